@@ -1,0 +1,261 @@
+"""Funds, their share classes (tranches), the terms that group them, and key figures per record date.
+
+Money and percentages are exact decimals. Percentages are percent points: 1.25 means 1.25 %.
+"""
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import Q
+
+from app.funds.fields import MillionsField, PercentField
+
+
+class AssetClass(models.TextChoices):
+    """What a fund mainly holds; the first step of the guided search."""
+
+    EQUITY = "equity"
+    BOND = "bond"
+    MIXED = "mixed"
+    MONEY_MARKET = "money_market"
+    REAL_ESTATE = "real_estate"
+    COMMODITY = "commodity"
+    ALTERNATIVE = "alternative"
+
+
+class FundClassification(models.TextChoices):
+    """Regulatory kind of a fund: alternative investment fund, ELTIF, or any other."""
+
+    AIF = "aif"
+    ELTIF = "eltif"
+    OTHER = "other"
+
+
+class AlternativeRank(models.TextChoices):
+    """Rating scale for real estate and alternative funds, excellent (aaa) to negative return (d)."""
+
+    AAA = "aaa"
+    AA = "aa"
+    A = "a"
+    BBB = "bbb"
+    BB = "bb"
+    B = "b"
+    C = "c"
+    D = "d"
+
+
+class RiskClass(models.TextChoices):
+    """Coarse risk for the guided search."""
+
+    LOW = "low"
+    MEDIUM = "medium"
+    HIGH = "high"
+
+
+class Term(models.Model):
+    """A named group in two languages."""
+
+    name_de = models.CharField(max_length=160)
+    name_en = models.CharField(max_length=160)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.name_de
+
+
+class CodedTerm(Term):
+    """A term whose code is stable and stands in addresses, such as ``region=europe``."""
+
+    code = models.SlugField(max_length=60, unique=True)
+
+    class Meta:
+        abstract = True
+
+
+class Peergroup(Term):
+    """Funds that are rated against each other."""
+
+    asset_class = models.CharField(max_length=20, choices=AssetClass)
+
+    class Meta:
+        ordering = ["name_de"]
+        constraints = [
+            models.UniqueConstraint(fields=["name_de"], name="funds_peergroup_name_de_unique"),
+            models.UniqueConstraint(fields=["name_en"], name="funds_peergroup_name_en_unique"),
+        ]
+
+
+class Universe(CodedTerm):
+    """The market a fund is offered in, such as retail, institutional or exchange traded."""
+
+    class Meta:
+        ordering = ["name_de"]
+
+
+class InvestmentFocus(CodedTerm):
+    """A theme that a fund follows, such as dividends, technology or sustainability."""
+
+    class Meta:
+        ordering = ["name_de"]
+        verbose_name_plural = "investment focus"
+
+
+class Region(CodedTerm):
+    """Where a fund invests."""
+
+    guided = models.BooleanField(default=False, help_text="Offered as an answer in the guided search.")
+
+    class Meta:
+        ordering = ["name_de"]
+
+
+class Fund(models.Model):
+    """What several share classes have in common."""
+
+    name = models.CharField(max_length=255)
+    company = models.ForeignKey("managers.Company", on_delete=models.PROTECT, related_name="funds")
+    peergroup = models.ForeignKey(Peergroup, on_delete=models.PROTECT, related_name="funds")
+    universe = models.ForeignKey(Universe, on_delete=models.PROTECT, related_name="funds")
+    investment_focus = models.ManyToManyField(InvestmentFocus, related_name="funds", blank=True)
+    regions = models.ManyToManyField(Region, related_name="funds", blank=True)
+    asset_class = models.CharField(max_length=20, choices=AssetClass)
+    fund_classification = models.CharField(max_length=10, choices=FundClassification, default=FundClassification.OTHER)
+    logo = models.FileField(upload_to="logos/", blank=True)
+    sfdr = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Article of the EU disclosure regulation: 6, 8 or 9."
+    )
+    is_award_nominated = models.BooleanField(default=False)
+    is_focus = models.BooleanField(default=False, help_text="Fund in focus.")
+    is_selection = models.BooleanField(default=False, help_text="On the recommendation list.")
+    instrument_rank = models.CharField(max_length=3, choices=AlternativeRank, blank=True)
+    eltif_instrument_rank = models.CharField(max_length=3, choices=AlternativeRank, blank=True)
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.UniqueConstraint(fields=["company", "name"], name="funds_fund_company_name_unique"),
+            models.CheckConstraint(
+                condition=Q(sfdr__isnull=True) | Q(sfdr__in=[6, 8, 9]), name="funds_fund_sfdr_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Tranche(models.Model):
+    """A share class: the thing with an ISIN that is bought."""
+
+    fund = models.ForeignKey(Fund, on_delete=models.CASCADE, related_name="tranches")
+    name = models.CharField(max_length=255, help_text="Full name of the share class.")
+    tranche = models.CharField(
+        max_length=100, blank=True, help_text="What tells it from its siblings, such as 'A EUR'."
+    )
+    isin = models.CharField(max_length=12, unique=True)
+    wkn = models.CharField(max_length=6, blank=True, help_text="Known for German ISINs only.")
+    currency = models.CharField(max_length=3)
+    primary = models.BooleanField(default=False, help_text="Main tranche of its fund.")
+    accumulating = models.BooleanField(null=True, blank=True)
+    issue_date = models.DateField(null=True, blank=True)
+    ter = PercentField(help_text="Total expense ratio, percent a year.")
+    initial_charge = PercentField(help_text="Percent of the invested amount.")
+    fee = PercentField(help_text="Management fee, percent a year.")
+    return_fee = PercentField(help_text="Redemption charge, percent.")
+    min_investment = models.DecimalField(
+        max_digits=14, decimal_places=2, null=True, blank=True, help_text="In the tranche's currency."
+    )
+    simulated = models.BooleanField(default=False, help_text="Costs, dates and minimum investment are simulated.")
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fund"], condition=Q(primary=True), name="funds_tranche_one_primary_per_fund"
+            ),
+            models.CheckConstraint(condition=Q(currency__regex=r"^[A-Z]{3}$"), name="funds_tranche_currency_form"),
+            models.CheckConstraint(condition=Q(wkn="") | Q(wkn__regex=r"^[A-Z0-9]{6}$"), name="funds_tranche_wkn_form"),
+        ]
+        indexes = [models.Index(fields=["wkn"], condition=~Q(wkn=""), name="funds_tranche_wkn")]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.isin})"
+
+
+class KeyFigures(models.Model):
+    """Figures of one tranche as of one record date. Older dates are kept: alerts and history need them."""
+
+    tranche = models.ForeignKey(Tranche, on_delete=models.CASCADE, related_name="key_figures")
+    record_date = models.DateField()
+    perf_1m = PercentField()
+    perf_3m = PercentField()
+    perf_6m = PercentField()
+    perf_1y = PercentField()
+    perf_3y = PercentField(help_text="Percent a year.")
+    perf_5y = PercentField(help_text="Percent a year.")
+    perf_since_inception = PercentField(help_text="Percent a year.")
+    perf_last_year = PercentField(help_text="Previous calendar year.")
+    volatility_1y = PercentField(help_text="Annualised.")
+    volatility_3y = PercentField(help_text="Annualised.")
+    volatility_5y = PercentField(help_text="Annualised.")
+    max_drawdown = PercentField(help_text="Largest loss from a peak, negative.")
+    reference_drawdown = PercentField(help_text="The peergroup's drawdown over the same window, negative.")
+    prob_loss_month_3y = PercentField(help_text="Share of months with a loss.")
+    prob_profit_month_3y = PercentField(help_text="Share of months with a profit.")
+    max_loss_3y = PercentField(help_text="Worst month, negative.")
+    max_profit_3y = PercentField(help_text="Best month.")
+    value_at_risk_3y = PercentField(help_text="Monthly, 95 %, negative.")
+    volume = MillionsField(help_text="Fund volume in Mio. EUR.")
+    volume_currency = models.CharField(max_length=3, default="EUR", help_text="Currency the fund reports in.")
+    srri = models.PositiveSmallIntegerField(
+        null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(7)]
+    )
+    sri = models.PositiveSmallIntegerField(
+        null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(3)]
+    )
+    risk_class = models.CharField(max_length=6, choices=RiskClass, blank=True)
+    esg_score = models.DecimalField(max_digits=5, decimal_places=2, null=True, blank=True, help_text="0 to 100.")
+    simulated = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["-record_date"]
+        verbose_name_plural = "key figures"
+        constraints = [
+            # The unique index also serves "latest figures of a tranche", read backwards.
+            models.UniqueConstraint(fields=["tranche", "record_date"], name="funds_keyfigures_tranche_date_unique"),
+            models.CheckConstraint(
+                condition=Q(srri__isnull=True) | Q(srri__range=(1, 7)), name="funds_keyfigures_srri"
+            ),
+            models.CheckConstraint(condition=Q(sri__isnull=True) | Q(sri__range=(1, 3)), name="funds_keyfigures_sri"),
+            models.CheckConstraint(
+                condition=Q(volume__isnull=True) | Q(volume__gte=0), name="funds_keyfigures_volume_positive"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tranche_id} @ {self.record_date}"
+
+
+class FundDocument(models.Model):
+    """A file that belongs to a fund, such as its prospectus."""
+
+    class Category(models.TextChoices):
+        """Document types of the specification."""
+
+        MONTHLY_REPORT = "monthly_report"
+        KEY_INFORMATION = "key_information"
+        KEY_INVESTOR = "key_investor"
+        FUND_PROSPECT = "fund_prospect"
+        ANNUAL_REPORT = "annual_report"
+        SEMI_ANNUAL_REPORT = "semi_annual_report"
+
+    fund = models.ForeignKey(Fund, on_delete=models.CASCADE, related_name="documents")
+    category = models.CharField(max_length=20, choices=Category)
+    date = models.DateField()
+    file = models.FileField(upload_to="fund-documents/")
+
+    class Meta:
+        ordering = ["-date"]
+
+    def __str__(self) -> str:
+        return f"{self.category} {self.date}"

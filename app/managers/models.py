@@ -1,0 +1,32 @@
+"""Asset managers: the companies behind the funds."""
+
+from django.db import models
+
+
+class Company(models.Model):
+    """An asset manager. Its name is denormalised into every document of its tranches."""
+
+    name = models.CharField(max_length=200, unique=True)
+    address_1 = models.CharField(max_length=200, blank=True)
+    address_2 = models.CharField(max_length=200, blank=True)
+    email = models.EmailField(blank=True)
+    phone = models.CharField(max_length=50, blank=True)
+    founded = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Year of foundation.")
+    link = models.URLField(blank=True)
+    link_text = models.CharField(max_length=200, blank=True)
+    description_short_de = models.TextField(blank=True)
+    description_short_en = models.TextField(blank=True)
+    description_de = models.TextField(blank=True)
+    description_en = models.TextField(blank=True)
+    assets_under_management = models.DecimalField(
+        max_digits=14, decimal_places=2, null=True, blank=True, help_text="In Mio. EUR."
+    )
+    number_of_employees = models.PositiveIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["name"]
+        verbose_name = "company"
+        verbose_name_plural = "companies"
+
+    def __str__(self) -> str:
+        return self.name

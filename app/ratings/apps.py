@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class RatingsConfig(AppConfig):
+    name = "app.ratings"
