@@ -27,11 +27,11 @@ class Article(models.Model):
     funds = models.ManyToManyField("funds.Fund", related_name="+", blank=True)
     title_de = models.CharField(max_length=255)
     title_en = models.CharField(max_length=255)
-    summary_de = models.TextField(blank=True)
-    summary_en = models.TextField(blank=True)
+    summary_de = models.TextField(blank=True, default="", db_default="")
+    summary_en = models.TextField(blank=True, default="", db_default="")
     body_de = models.TextField(help_text="Plain text; a blank line starts a new paragraph.")
     body_en = models.TextField(help_text="Plain text; a blank line starts a new paragraph.")
-    simulated = models.BooleanField(default=False)
+    simulated = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         abstract = True
@@ -51,4 +51,4 @@ class News(Article):
 class Report(Article):
     """A report or study, with a PDF where there is one."""
 
-    pdf_file = models.FileField(upload_to="reports/", blank=True)
+    pdf_file = models.FileField(upload_to="reports/", blank=True, default="", db_default="")

@@ -5,9 +5,18 @@ Money and percentages are exact decimals. Percentages are percent points: 1.25 m
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Func, Q
 
 from app.funds.fields import MillionsField, PercentField
+from app.funds.validators import validate_isin
+
+
+class IsinIsValid(Func):
+    """The SQL function ``isin_is_valid(text)``: form and check digit of ISO 6166, made by the first migration."""
+
+    function = "isin_is_valid"
+    arity = 1
+    output_field = models.BooleanField()
 
 
 class AssetClass(models.TextChoices):
@@ -83,6 +92,9 @@ class Peergroup(Term):
         constraints = [
             models.UniqueConstraint(fields=["name_de"], name="funds_peergroup_name_de_unique"),
             models.UniqueConstraint(fields=["name_en"], name="funds_peergroup_name_en_unique"),
+            models.CheckConstraint(
+                condition=Q(asset_class__in=AssetClass.values), name="funds_peergroup_asset_class_known"
+            ),
         ]
 
 
@@ -104,7 +116,9 @@ class InvestmentFocus(CodedTerm):
 class Region(CodedTerm):
     """Where a fund invests."""
 
-    guided = models.BooleanField(default=False, help_text="Offered as an answer in the guided search.")
+    guided = models.BooleanField(
+        default=False, db_default=False, help_text="Offered as an answer in the guided search."
+    )
 
     class Meta:
         ordering = ["name_de"]
@@ -120,16 +134,23 @@ class Fund(models.Model):
     investment_focus = models.ManyToManyField(InvestmentFocus, related_name="funds", blank=True)
     regions = models.ManyToManyField(Region, related_name="funds", blank=True)
     asset_class = models.CharField(max_length=20, choices=AssetClass)
-    fund_classification = models.CharField(max_length=10, choices=FundClassification, default=FundClassification.OTHER)
-    logo = models.FileField(upload_to="logos/", blank=True)
+    fund_classification = models.CharField(
+        max_length=10, choices=FundClassification, default=FundClassification.OTHER, db_default="other"
+    )
+    logo = models.FileField(upload_to="logos/", blank=True, default="", db_default="")
     sfdr = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="Article of the EU disclosure regulation: 6, 8 or 9."
     )
-    is_award_nominated = models.BooleanField(default=False)
-    is_focus = models.BooleanField(default=False, help_text="Fund in focus.")
-    is_selection = models.BooleanField(default=False, help_text="On the recommendation list.")
-    instrument_rank = models.CharField(max_length=3, choices=AlternativeRank, blank=True)
-    eltif_instrument_rank = models.CharField(max_length=3, choices=AlternativeRank, blank=True)
+    is_award_nominated = models.BooleanField(default=False, db_default=False)
+    is_focus = models.BooleanField(default=False, db_default=False, help_text="Fund in focus.")
+    is_selection = models.BooleanField(default=False, db_default=False, help_text="On the recommendation list.")
+    instrument_rank = models.CharField(max_length=3, choices=AlternativeRank, blank=True, default="", db_default="")
+    eltif_instrument_rank = models.CharField(
+        max_length=3, choices=AlternativeRank, blank=True, default="", db_default=""
+    )
+    simulated = models.BooleanField(
+        default=False, db_default=False, help_text="SFDR article, marks and ranks of this fund are simulated."
+    )
 
     class Meta:
         ordering = ["name"]
@@ -138,6 +159,16 @@ class Fund(models.Model):
             models.CheckConstraint(
                 condition=Q(sfdr__isnull=True) | Q(sfdr__in=[6, 8, 9]), name="funds_fund_sfdr_known"
             ),
+            models.CheckConstraint(condition=Q(asset_class__in=AssetClass.values), name="funds_fund_asset_class_known"),
+            models.CheckConstraint(
+                condition=Q(fund_classification__in=FundClassification.values), name="funds_fund_classification_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(instrument_rank__in=["", *AlternativeRank.values])
+                & Q(eltif_instrument_rank__in=["", *AlternativeRank.values]),
+                name="funds_fund_ranks_known",
+            ),
+            models.CheckConstraint(condition=Q(name__regex=r"\S"), name="funds_fund_name_not_blank"),
         ]
 
     def __str__(self) -> str:
@@ -150,12 +181,22 @@ class Tranche(models.Model):
     fund = models.ForeignKey(Fund, on_delete=models.CASCADE, related_name="tranches")
     name = models.CharField(max_length=255, help_text="Full name of the share class.")
     tranche = models.CharField(
-        max_length=100, blank=True, help_text="What tells it from its siblings, such as 'A EUR'."
+        max_length=100,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="What tells it from its siblings, such as 'A EUR'.",
     )
-    isin = models.CharField(max_length=12, unique=True)
-    wkn = models.CharField(max_length=6, blank=True, help_text="Known for German ISINs only.")
-    currency = models.CharField(max_length=3)
-    primary = models.BooleanField(default=False, help_text="Main tranche of its fund.")
+    isin = models.CharField(max_length=12, unique=True, validators=[validate_isin])
+    wkn = models.CharField(
+        max_length=6, blank=True, default="", db_default="", help_text="Derived for German ISINs only."
+    )
+    currency = models.CharField(max_length=3, help_text="ISO 4217 code.")
+    primary = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="Main tranche of its fund. The database promotes a sibling when a fund would be left without one.",
+    )
     accumulating = models.BooleanField(null=True, blank=True)
     issue_date = models.DateField(null=True, blank=True)
     ter = PercentField(help_text="Total expense ratio, percent a year.")
@@ -165,13 +206,28 @@ class Tranche(models.Model):
     min_investment = models.DecimalField(
         max_digits=14, decimal_places=2, null=True, blank=True, help_text="In the tranche's currency."
     )
-    simulated = models.BooleanField(default=False, help_text="Costs, dates and minimum investment are simulated.")
+    simulated = models.BooleanField(
+        default=False, db_default=False, help_text="Costs, dates and minimum investment are simulated."
+    )
 
     class Meta:
         ordering = ["name"]
         constraints = [
             models.UniqueConstraint(
                 fields=["fund"], condition=Q(primary=True), name="funds_tranche_one_primary_per_fund"
+            ),
+            models.CheckConstraint(condition=IsinIsValid(F("isin")), name="funds_tranche_isin_valid"),
+            models.CheckConstraint(condition=Q(name__regex=r"\S"), name="funds_tranche_name_not_blank"),
+            models.CheckConstraint(
+                condition=Q(min_investment__isnull=True) | Q(min_investment__gte=0),
+                name="funds_tranche_min_investment_positive",
+            ),
+            models.CheckConstraint(
+                condition=(Q(ter__isnull=True) | Q(ter__range=(0, 100)))
+                & (Q(fee__isnull=True) | Q(fee__range=(0, 100)))
+                & (Q(initial_charge__isnull=True) | Q(initial_charge__range=(0, 100)))
+                & (Q(return_fee__isnull=True) | Q(return_fee__range=(0, 100))),
+                name="funds_tranche_costs_are_percentages",
             ),
             models.CheckConstraint(condition=Q(currency__regex=r"^[A-Z]{3}$"), name="funds_tranche_currency_form"),
             models.CheckConstraint(condition=Q(wkn="") | Q(wkn__regex=r"^[A-Z0-9]{6}$"), name="funds_tranche_wkn_form"),
@@ -206,16 +262,18 @@ class KeyFigures(models.Model):
     max_profit_3y = PercentField(help_text="Best month.")
     value_at_risk_3y = PercentField(help_text="Monthly, 95 %, negative.")
     volume = MillionsField(help_text="Fund volume in Mio. EUR.")
-    volume_currency = models.CharField(max_length=3, default="EUR", help_text="Currency the fund reports in.")
+    volume_currency = models.CharField(
+        max_length=3, default="EUR", db_default="EUR", help_text="Currency the fund reports in."
+    )
     srri = models.PositiveSmallIntegerField(
         null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(7)]
     )
     sri = models.PositiveSmallIntegerField(
         null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(3)]
     )
-    risk_class = models.CharField(max_length=6, choices=RiskClass, blank=True)
+    risk_class = models.CharField(max_length=6, choices=RiskClass, blank=True, default="", db_default="")
     esg_score = models.DecimalField(max_digits=5, decimal_places=2, null=True, blank=True, help_text="0 to 100.")
-    simulated = models.BooleanField(default=False)
+    simulated = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         ordering = ["-record_date"]
@@ -229,6 +287,26 @@ class KeyFigures(models.Model):
             models.CheckConstraint(condition=Q(sri__isnull=True) | Q(sri__range=(1, 3)), name="funds_keyfigures_sri"),
             models.CheckConstraint(
                 condition=Q(volume__isnull=True) | Q(volume__gte=0), name="funds_keyfigures_volume_positive"
+            ),
+            models.CheckConstraint(
+                condition=Q(risk_class__in=["", *RiskClass.values]), name="funds_keyfigures_risk_class_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(esg_score__isnull=True) | Q(esg_score__range=(0, 100)), name="funds_keyfigures_esg_score"
+            ),
+            models.CheckConstraint(
+                condition=Q(volume_currency__regex=r"^[A-Z]{3}$"), name="funds_keyfigures_volume_currency_form"
+            ),
+            models.CheckConstraint(
+                condition=(Q(volatility_1y__isnull=True) | Q(volatility_1y__gte=0))
+                & (Q(volatility_3y__isnull=True) | Q(volatility_3y__gte=0))
+                & (Q(volatility_5y__isnull=True) | Q(volatility_5y__gte=0)),
+                name="funds_keyfigures_volatility_positive",
+            ),
+            models.CheckConstraint(
+                condition=(Q(max_drawdown__isnull=True) | Q(max_drawdown__range=(-100, 0)))
+                & (Q(reference_drawdown__isnull=True) | Q(reference_drawdown__range=(-100, 0))),
+                name="funds_keyfigures_drawdown_negative",
             ),
         ]
 
