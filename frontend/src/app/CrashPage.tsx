@@ -1,0 +1,3 @@
+export function CrashPage() {
+  return null;
+}

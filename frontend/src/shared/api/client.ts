@@ -1,0 +1,91 @@
+/** A value of a query: repeated keys come from an array; null and undefined leave the key out. */
+export type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
+export type Query = Record<string, QueryValue>;
+
+/** One entry of a problem document: which key had which bad value, and what would be valid. */
+export interface ProblemEntry {
+  key: string;
+  value: string | null;
+  message: string;
+  valid?: readonly (string | number)[] | null;
+}
+
+/** RFC 9457 problem document as the server sends it; `detail` is in the language of the request. */
+export interface Problem {
+  type?: string;
+  title?: string;
+  status: number;
+  detail?: string;
+  code: string;
+  request_id?: string;
+  errors?: readonly ProblemEntry[];
+}
+
+/** An answer that is no success, or (status 0, code `network`) no answer at all. */
+export class ApiError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail ?? problem.code);
+    this.name = 'ApiError';
+    this.problem = problem;
+  }
+
+  get status(): number {
+    return this.problem.status;
+  }
+
+  get code(): string {
+    return this.problem.code;
+  }
+}
+
+export function toSearchParams(query: Query): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value === null || value === undefined) continue;
+    for (const single of Array.isArray(value) ? value : [value]) params.append(key, String(single));
+  }
+  return params;
+}
+
+/**
+ * GET under /api/v1. `path` has a trailing slash and no leading one (`simple_search/12/`).
+ * Throws ApiError for a problem and for a lost connection; an abort passes through unchanged.
+ */
+export async function apiGet<T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T> {
+  const params = toSearchParams(query).toString();
+  let response: Response;
+  try {
+    response = await fetch(`/api/v1/${path}${params ? `?${params}` : ''}`, {
+      headers: { Accept: 'application/json' },
+      credentials: 'same-origin',
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError({ status: 0, code: 'network' });
+  }
+  if (!response.ok) throw new ApiError(await readProblem(response));
+  return (await response.json()) as T;
+}
+
+async function readProblem(response: Response): Promise<Problem> {
+  const requestId = response.headers.get('X-Request-ID');
+  const fallback: Problem = {
+    status: response.status,
+    code: response.status >= 500 ? 'internal_error' : 'invalid_query',
+    ...(requestId ? { request_id: requestId } : {}),
+  };
+  try {
+    const body: unknown = await response.json();
+    return isProblem(body) ? { ...fallback, ...body } : fallback;
+  } catch {
+    // A proxy in front of the server answers in HTML; the status says enough.
+    return fallback;
+  }
+}
+
+function isProblem(body: unknown): body is Partial<Problem> & { code: string } {
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string';
+}

@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import { type Lang, useLang } from './i18n/language';
+
+/** What stands for a missing value on screen; `MissingValue` and table cells add a spoken text. */
+export const MISSING = '–';
+
+/** The longest fund name shown in full, in characters. */
+const LONGEST_NAME = 36;
+
+const LOCALE: Record<Lang, string> = { de: 'de-DE', en: 'en-GB' };
+
+export type Missing = null | undefined;
+
+export interface Format {
+  /** A number with exactly `digits` decimals (0 by default): 1.234,5. */
+  number(value: number | Missing, digits?: number): string;
+  /** Percent points with two decimals: 1.25 is shown as 1,25 %. */
+  percent(value: number | Missing): string;
+  /** Percent points with a sign, for changes: +1,25 %. */
+  change(value: number | Missing): string;
+  /** An amount in millions of euros: 1.234,5 Mio. EUR. */
+  millions(value: number | Missing): string;
+  /** An amount in a currency given by its ISO code: 1.000 EUR. */
+  money(value: number | Missing, currency?: string | null): string;
+  /** An ISO date (YYYY-MM-DD) as DD.MM.YYYY in both languages. */
+  date(value: string | Missing): string;
+}
+
+/** Formatters for one language; a missing value always gives `MISSING`, never 0 or an empty text. */
+export function createFormat(lang: Lang): Format {
+  const locale = LOCALE[lang];
+  const fixed = [0, 1, 2, 3, 4].map(
+    (digits) =>
+      new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  );
+  const signed = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  });
+  const amount = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const real = (value: number | Missing): value is number =>
+    typeof value === 'number' && Number.isFinite(value);
+  // The typographic minus lines up with figures and is read as "minus".
+  const minus = (text: string) => text.replace('-', '−');
+  const space = '\u00a0';
+  const million = lang === 'de' ? 'Mio.' : 'm';
+
+  return {
+    number: (value, digits = 0) => (real(value) ? minus((fixed[digits] ?? amount).format(value)) : MISSING),
+    percent: (value) => (real(value) ? `${minus((fixed[2] ?? amount).format(value))}${space}%` : MISSING),
+    change: (value) => (real(value) ? `${minus(signed.format(value))}${space}%` : MISSING),
+    millions: (value) =>
+      real(value) ? `${minus((fixed[1] ?? amount).format(value))}${space}${million}${space}EUR` : MISSING,
+    money: (value, currency) =>
+      real(value) ? `${minus(amount.format(value))}${currency ? space + currency : ''}` : MISSING,
+    date: (value) => {
+      const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(value ?? '');
+      return parts ? `${parts[3]}.${parts[2]}.${parts[1]}` : MISSING;
+    },
+  };
+}
+
+const formats: Record<Lang, Format> = { de: createFormat('de'), en: createFormat('en') };
+
+/** The formatters of the language of the current address. */
+export function useFormat(): Format {
+  const lang = useLang();
+  return useMemo(() => formats[lang], [lang]);
+}
+
+/** A fund name over 36 characters becomes its first 35 and an ellipsis. */
+export function shortName(name: string): string {
+  const characters = Array.from(name);
+  return characters.length > LONGEST_NAME
+    ? `${characters
+        .slice(0, LONGEST_NAME - 1)
+        .join('')
+        .trimEnd()}…`
+    : name;
+}

@@ -1,0 +1,15 @@
+import articles from './articles.json';
+import common from './common.json';
+import errors from './errors.json';
+import fund from './fund.json';
+import guided from './guided.json';
+import home from './home.json';
+import legal from './legal.json';
+import results from './results.json';
+import screen from './screen.json';
+import shell from './shell.json';
+import table from './table.json';
+
+const catalogue = { articles, common, errors, fund, guided, home, legal, results, screen, shell, table };
+
+export default catalogue;

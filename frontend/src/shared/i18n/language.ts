@@ -1,0 +1,37 @@
+import { useCallback } from 'react';
+import { type Location, useLocation } from 'react-router';
+
+export const LANGS = ['de', 'en'] as const;
+export type Lang = (typeof LANGS)[number];
+
+/** English when the path begins with the segment /en, otherwise German. */
+export function langOf(pathname: string): Lang {
+  return /^\/en(?:\/|$)/i.test(pathname) ? 'en' : 'de';
+}
+
+/** The path without its language segment, always with a leading slash. */
+export function barePath(pathname: string): string {
+  const bare = pathname.replace(/^\/en(?=\/|$)/i, '');
+  return bare === '' ? '/' : bare;
+}
+
+/** A path of the route table (`/news`) as it reads in a language (`/en/news`). */
+export function localPath(lang: Lang, path: string): string {
+  if (lang === 'de') return path;
+  return path === '/' ? '/en/' : `/en${path}`;
+}
+
+/** The same page, with the same query and fragment, in another language. */
+export function inLang(lang: Lang, location: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  return localPath(lang, barePath(location.pathname)) + location.search + location.hash;
+}
+
+export function useLang(): Lang {
+  return langOf(useLocation().pathname);
+}
+
+/** Turns a path of the route table into one of the current language. */
+export function useLocalPath(): (path: string) => string {
+  const lang = useLang();
+  return useCallback((path: string) => localPath(lang, path), [lang]);
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { mockApi } from './mock/plugin.ts';
+
+const api = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? '8000'}`;
+
+export default defineConfig(({ command }) => ({
+  plugins: [react(), ...(command === 'serve' && process.env.MOCK_API === '1' ? [mockApi()] : [])],
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: api } } },
+  build: {
+    manifest: true,
+    // `light-dark()` must survive: the tokens choose light and dark with it.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    // A data: address would need a hole in the Content-Security-Policy.
+    assetsInlineLimit: 0,
+  },
+  test: {
+    environment: 'jsdom',
+    include: ['tests/**/*.test.{ts,tsx}'],
+    setupFiles: ['tests/setup.ts'],
+    globals: true,
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+  },
+}));
