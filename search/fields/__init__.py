@@ -1,0 +1,31 @@
+"""The field catalogue, and what is known about security identifiers."""
+
+from search.fields.catalogue import (
+    DOC_TYPES,
+    GROUPS,
+    LANGUAGES,
+    VIEWERS,
+    Catalogue,
+    CatalogueError,
+    DocType,
+    Field,
+    Language,
+    Text,
+    Viewer,
+    catalogue,
+)
+
+__all__ = [
+    "DOC_TYPES",
+    "GROUPS",
+    "LANGUAGES",
+    "VIEWERS",
+    "Catalogue",
+    "CatalogueError",
+    "DocType",
+    "Field",
+    "Language",
+    "Text",
+    "Viewer",
+    "catalogue",
+]

@@ -1,0 +1,261 @@
+"""The field catalogue: each searchable field declared once, in TOML, and read into frozen dataclasses.
+
+Mappings, facets, the column chooser, exports, filter labels and ``infra/docs/fields.md`` all derive from it. The SQL
+document views have exactly the columns of :attr:`Catalogue.index_fields`.
+
+Attributes of a field (a TOML table whose name is the name in the API):
+
+``type``
+    ``id``, ``code``, ``label``, ``name``, ``title``, ``text_name``, ``isin``, ``wkn``, ``integer``, ``number``,
+    ``boolean``, ``date``, ``text`` or ``object``; :mod:`search.mappings` turns it into an index mapping.
+``label``, ``description``
+    German and English text for users.
+``source``
+    Where the value comes from in SQL.
+``unit``
+    ``percent``, ``percent_per_year``, ``mio_eur``, ``currency``, ``points``, ``years`` or ``none`` (default).
+    Percentages are percent points: 1.25 means 1.25 %.
+``visible``
+    Who may see, filter, sort, facet and export the field: ``visitor`` (default), ``registered`` or ``wholesale``.
+``localised``
+    True if the index holds ``<name>_de`` and ``<name>_en``; the API answers ``<name>`` in the request's language.
+``many``
+    True if a document holds a list of values.
+``filter``, ``facet``
+    Key of the filter in addresses, and name of its facet; empty if there is none.
+``guided``
+    True if the guided search asks for it.
+``sort``, ``export``
+    Whether a list can be ordered by it, and whether exports carry it.
+``column``
+    ``default`` (shown at first), ``optional`` or ``none``.
+``group``
+    Heading under which column choosers and the reference list it.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal, cast, get_args
+
+DocType = Literal["tranche", "news", "report"]
+Language = Literal["de", "en"]
+FieldType = Literal[
+    "id",
+    "code",
+    "label",
+    "name",
+    "title",
+    "text_name",
+    "isin",
+    "wkn",
+    "integer",
+    "number",
+    "boolean",
+    "date",
+    "text",
+    "object",
+]
+Unit = Literal["percent", "percent_per_year", "mio_eur", "currency", "points", "years", "none"]
+Viewer = Literal["visitor", "registered", "wholesale"]
+Column = Literal["default", "optional", "none"]
+Group = Literal["master", "rating", "performance", "risk", "costs", "sustainability"]
+
+DOC_TYPES: tuple[DocType, ...] = get_args(DocType)
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+VIEWERS: tuple[Viewer, ...] = get_args(Viewer)
+GROUPS: tuple[Group, ...] = get_args(Group)
+
+_FILES: dict[DocType, tuple[str, ...]] = {
+    "tranche": ("tranche.toml", "tranche_figures.toml"),
+    "news": ("news.toml",),
+    "report": ("report.toml",),
+}
+#: Types whose values an index cannot put in order.
+_UNSORTABLE: frozenset[str] = frozenset({"text", "object", "title", "text_name"})
+
+
+class CatalogueError(ValueError):
+    """The catalogue contradicts itself; the message names the file's field and what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """The same text in both languages."""
+
+    de: str
+    en: str
+
+    def in_language(self, language: Language) -> str:
+        """The text in ``language``."""
+        return self.en if language == "en" else self.de
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a document; see the module's description for its attributes."""
+
+    name: str
+    type: FieldType
+    label: Text
+    description: Text
+    source: str
+    unit: Unit = "none"
+    visible: Viewer = "visitor"
+    localised: bool = False
+    many: bool = False
+    filter: str = ""
+    facet: str = ""
+    guided: bool = False
+    sort: bool = False
+    column: Column = "none"
+    export: bool = False
+    group: Group = "master"
+
+    @property
+    def index_names(self) -> tuple[str, ...]:
+        """Names of this field in the index and in the SQL view."""
+        return tuple(f"{self.name}_{language}" for language in LANGUAGES) if self.localised else (self.name,)
+
+    def index_name(self, language: Language) -> str:
+        """Name in the index for readers of ``language``."""
+        return f"{self.name}_{language}" if self.localised else self.name
+
+    def sort_path(self, language: Language) -> str:
+        """Index path to order by: names have a sub-field that ignores case and accents."""
+        return f"{self.index_name(language)}.sort" if self.type == "name" else self.index_name(language)
+
+    def visible_to(self, viewer: Viewer) -> bool:
+        """Whether ``viewer`` may see this field; each role sees what the roles before it see."""
+        return VIEWERS.index(viewer) >= VIEWERS.index(self.visible)
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """All fields of one kind of document, in the order of columns and exports."""
+
+    doc_type: DocType
+    fields: Mapping[str, Field]
+    _by_index_name: Mapping[str, Field] = field(repr=False, compare=False)
+
+    def __getitem__(self, name: str) -> Field:
+        """The field called ``name`` in the API; KeyError if there is none."""
+        return self.fields[name]
+
+    def __iter__(self) -> Iterator[Field]:
+        return iter(self.fields.values())
+
+    @property
+    def index_fields(self) -> tuple[str, ...]:
+        """Names of all fields in the index: the columns of the SQL view besides nothing else."""
+        return tuple(self._by_index_name)
+
+    def of_index_field(self, index_name: str) -> Field:
+        """The field that ``index_name`` belongs to; KeyError if there is none."""
+        return self._by_index_name[index_name]
+
+    def visible_to(self, viewer: Viewer) -> tuple[Field, ...]:
+        """Fields that ``viewer`` may see."""
+        return tuple(item for item in self if item.visible_to(viewer))
+
+    def sortable(self, viewer: Viewer) -> dict[str, Field]:
+        """Fields that ``viewer`` may order by."""
+        return {item.name: item for item in self.visible_to(viewer) if item.sort}
+
+    def facets(self, viewer: Viewer) -> dict[str, Field]:
+        """Facet name to field, for the facets that ``viewer`` may use."""
+        return {item.facet: item for item in self.visible_to(viewer) if item.facet}
+
+    def filters(self, viewer: Viewer) -> dict[str, Field]:
+        """Filter key to field, for the filters that ``viewer`` may use."""
+        return {item.filter: item for item in self.visible_to(viewer) if item.filter}
+
+    def columns(self, viewer: Viewer) -> tuple[Field, ...]:
+        """Fields that ``viewer`` may show as a column."""
+        return tuple(item for item in self.visible_to(viewer) if item.column != "none")
+
+    def exported(self, viewer: Viewer) -> tuple[Field, ...]:
+        """Fields that an export made by ``viewer`` carries."""
+        return tuple(item for item in self.visible_to(viewer) if item.export)
+
+
+@cache
+def catalogue(doc_type: DocType) -> Catalogue:
+    """The catalogue of ``doc_type``.
+
+    Raises:
+        CatalogueError: a file is inconsistent.
+    """
+    tables: dict[str, Any] = {}
+    for name in _FILES[doc_type]:
+        tables |= tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
+    return build(doc_type, tables)
+
+
+def build(doc_type: DocType, tables: Mapping[str, Any]) -> Catalogue:
+    """Make a catalogue from parsed TOML ``tables``.
+
+    Raises:
+        CatalogueError: an attribute is unknown, missing or of the wrong kind, or two fields claim the same name,
+            filter or facet.
+    """
+    fields = {name: _field(name, table) for name, table in tables.items()}
+    by_index_name: dict[str, Field] = {}
+    for item in fields.values():
+        for index_name in item.index_names:
+            if by_index_name.setdefault(index_name, item) is not item:
+                raise CatalogueError(f"{item.name}: the index already has a field {index_name}")
+    for attribute in ("filter", "facet"):
+        claimed = [getattr(item, attribute) for item in fields.values() if getattr(item, attribute)]
+        if len(claimed) != len(set(claimed)):
+            raise CatalogueError(f"two fields have the same {attribute}: {sorted(claimed)}")
+    return Catalogue(doc_type, fields, by_index_name)
+
+
+_CHOICES: dict[str, tuple[str, ...]] = {
+    "type": get_args(FieldType),
+    "unit": get_args(Unit),
+    "visible": VIEWERS,
+    "column": get_args(Column),
+    "group": GROUPS,
+}
+_FLAGS = ("localised", "many", "guided", "sort", "export")
+_STRINGS = ("source", "filter", "facet")
+
+
+def _field(name: str, table: object) -> Field:
+    if not name.isidentifier() or not isinstance(table, dict):
+        raise CatalogueError(f"{name}: a field is a table whose name is an identifier")
+    known = {*_CHOICES, *_FLAGS, *_STRINGS, "label", "description"}
+    if unknown := set(table) - known:
+        raise CatalogueError(f"{name}: unknown attributes {sorted(unknown)}; known are {sorted(known)}")
+    if missing := {"type", "label", "description", "source"} - set(table):
+        raise CatalogueError(f"{name}: missing attributes {sorted(missing)}")
+    for attribute, choices in _CHOICES.items():
+        if attribute in table and table[attribute] not in choices:
+            raise CatalogueError(f"{name}: {attribute} is {table[attribute]!r}, expected one of {list(choices)}")
+    for attribute, kind in [*((flag, bool) for flag in _FLAGS), *((string, str) for string in _STRINGS)]:
+        if attribute in table and not isinstance(table[attribute], kind):
+            raise CatalogueError(f"{name}: {attribute} must be a {kind.__name__}")
+    values: dict[str, Any] = {
+        **table,
+        "label": _text(name, table["label"]),
+        "description": _text(name, table["description"]),
+    }
+    made = Field(name=name, **values)
+    if made.sort and (made.many or made.type in _UNSORTABLE):
+        raise CatalogueError(f"{name}: a list or a text cannot be sorted by")
+    return made
+
+
+def _text(name: str, value: object) -> Text:
+    if (
+        not isinstance(value, dict)
+        or set(value) != set(LANGUAGES)
+        or not all(isinstance(t, str) and t for t in value.values())
+    ):
+        raise CatalogueError(f"{name}: label and description need a German and an English text")
+    texts = cast(dict[str, str], value)
+    return Text(de=texts["de"], en=texts["en"])

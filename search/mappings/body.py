@@ -1,0 +1,119 @@
+"""Bodies for creating an index, one per kind of document, and the hash that tells whether an index is out of date."""
+
+import hashlib
+from functools import cache
+from typing import Any
+
+import orjson
+
+from search.fields import Catalogue, DocType, Field, Language, catalogue
+from search.fields.catalogue import FieldType
+from search.mappings.analysis import article_analysis, name_analysis
+
+#: Results that can be paged to; requests beyond are refused by the API.
+MAX_RESULT_WINDOW = 100_000
+_ALIASES: dict[DocType, str] = {"tranche": "tranches", "news": "news", "report": "reports"}
+_LANGUAGE_ANALYZERS: dict[Language, str] = {"de": "german", "en": "english"}
+
+
+def alias(prefix: str, doc_type: DocType) -> str:
+    """Name under which readers and the indexer find the live index of ``doc_type``."""
+    return prefix + _ALIASES[doc_type]
+
+
+def index_body(doc_type: DocType) -> dict[str, Any]:
+    """Settings and mappings for a new index of ``doc_type``.
+
+    One shard keeps facet counts exact. Deletes are remembered for 15 minutes, longer than any lease of the indexer, so
+    that a late write of an old version cannot bring a deleted document back.
+    """
+    fields = catalogue(doc_type)
+    return {
+        "settings": {
+            "index": {
+                "number_of_shards": 1,
+                "auto_expand_replicas": "0-1",
+                "max_result_window": MAX_RESULT_WINDOW,
+                "gc_deletes": "15m",
+                "refresh_interval": "1s",
+                "mapping": {"coerce": False},
+            },
+            "analysis": name_analysis() if doc_type == "tranche" else article_analysis(),
+        },
+        "mappings": {
+            "dynamic": "strict",
+            "_meta": {"doc_type": doc_type},
+            "properties": _properties(fields),
+        },
+    }
+
+
+@cache
+def mapping_hash(doc_type: DocType) -> str:
+    """SHA-256 over :func:`index_body`: an index made with another hash needs a rebuild."""
+    return hashlib.sha256(orjson.dumps(index_body(doc_type), option=orjson.OPT_SORT_KEYS)).hexdigest()
+
+
+def _properties(fields: Catalogue) -> dict[str, Any]:
+    properties: dict[str, Any] = {}
+    for item in fields:
+        for index_name in item.index_names:
+            properties[index_name] = _property(fields.doc_type, item, index_name)
+    if fields.doc_type == "tranche":
+        # Words of the peergroup, focus and regions in both languages: "pictet schwellenländer" finds English names too.
+        properties["theme"] = _words("compound", index_options="docs")
+    return properties
+
+
+def _words(analyzer: str, **more: Any) -> dict[str, Any]:
+    """Words of a name. Without length norms: siblings must tie on their fund's name, whatever their own label."""
+    return {"type": "text", "analyzer": analyzer, "search_analyzer": "folded", "norms": False, **more}
+
+
+#: Kept in the source only, neither searched nor sorted.
+_STORED: dict[str, Any] = {"type": "keyword", "index": False, "doc_values": False}
+_CONFUSABLE: dict[str, Any] = {"type": "keyword", "normalizer": "confusable", "doc_values": False}
+_SORTABLE: dict[str, Any] = {"type": "keyword", "normalizer": "sortable"}
+_NAME_PARTS: dict[str, Any] = {"prefix": _words("prefix", index_options="docs"), "sort": _SORTABLE}
+_PAIRS: dict[str, Any] = {"type": "text", "analyzer": "pair", "norms": False, "index_options": "docs"}
+_FIXED: dict[FieldType, dict[str, Any]] = {
+    "id": {"type": "long"},
+    "title": {"type": "text", "analyzer": "compound", "search_analyzer": "folded"},
+    "text_name": _STORED,
+    "object": {"type": "object", "enabled": False},
+}
+_NUMERIC: dict[FieldType, dict[str, Any]] = {
+    "integer": {"type": "integer"},
+    # As exact as the decimals of PostgreSQL are compared: facet counts must equal counts in SQL.
+    "number": {"type": "double"},
+    "boolean": {"type": "boolean"},
+    "date": {"type": "date", "format": "strict_date"},
+}
+_THEME_FIELDS = frozenset({"peergroup", "investment_focus_label", "regions_label"})
+
+
+def _property(doc_type: DocType, item: Field, index_name: str) -> dict[str, Any]:
+    """The mapping of one field; what is neither searched, filtered nor sorted is only kept in the source."""
+    used = bool(item.filter or item.sort)
+    if item.type in _FIXED:
+        return _FIXED[item.type]
+    if item.type in _NUMERIC:
+        return {**_NUMERIC[item.type], "index": bool(item.filter), "doc_values": used}
+    match item.type:
+        case "code":
+            return {"type": "keyword"} if used else _STORED
+        case "isin" | "wkn":
+            # The second form has O, I, S and B as digits, to find mistyped codes.
+            return (
+                {"type": "keyword", "fields": {"confusable": _CONFUSABLE}}
+                if doc_type == "tranche"
+                else {"type": "keyword"}
+            )
+        case "name":
+            parts = {**_NAME_PARTS, "pairs": _PAIRS} if item.name == "name" else _NAME_PARTS
+            return _words("compound", fields=parts)
+        case "label":
+            theme = {"copy_to": "theme"} if doc_type == "tranche" and item.name in _THEME_FIELDS else {}
+            return {**_SORTABLE, "index": False, **theme} if item.sort else {**_STORED, **theme}
+        case _:
+            return {"type": "text", "analyzer": _LANGUAGE_ANALYZERS["en" if index_name.endswith("_en") else "de"]}
