@@ -15,7 +15,7 @@ export interface Field<T> {
 }
 
 /** Reads at most one value; of a repeated key the first counts and the others are reported. */
-function single<T>(
+export function single<T>(
   fallback: T,
   parse: (raw: string) => T | undefined,
   print: (value: T) => string,
@@ -31,7 +31,8 @@ function single<T>(
   };
 }
 
-function several<T>(parse: (raw: string) => T | undefined, print: (value: T) => string): Field<T[]> {
+/** Reads any number of values; the same value twice counts once. */
+export function several<T>(parse: (raw: string) => T | undefined, print: (value: T) => string): Field<T[]> {
   return {
     read(values) {
       const value: T[] = [];
