@@ -1,0 +1,121 @@
+"""The outbox: what has to be written to the search indexes, and where to.
+
+PostgreSQL triggers fill it (``sql/capture.sql``), the indexer empties it. Django only shows it to staff; nothing in the
+web application writes these tables except the retry of a dead letter.
+"""
+
+from django.db import models
+from django.db.models import Func
+
+DOC_TYPES = (("tranche", "tranche"), ("news", "news"), ("report", "report"))
+
+
+def _clock() -> Func:
+    # now() would be the start of the writer's transaction, so that a long load would look like a long lag.
+    return Func(function="clock_timestamp", output_field=models.DateTimeField())
+
+
+class Entry(models.Model):
+    """One document that has to be written again. Several rows may name the same document."""
+
+    doc_type = models.TextField(choices=DOC_TYPES)
+    doc_id = models.BigIntegerField()
+    created_at = models.DateTimeField(db_default=_clock())
+    claimed_until = models.DateTimeField(null=True, help_text="End of the lease of the worker that claimed the row.")
+    claimed_by = models.TextField(null=True)
+    attempts = models.PositiveIntegerField(db_default=0, help_text="How often a worker has claimed the row.")
+
+    class Meta:
+        verbose_name_plural = "entries"
+
+    def __str__(self) -> str:
+        return f"{self.doc_type} {self.doc_id}"
+
+
+class FanOut(models.Model):
+    """A changed parent whose documents are looked up once more after its transaction has committed.
+
+    The writer cannot see children that another transaction has not committed yet (infra/docs/adr/0021).
+    """
+
+    source = models.TextField()
+    source_id = models.BigIntegerField()
+    created_at = models.DateTimeField(db_default=_clock())
+
+    class Meta:
+        db_table = "outbox_fan_out"
+
+    def __str__(self) -> str:
+        return f"{self.source} {self.source_id}"
+
+
+class DeadLetter(models.Model):
+    """A document that an index refuses. It disappears once the document has been written after all."""
+
+    doc_type = models.TextField(choices=DOC_TYPES)
+    doc_id = models.BigIntegerField()
+    index_name = models.TextField(blank=True, help_text="Empty when the document could not even be read.")
+    version = models.BigIntegerField()
+    status = models.PositiveSmallIntegerField(
+        help_text="HTTP status of the refusal; 0 when the document was unreadable."
+    )
+    reason = models.TextField()
+    created_at = models.DateTimeField(db_default=_clock())
+
+    class Meta:
+        db_table = "outbox_dead_letter"
+        ordering = ["-created_at"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["doc_type", "doc_id", "index_name"], name="outbox_dead_letter_document_unique"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.doc_type} {self.doc_id}: {self.status}"
+
+
+class IndexTarget(models.Model):
+    """An index that exists in the search engine. The indexer writes to those that are building or live."""
+
+    class State(models.TextChoices):
+        """From filling to serving to being kept for a way back."""
+
+        BUILDING = "building"
+        LIVE = "live"
+        RETIRED = "retired"
+
+    doc_type = models.TextField(choices=DOC_TYPES)
+    index_name = models.TextField(unique=True)
+    state = models.TextField(choices=State)
+    mapping_hash = models.TextField()
+    created_at = models.DateTimeField(db_default=_clock())
+
+    class Meta:
+        db_table = "outbox_index_target"
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(state__in=["building", "live", "retired"]), name="outbox_index_target_state_known"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.index_name} ({self.state})"
+
+
+class Worker(models.Model):
+    """A running indexer process and when it was last seen alive."""
+
+    name = models.TextField(primary_key=True)
+    started_at = models.DateTimeField(db_default=_clock())
+    seen_at = models.DateTimeField(db_default=_clock())
+    threads = models.PositiveSmallIntegerField(db_default=1)
+    documents = models.BigIntegerField(db_default=0, help_text="Documents written since the start.")
+    problem = models.TextField(blank=True, db_default="", help_text="What the process is waiting for, if anything.")
+
+    class Meta:
+        db_table = "outbox_worker"
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
