@@ -1,6 +1,26 @@
 """Addresses of the web application."""
 
 from django.contrib import admin
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, path, re_path
+from django.views.generic import RedirectView
 
-urlpatterns: list[URLPattern | URLResolver] = [path("admin/", admin.site.urls)]
+from app.api import pages
+from app.api.health import healthz
+from app.api.router import api, openapi_document, problem_type, unknown
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("api/v1/openapi.json", openapi_document),
+    path("api/v1/problems/<slug:code>/", problem_type),
+    path("api/v1/", api.urls),
+    re_path(r"^api(/|$)", unknown),
+    path("healthz", healthz),
+    path("robots.txt", pages.robots),
+    path("admin", RedirectView.as_view(url="/admin/")),
+    path("admin/", admin.site.urls),
+    re_path(r"", pages.page),
+]
+
+handler400 = pages.bad_request
+handler403 = pages.permission_denied
+handler404 = pages.not_found
+handler500 = pages.server_error

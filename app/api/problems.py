@@ -1,0 +1,113 @@
+"""Problem documents (RFC 9457): every failure of the API has a stable code, a text and a request id."""
+
+import logging
+from dataclasses import dataclass, field
+
+import orjson
+from django.http import HttpRequest, HttpResponse
+
+from app.api import request_ids
+from app.api.messages import DEFAULT_LANGUAGE, LANGUAGES, Language, text
+
+logger = logging.getLogger("app.api")
+
+#: Status of each code. The code is the last part of the problem's type, which is an address that explains it.
+STATUS: dict[str, int] = {
+    "invalid_query": 400,
+    "page_too_deep": 400,
+    "bad_request": 400,
+    "forbidden": 403,
+    "not_found": 404,
+    "fund_not_found": 404,
+    "news_not_found": 404,
+    "report_not_found": 404,
+    "page_out_of_range": 404,
+    "method_not_allowed": 405,
+    "internal_error": 500,
+    "search_unavailable": 503,
+    "news_unavailable": 503,
+    "reports_unavailable": 503,
+    "data_unavailable": 503,
+}
+
+#: Valid values listed with an error, and characters of a rejected value sent back. Both bound the answer's size.
+MOST_VALID_VALUES = 50
+LONGEST_ECHO = 200
+RETRY_AFTER_SECONDS = 5
+
+
+@dataclass(frozen=True)
+class FieldError:
+    """One rejected query key: ``message`` is a key of the text catalogue's ``error`` table, ``values`` fill it in."""
+
+    key: str
+    value: str | None
+    message: str
+    valid: tuple[str | int, ...] | None = None
+    values: dict[str, object] = field(default_factory=dict)
+
+    def document(self, lang: Language) -> dict[str, object]:
+        """The entry of ``errors`` in the problem document."""
+        entry: dict[str, object] = {
+            "key": self.key[:LONGEST_ECHO],
+            "value": None if self.value is None else self.value[:LONGEST_ECHO],
+            "message": text(f"error.{self.message}", lang, **({"key": self.key[:LONGEST_ECHO]} | self.values)),
+        }
+        if self.valid is not None:
+            entry["valid"] = list(self.valid[:MOST_VALID_VALUES])
+        return entry
+
+
+class Problem(Exception):  # noqa: N818 - it carries the name that RFC 9457 gives it
+    """Ends a request with a problem document; ``values`` fill the text's placeholders."""
+
+    def __init__(
+        self,
+        code: str,
+        *,
+        errors: list[FieldError] | None = None,
+        lang: Language | None = None,
+        **values: object,
+    ) -> None:
+        super().__init__(code)
+        self.code = code
+        self.errors = errors
+        self.lang = lang
+        self.values = values
+
+
+def language_of(request: HttpRequest) -> Language:
+    """The language for an error text: ``lang`` if it is valid, else German. Never fails."""
+    wanted = request.GET.get("lang")
+    return next((lang for lang in LANGUAGES if lang == wanted), DEFAULT_LANGUAGE)
+
+
+def response(request: HttpRequest, problem: Problem) -> HttpResponse:
+    """The problem document as an HTTP answer."""
+    lang = problem.lang or language_of(request)
+    status = STATUS[problem.code]
+    document: dict[str, object] = {
+        "type": f"/api/v1/problems/{problem.code}/",
+        "title": text(f"problem.{problem.code}.title", lang),
+        "status": status,
+        "detail": text(
+            f"problem.{problem.code}.detail", lang, **({"request_id": request_ids.current()} | problem.values)
+        ),
+        "code": problem.code,
+        "request_id": request_ids.current(),
+    }
+    if problem.errors is not None:
+        document["errors"] = [error.document(lang) for error in problem.errors]
+    # A lone surrogate cannot be written as UTF-8; the query reader rejects it, and nothing else echoes the caller.
+    answer = HttpResponse(orjson.dumps(document), status=status, content_type="application/problem+json")
+    answer["Cache-Control"] = "no-store"
+    answer["Content-Language"] = lang
+    if status == 503:
+        answer["Retry-After"] = str(RETRY_AFTER_SECONDS)
+    return answer
+
+
+def unexpected(request: HttpRequest, error: BaseException) -> HttpResponse:
+    """Log an error nobody foresaw with its trace, and tell the caller only the request id."""
+    logger.error("unexpected error at %s %s", request.method, request.path, exc_info=error)
+    return response(request, Problem("internal_error"))

@@ -1,0 +1,94 @@
+"""The API under /api/v1: its routers, its failures, and what stands beside the endpoints."""
+
+from django.db import DatabaseError, InterfaceError
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import Resolver404, resolve
+from ninja import NinjaAPI
+from ninja.errors import ValidationError
+
+from app.api import openapi, problems
+from app.api.breaker import CircuitOpenError
+from app.api.messages import text
+from app.api.problems import STATUS, Problem
+from app.api.responses import OrjsonRenderer, cached_answer
+from app.content.api import router as content
+from app.funds.api import router as funds
+from search.client import EngineUnavailable
+
+api = NinjaAPI(
+    title="Fondsatlas",
+    version="1",
+    description="Funds, ratings, key figures, news and reports. Figures of the demo data set are simulated.",
+    urls_namespace="api-v1",
+    # The interactive page would need scripts from elsewhere; the document itself is served below.
+    docs_url=None,
+    openapi_url=None,
+    renderer=OrjsonRenderer(),
+)
+api.add_router("", funds)
+api.add_router("", content)
+
+
+@api.exception_handler(Problem)
+def _problem(request: HttpRequest, error: Problem) -> HttpResponse:
+    return problems.response(request, error)
+
+
+@api.exception_handler(Http404)
+def _not_found(request: HttpRequest, error: Http404) -> HttpResponse:
+    return problems.response(request, Problem("not_found"))
+
+
+@api.exception_handler(ValidationError)
+def _invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    # Only path parameters are read by Ninja; one it cannot read names nothing that exists.
+    return problems.response(request, Problem("not_found"))
+
+
+@api.exception_handler(EngineUnavailable)
+@api.exception_handler(CircuitOpenError)
+def _engine_down(request: HttpRequest, error: Exception) -> HttpResponse:
+    problems.logger.warning("search engine unavailable at %s: %s", request.path, error or type(error).__name__)
+    return problems.response(request, Problem("search_unavailable"))
+
+
+@api.exception_handler(DatabaseError)
+@api.exception_handler(InterfaceError)
+def _database_down(request: HttpRequest, error: Exception) -> HttpResponse:
+    problems.logger.error("database unavailable at %s: %s", request.path, error)
+    return problems.response(request, Problem("data_unavailable"))
+
+
+@api.exception_handler(Exception)
+def _unexpected(request: HttpRequest, error: Exception) -> HttpResponse:
+    return problems.unexpected(request, error)
+
+
+def openapi_document(request: HttpRequest) -> HttpResponse:
+    """The committed OpenAPI document."""
+    response = HttpResponse(openapi.committed(), content_type="application/json")
+    response["Cache-Control"] = "public, max-age=60"
+    return response
+
+
+def problem_type(request: HttpRequest, code: str) -> HttpResponse:
+    """Explains a problem's code: where the ``type`` of a problem document leads."""
+    lang = problems.language_of(request)
+    if code not in STATUS:
+        return problems.response(request, Problem("not_found"))
+    explained = {"code": code, "status": STATUS[code], "title": text(f"problem.{code}.title", lang)}
+    return cached_answer(request, explained, seconds=3600)
+
+
+def unknown(request: HttpRequest) -> HttpResponse:
+    """Whatever else is asked for under /api/: a redirect if only the last slash is missing, else a problem."""
+    path = request.path_info
+    if not path.endswith("/"):
+        try:
+            missing_slash = resolve(f"{path}/").func is not unknown
+        except Resolver404:
+            missing_slash = False
+        if missing_slash:
+            rest = request.META.get("QUERY_STRING", "")
+            return HttpResponseRedirect(f"{path}/?{rest}" if rest else f"{path}/", status=308)
+    return problems.response(request, Problem("not_found"))

@@ -1,0 +1,466 @@
+"""Shapes of the API's answers, from which OpenAPI and the front end's types are made.
+
+The shape of a share class (:data:`FundItem`) comes from the field catalogue, so that a new field needs no second list.
+"""
+
+from datetime import date
+from typing import Any, Literal
+
+from ninja import Schema
+from pydantic import Field, create_model
+
+from search.fields import Field as CatalogueField
+from search.fields import Viewer, catalogue
+
+#: What every share class has; all other fields may be null.
+ALWAYS_SET = frozenset(
+    {
+        "id",
+        "fund_id",
+        "name",
+        "fund_name",
+        "isin",
+        "company_id",
+        "company",
+        "peergroup_id",
+        "peergroup",
+        "universe",
+        "universe_label",
+        "asset_class",
+        "investment_focus",
+        "investment_focus_label",
+        "regions",
+        "regions_label",
+        "currency",
+        "primary",
+        "simulated",
+    }
+)
+_PYTHON_TYPES: dict[str, Any] = {
+    "id": int,
+    "integer": int,
+    "number": float,
+    "boolean": bool,
+    "date": date,
+}
+
+
+def _python_type(item: CatalogueField) -> Any:
+    one = _PYTHON_TYPES.get(item.type, str)
+    kind = list[one] if item.many else one  # type: ignore[valid-type]
+    return kind if item.name in ALWAYS_SET else kind | None
+
+
+def fund_fields(viewer: Viewer) -> dict[str, Any]:
+    """Model fields of a share class as ``viewer`` may see it: the catalogue's, and the slug of its page's address."""
+    fields: dict[str, Any] = {"slug": (str, Field(description="Readable part of the fund page's address."))}
+    for item in catalogue("tranche").visible_to(viewer):
+        unit = "" if item.unit == "none" else f" Unit: {item.unit}."
+        fields[item.name] = (_python_type(item), Field(description=item.description.en + unit))
+    return fields
+
+
+FundItem: type[Schema] = create_model(
+    "FundItem", __base__=Schema, __doc__="A share class in a list.", **fund_fields("visitor")
+)
+
+
+class Sibling(Schema):
+    """A share class beside the one shown, of the same fund."""
+
+    id: int
+    slug: str
+    name: str
+    tranche: str | None
+    isin: str
+    wkn: str | None
+    currency: str
+    primary: bool
+
+
+Segment = tuple[str, bool]
+"""A piece of text and whether it matched."""
+
+
+class FundHighlight(Schema):
+    """Matched pieces of a result's texts; a text without a match is left out."""
+
+    name: list[Segment] | None = None
+    company: list[Segment] | None = None
+    isin: list[Segment] | None = None
+    wkn: list[Segment] | None = None
+
+
+SearchItem: type[Schema] = create_model(
+    "SearchItem",
+    __base__=FundItem,
+    __doc__="A fund found by name or code: its best share class, and the others behind it.",
+    highlight=(FundHighlight, ...),
+    tranches_count=(int, Field(description="Share classes of this fund.")),
+    tranches=(list[Sibling], Field(description="Up to ten of them, this one first.")),
+)
+
+
+class Company(Schema):
+    """The asset manager of a fund."""
+
+    id: int
+    name: str
+    link: str | None
+
+
+FundDetails: type[Schema] = create_model(
+    "FundDetails",
+    __base__=FundItem,
+    __doc__="A share class with its fund's other share classes.",
+    tranches_count=(int, ...),
+    tranches=(list[Sibling], ...),
+)
+
+FundPage: type[Schema] = create_model(
+    "FundPage",
+    __base__=Schema,
+    __doc__="Everything a fund page shows; comes from the database, so it works without the search engine.",
+    **(fund_fields("visitor") | {"company": (Company, ...)}),
+    tranches_count=(int, ...),
+    tranches=(list[Sibling], ...),
+)
+
+
+class ProblemError(Schema):
+    """One rejected query key."""
+
+    key: str
+    value: str | None = Field(description="As sent, at most 200 characters of it.")
+    message: str = Field(description="In the request's language.")
+    valid: list[str | int] | None = Field(None, description="Valid values, at most 50 of them.")
+
+
+class ProblemDocument(Schema):
+    """What went wrong (RFC 9457)."""
+
+    type: str = Field(description="Address that explains the code.")
+    title: str
+    status: int
+    detail: str = Field(description="For users, in the request's language.")
+    code: str = Field(description="Stable, for programs.")
+    request_id: str
+    errors: list[ProblemError] | None = None
+
+
+class Page(Schema):
+    """What every list carries."""
+
+    count: int
+    page: int
+    per_page: int
+
+
+class Suggestion(Schema):
+    """An existing share class that a mistyped code may have meant."""
+
+    id: int
+    slug: str
+    isin: str
+    name: str
+    distance: int = Field(description="Number of edits between the codes.")
+
+
+class FacetValue(Schema):
+    """A value of a facet."""
+
+    value: str | int | bool
+    label: str
+    count: int = Field(description="Results with this value under all other filters.")
+    selected: bool
+
+
+class ValueFacet(Schema):
+    """A facet whose values are chosen one by one."""
+
+    type: Literal["value"]
+    values: list[FacetValue]
+    more: bool = Field(description="Whether further values with results exist.")
+
+
+class Bucket(Schema):
+    """One bar of a histogram: from inclusive, to exclusive."""
+
+    from_: float = Field(alias="from", serialization_alias="from")
+    to: float
+    count: int
+
+
+class RangeSelection(Schema):
+    """The chosen bound of a range."""
+
+    value: float
+    sign: Literal["gte", "lte"]
+
+
+class RangeFacet(Schema):
+    """A facet over numbers; bounds are null when nothing has a value."""
+
+    type: Literal["range"]
+    min: float | None
+    max: float | None
+    histogram: list[Bucket]
+    selected: RangeSelection | None = None
+
+
+class ScreenFacets(Schema):
+    """All facets of the advanced search."""
+
+    peergroups: ValueFacet
+    companies: ValueFacet
+    universes: ValueFacet
+    ratings: ValueFacet
+    investment_focus: ValueFacet
+    regions: ValueFacet
+    sri: ValueFacet
+    main_tranche: ValueFacet
+    fund_size: RangeFacet
+
+
+class LabelledValue(Schema):
+    """A value and its name in the request's language."""
+
+    value: str | int | bool | float
+    label: str
+
+
+class Relaxation(Schema):
+    """A filter, and how many results it alone excludes."""
+
+    key: str
+    facet: str
+    values: list[LabelledValue]
+    count: int
+
+
+class Criterion(Schema):
+    """One filter of a screen, held against one fund."""
+
+    key: str
+    facet: str
+    meets: bool
+    wanted: list[str]
+    actual: list[str]
+
+
+class Explanation(Schema):
+    """Why a fund is, or is not, in the screen."""
+
+    isin: str
+    found: bool
+    id: int | None = None
+    name: str | None = None
+    meets: bool
+    criteria: list[Criterion]
+
+
+class SearchResults(Page):
+    """Answer of the name search."""
+
+    record_date: date | None
+    results: list[SearchItem]  # type: ignore[valid-type]
+    did_you_mean: list[Suggestion]
+    degraded: bool | None = Field(None, description="True if the search engine was down and the database answered.")
+
+
+class ScreenResults(Page):
+    """Answer of the advanced search."""
+
+    record_date: date | None
+    results: list[FundItem]  # type: ignore[valid-type]
+    facets: ScreenFacets = Field(description="Without values while the search engine is down.")
+    relax: list[Relaxation]
+    explain: Explanation | None = None
+    degraded: bool | None = Field(None, description="True if the search engine was down and the database answered.")
+
+
+class FundList(Page):
+    """A page of share classes."""
+
+    record_date: date | None
+    results: list[FundItem]  # type: ignore[valid-type]
+
+
+class FundShortList(Schema):
+    """A short list of share classes that has no pages."""
+
+    count: int
+    results: list[FundItem]  # type: ignore[valid-type]
+
+
+class RecordDate(Schema):
+    """As of when the latest figures are; null before any were loaded."""
+
+    result: date | None
+
+
+class CodeOption(Schema):
+    """A choice with a code."""
+
+    value: str
+    label: str
+
+
+class NumberOption(Schema):
+    """A choice with a number."""
+
+    value: int
+    label: str
+
+
+class PeergroupOption(NumberOption):
+    """A peergroup and what its funds mainly hold."""
+
+    asset_class: str
+
+
+class RegionOption(CodeOption):
+    """A region, and whether the guided search offers it."""
+
+    guided: bool
+
+
+class Filters(Schema):
+    """Every choice of the search forms, in the request's language."""
+
+    peergroups: list[PeergroupOption]
+    companies: list[NumberOption]
+    universes: list[CodeOption]
+    investment_focus: list[CodeOption]
+    regions: list[RegionOption]
+    asset_classes: list[CodeOption]
+    ratings: list[CodeOption]
+    sri: list[NumberOption]
+    risk_classes: list[CodeOption]
+
+
+class FieldDescription(Schema):
+    """A field that a list can show, in the request's language."""
+
+    name: str
+    label: str
+    description: str
+    unit: Literal["percent", "percent_per_year", "mio_eur", "currency", "points", "years", "none"]
+    type: str
+    group: Literal["master", "rating", "performance", "risk", "costs", "sustainability"]
+    sortable: bool
+    column: Literal["default", "optional", "none"]
+    export: bool
+
+
+class Fields(Schema):
+    """The fields the caller may see."""
+
+    results: list[FieldDescription]
+
+
+class CountedOption(Schema):
+    """A choice of the guided search and what it would yield."""
+
+    value: str
+    label: str
+    count: int
+    selected: bool
+
+
+class GuidedSteps(Schema):
+    """Each step's choices, counted under the other steps' choices."""
+
+    asset_class: list[CountedOption]
+    region: list[CountedOption]
+    risk_class: list[CountedOption]
+
+
+class GuidedCount(Schema):
+    """How many share classes the guided search yields."""
+
+    count: int
+    steps: GuidedSteps
+
+
+class RiskReturnPoint(Schema):
+    """One share class in the performance-risk picture."""
+
+    id: int
+    slug: str
+    isin: str
+    name: str
+    performance: float = Field(description="Percent a year over the period.")
+    volatility: float = Field(description="Percent, annualised, over the period.")
+    rank: str | None
+    rating_points: int | None
+
+
+class RiskReturn(Schema):
+    """The performance-risk picture: the best rated share classes that have both figures."""
+
+    period: Literal[1, 3, 5]
+    count: int
+    results: list[RiskReturnPoint]
+
+
+class ArticleFund(Schema):
+    """A fund that an article is about, by its main tranche."""
+
+    id: int
+    fund_id: int
+    slug: str
+    isin: str
+    name: str
+
+
+class ArticleHighlight(Schema):
+    """Matched pieces of an article's texts; a text without a match is left out."""
+
+    title: list[Segment] | None = None
+    summary: list[Segment] | None = None
+    body: list[Segment] | None = None
+
+
+class ArticleItem(Schema):
+    """A news item or report in a list, in the request's language."""
+
+    id: int
+    slug: str
+    date: date
+    category: str
+    category_label: str
+    company: str | None
+    company_id: int | None
+    title: str
+    summary: str | None
+    funds: list[ArticleFund]
+    simulated: bool
+    highlight: ArticleHighlight | None = None
+
+
+class Article(ArticleItem):
+    """A whole news item or report."""
+
+    body: str = Field(description="Plain text; a blank line starts a new paragraph.")
+
+
+class ArticleFacets(Schema):
+    """Facets of a list of articles."""
+
+    categories: ValueFacet
+    years: ValueFacet
+
+
+class ArticleList(Page):
+    """A page of news items or reports."""
+
+    results: list[ArticleItem]
+    facets: ArticleFacets
+
+
+class ArticleResult(Schema):
+    """One article, in the list form that the specification asks for."""
+
+    count: Literal[1]
+    results: list[Article]

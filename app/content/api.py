@@ -1,0 +1,75 @@
+"""HTTP endpoints over news and reports."""
+
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+
+from app.api import query, schemas
+from app.api.query import Key, paging, parameters
+from app.api.responses import answer
+from app.content import services
+
+router: Final = Router(tags=["content"])
+Problem: Final = schemas.ProblemDocument
+FAILURES: Final[dict[int, Any]] = {400: Problem, 404: Problem, 405: Problem, 503: Problem}
+
+ARTICLES = (
+    Key("search", "text", "Words to find in title, summary and text."),
+    Key("category", "code", "Categories.", repeat=True, choices=services.category_codes),
+    Key("company", "int", "Companies.", repeat=True, minimum=1, maximum=2**63 - 1),
+    Key("fund", "int", "Fund or share class: articles about this fund.", minimum=1, maximum=2**63 - 1),
+    Key("date_after", "date", "This day or later."),
+    Key("date_before", "date", "This day or earlier."),
+    Key(
+        "ordering",
+        "code",
+        "By date, newest first with -date, or by relevance; default relevance with a search text, else -date.",
+        choices=("-date", "date", "relevance"),
+    ),
+    *paging(),
+)
+
+
+@router.get(
+    "news/",
+    response={200: schemas.ArticleList, **FAILURES},
+    openapi_extra=parameters(*ARTICLES),
+    operation_id="list_news",
+)
+def news_list(request: HttpRequest) -> HttpResponse:
+    """News, newest first, with full-text search."""
+    return answer(services.articles("news", query.read_all(request, ARTICLES)))
+
+
+@router.get(
+    "news/{int:id}/",
+    response={200: schemas.ArticleResult, **FAILURES},
+    openapi_extra=parameters(),
+    operation_id="get_news",
+)
+def news_item(request: HttpRequest, id: int) -> HttpResponse:
+    """One news item with its text."""
+    return answer(services.article("news", id, query.read(request, ()).lang))
+
+
+@router.get(
+    "reports/",
+    response={200: schemas.ArticleList, **FAILURES},
+    openapi_extra=parameters(*ARTICLES),
+    operation_id="list_reports",
+)
+def reports_list(request: HttpRequest) -> HttpResponse:
+    """Reports, newest first, with full-text search."""
+    return answer(services.articles("report", query.read_all(request, ARTICLES)))
+
+
+@router.get(
+    "reports/{int:id}/",
+    response={200: schemas.ArticleResult, **FAILURES},
+    openapi_extra=parameters(),
+    operation_id="get_report",
+)
+def report(request: HttpRequest, id: int) -> HttpResponse:
+    """One report with its text."""
+    return answer(services.article("report", id, query.read(request, ()).lang))

@@ -1,0 +1,219 @@
+"""HTTP endpoints over funds: name search, screens, guided search, filters and fund pages.
+
+The functions only read the query and write the answer; what they answer is decided in :mod:`app.funds.services`.
+Answers are written without validation, for speed; contract tests hold them against the declared shapes.
+"""
+
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+
+from app.api import query, schemas
+from app.api.query import Key, paging, parameters
+from app.api.responses import answer, cached_answer
+from app.funds import services, terms
+from search.fields import catalogue
+
+router: Final = Router(tags=["funds"])
+Problem: Final = schemas.ProblemDocument
+
+LISTS: Final[dict[int, Any]] = {400: Problem, 404: Problem, 405: Problem, 503: Problem}
+SINGLE: Final[dict[int, Any]] = {400: Problem, 404: Problem, 405: Problem, 503: Problem}
+PLAIN: Final[dict[int, Any]] = {400: Problem, 405: Problem, 503: Problem}
+
+#: Browsers may keep lists of choices this long; an edit in the admin shows after that.
+CACHE_SECONDS: Final = 60
+
+SEARCH = (
+    Key("search", "text", "Part of a name, or a WKN or ISIN.", required=True, example="global equity"),
+    *paging(),
+)
+SCREEN = (
+    *paging(),
+    Key(
+        "facet_search",
+        "text",
+        "Facet name, colon, text: lists only values whose label matches.",
+        example="companies:dws",
+    ),
+    Key(
+        "explain", "text", "An ISIN: answers criterion by criterion whether that fund meets the screen.", max_length=32
+    ),
+)
+SCREEN_ORDER = Key("ordering", "code", "Field to order by, with - in front for descending.", default="-rating_points")
+"""Read by the canonical query, which knows the viewer's fields; declared here for the documentation."""
+SCREEN_FILTERS = (
+    Key("q", "text", "Words that the name, company or code must contain."),
+    Key("p", "int", "Peergroups.", repeat=True),
+    Key("c", "int", "Companies.", repeat=True),
+    Key("u", "code", "Universes.", repeat=True),
+    Key("r", "code", "Rating classes.", repeat=True, choices=("A", "B", "C", "D", "E")),
+    Key("s", "number", "Fund volume in Mio. EUR."),
+    Key("fs", "code", "Whether s is the least or the greatest volume.", choices=("gte", "lte")),
+    Key("i", "code", "Investment focus.", repeat=True),
+    Key("sri", "int", "Risk level: 1 low, 2 medium, 3 high.", repeat=True, choices=(1, 2, 3)),
+    Key("region", "code", "Regions.", repeat=True),
+    Key("m", "flag", "true: main tranches only; false: the others only."),
+    SCREEN_ORDER,
+)
+GUIDED = (
+    Key("asset_class", "code", "Asset classes.", repeat=True, choices=terms.asset_class_codes),
+    Key("region", "code", "Regions of the guided search.", repeat=True, choices=terms.GUIDED_REGIONS),
+    Key("risk_class", "code", "Risk classes.", repeat=True, choices=("low", "medium", "high")),
+    Key("m", "flag", "Main tranches only, or the others only.", default=True),
+)
+GUIDED_ORDER = Key(
+    "ordering",
+    "code",
+    "Field to order by, with - in front for descending.",
+    choices=services.guided_orderings(),
+    default="-rating_points",
+)
+
+
+@router.get(
+    "paginated_simple_search/",
+    response={200: schemas.SearchResults, **LISTS},
+    openapi_extra=parameters(*SEARCH),
+    operation_id="search_funds",
+)
+def paginated_simple_search(request: HttpRequest) -> HttpResponse:
+    """Find funds by name, company, WKN or ISIN: one share class a fund, unless a code was typed."""
+    asked = query.read(request, SEARCH)
+    return answer(services.search_funds(asked["search"], asked["page"], asked["per_page"], asked.lang))
+
+
+@router.get(
+    "simple_search/{int:id}/",
+    response={200: schemas.FundDetails, **SINGLE},
+    openapi_extra=parameters(),
+    operation_id="get_search_result",
+)
+def simple_search(request: HttpRequest, id: int) -> HttpResponse:
+    """One share class as the search index knows it."""
+    asked = query.read(request, ())
+    return answer(services.fund_from_index(id, asked.lang))
+
+
+@router.get(
+    "top_funds_for_search/{int:id}/",
+    response={200: schemas.FundShortList, **SINGLE},
+    openapi_extra=parameters(),
+    operation_id="get_top_funds",
+)
+def top_funds_for_search(request: HttpRequest, id: int) -> HttpResponse:
+    """The best rated main tranches of a share class's peergroup, without its own fund."""
+    asked = query.read(request, ())
+    return answer(services.top_funds(id, asked.lang))
+
+
+@router.get(
+    "record_date/",
+    response={200: schemas.RecordDate, **PLAIN},
+    openapi_extra=parameters(),
+    operation_id="get_record_date",
+)
+def record_date(request: HttpRequest) -> HttpResponse:
+    """As of when the latest key figures are."""
+    asked = query.read(request, ())
+    return cached_answer(request, {"result": services.record_date_or_fail(asked.lang)}, seconds=CACHE_SECONDS)
+
+
+@router.get(
+    "filters/",
+    response={200: schemas.Filters, **PLAIN},
+    openapi_extra=parameters(),
+    operation_id="get_filters",
+)
+def filters(request: HttpRequest) -> HttpResponse:
+    """Every choice of the search forms."""
+    asked = query.read(request, ())
+    return cached_answer(request, services.filter_choices(asked.lang), seconds=CACHE_SECONDS)
+
+
+@router.get(
+    "fields/",
+    response={200: schemas.Fields, 400: Problem, 405: Problem},
+    openapi_extra=parameters(),
+    operation_id="get_fields",
+)
+def fields(request: HttpRequest) -> HttpResponse:
+    """The fields that a list can show, with labels and units."""
+    asked = query.read(request, ())
+    described = [
+        {
+            "name": item.name,
+            "label": item.label.in_language(asked.lang),
+            "description": item.description.in_language(asked.lang),
+            "unit": item.unit,
+            "type": item.type,
+            "group": item.group,
+            "sortable": item.sort,
+            "column": item.column,
+            "export": item.export,
+        }
+        for item in catalogue("tranche").visible_to(services.VIEWER)
+    ]
+    return cached_answer(request, {"results": described}, seconds=CACHE_SECONDS)
+
+
+@router.get(
+    "advanced_search/",
+    response={200: schemas.ScreenResults, **LISTS},
+    openapi_extra=parameters(*SCREEN_FILTERS, *SCREEN),
+    operation_id="screen_funds",
+)
+def advanced_search(request: HttpRequest) -> HttpResponse:
+    """Screen share classes with facets: repeated keys are OR within a facet, facets are AND."""
+    asked = query.read_all(request, SCREEN, leave=[key.name for key in SCREEN_FILTERS])
+    return answer(services.screen(asked))
+
+
+@router.get(
+    "filter_search/",
+    response={200: schemas.FundList, **LISTS},
+    openapi_extra=parameters(*GUIDED, GUIDED_ORDER, *paging(100)),
+    operation_id="guided_search",
+)
+def filter_search(request: HttpRequest) -> HttpResponse:
+    """The share classes that the guided search yields."""
+    asked = query.read(request, (*GUIDED, GUIDED_ORDER, *paging(100)))
+    return answer(services.guided_list(asked))
+
+
+@router.get(
+    "filter_search_count/",
+    response={200: schemas.GuidedCount, **PLAIN},
+    openapi_extra=parameters(*GUIDED),
+    operation_id="guided_count",
+)
+def filter_search_count(request: HttpRequest) -> HttpResponse:
+    """How many share classes the guided search yields, and what each further choice would yield."""
+    return answer(services.guided_count(query.read(request, GUIDED)))
+
+
+PERIOD = Key("period", "int", "Years.", choices=(1, 3, 5), default=5)
+
+
+@router.get(
+    "filter_search_perf_risk/",
+    response={200: schemas.RiskReturn, **PLAIN},
+    openapi_extra=parameters(*GUIDED, PERIOD),
+    operation_id="guided_performance_risk",
+)
+def filter_search_perf_risk(request: HttpRequest) -> HttpResponse:
+    """Performance and volatility of the guided search's best rated share classes, at most 500."""
+    return answer(services.guided_risk_return(query.read(request, (*GUIDED, PERIOD))))
+
+
+@router.get(
+    "funds/{int:id}/",
+    response={200: schemas.FundPage, **SINGLE},
+    openapi_extra=parameters(),
+    operation_id="get_fund",
+)
+def fund(request: HttpRequest, id: int) -> HttpResponse:
+    """Everything a fund page shows, from the database."""
+    asked = query.read(request, ())
+    return answer(services.fund_page(id, asked.lang))

@@ -1,0 +1,113 @@
+"""Names of everything that funds are grouped by, from PostgreSQL, kept for seconds in each process.
+
+Searches need the names for labels and the codes for validation; both change a few times a month. So a search costs no
+database query, and goes on with the last known names while the database is down.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db import DatabaseError, InterfaceError, connection
+from django.db.models import Max
+
+from app.api.cached import Cached
+from app.api.messages import Language, catalogue
+from app.funds.models import AssetClass, InvestmentFocus, KeyFigures, Peergroup, Region, Universe
+from app.managers.models import Company
+
+SECONDS = 5.0
+DATABASE_DOWN = (DatabaseError, InterfaceError)
+#: Regions that the guided search offers (specification, section 2).
+GUIDED_REGIONS = ("north_america", "europe", "asia", "emerging_markets", "germany", "global")
+
+
+@dataclass(frozen=True)
+class Term:
+    """A value's names; ``guided`` regions are offered in the guided search, ``asset_class`` belongs to peergroups."""
+
+    de: str
+    en: str
+    guided: bool = False
+    asset_class: str = ""
+
+    def label(self, lang: Language) -> str:
+        """The name in one language."""
+        return self.en if lang == "en" else self.de
+
+
+@dataclass(frozen=True)
+class Terms:
+    """All terms by value, in the order of their German names."""
+
+    peergroups: Mapping[int, Term]
+    companies: Mapping[int, Term]
+    universes: Mapping[str, Term]
+    investment_focus: Mapping[str, Term]
+    regions: Mapping[str, Term]
+
+
+def _load() -> Terms:
+    peergroups = Peergroup.objects.values_list("id", "name_de", "name_en", "asset_class")
+    return Terms(
+        peergroups={id: Term(de, en, asset_class=kind) for id, de, en, kind in peergroups},
+        companies={id: Term(name, name) for id, name in Company.objects.values_list("id", "name")},
+        universes=_coded(Universe.objects.values_list("code", "name_de", "name_en")),
+        investment_focus=_coded(InvestmentFocus.objects.values_list("code", "name_de", "name_en")),
+        regions={
+            code: Term(de, en, guided=guided)
+            for code, de, en, guided in Region.objects.values_list("code", "name_de", "name_en", "guided")
+        },
+    )
+
+
+def _coded(rows: Any) -> dict[str, Term]:
+    return {code: Term(de, en) for code, de, en in rows}
+
+
+def _load_record_date() -> date | None:
+    found: date | None = KeyFigures.objects.aggregate(latest=Max("record_date"))["latest"]
+    return found
+
+
+_terms = Cached(_load, seconds=SECONDS, failures=DATABASE_DOWN)
+_record_date = Cached(_load_record_date, seconds=SECONDS, failures=DATABASE_DOWN)
+
+
+def known() -> Terms:
+    """The terms, at most seconds old; the last known ones while the database is down. May raise DATABASE_DOWN."""
+    return _terms.get()
+
+
+def record_date() -> date | None:
+    """Date of the latest key figures, None before any were loaded; cached like the terms. May raise DATABASE_DOWN."""
+    return _record_date.get()
+
+
+def forget() -> None:
+    """Drop what is kept, for tests that change the database."""
+    _terms.forget()
+    _record_date.forget()
+
+
+def database_answers() -> bool:
+    """Whether the database answers a query."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("select 1")
+            cursor.fetchone()
+    except DATABASE_DOWN:
+        return False
+    return True
+
+
+def asset_class_codes() -> tuple[str, ...]:
+    """Codes of the asset classes, in the order the forms show them."""
+    return tuple(AssetClass.values)
+
+
+def fixed_labels(table: str, lang: Language) -> dict[str, str]:
+    """Labels of values that are part of the program, such as rating classes, from the text catalogue."""
+    prefix = f"label.{table}."
+    return {key.removeprefix(prefix): label for key, label in catalogue(lang).items() if key.startswith(prefix)}
