@@ -1,3 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { LocalLink } from '@/shared/ui/LocalLink';
+import { Notice } from '@/shared/ui/Notice';
+import { usePage } from './page-name';
+
+/** Stands in for a page whose code failed or could not be loaded (a new release replaces old files). */
 export function CrashPage() {
-  return null;
+  const { t } = useTranslation('errors');
+  const error = useRouteError();
+  usePage(t('title'));
+  return (
+    <Notice tone="error" title={t('crash')} heading>
+      <p>{t('crashNext')}</p>
+      <p>
+        <button type="button" onClick={() => window.location.reload()}>
+          {t('reload')}
+        </button>{' '}
+        <LocalLink to="/" reloadDocument>
+          {t('toHome')}
+        </LocalLink>
+      </p>
+      {isRouteErrorResponse(error) ? <p>{error.status}</p> : null}
+    </Notice>
+  );
 }

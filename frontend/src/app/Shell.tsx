@@ -1,9 +1,57 @@
-import { Outlet } from 'react-router';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router';
+import { Toasts } from '@/shared/ui/Toasts';
+import { ContextBar } from './ContextBar';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { PageNameContext } from './page-name';
+import styles from './Shell.module.css';
 
+/** What surrounds every page. */
 export function Shell() {
+  const { t } = useTranslation('shell');
+  const main = useRef<HTMLElement>(null);
+  const [name, setName] = useState<string | null>(null);
+  const names = useMemo(() => ({ setName }), []);
+  useFocusOnNewPage(main);
+
   return (
-    <main id="content">
-      <Outlet />
-    </main>
+    <PageNameContext value={names}>
+      <a className={styles.skip} href="#content">
+        {t('skip')}
+      </a>
+      <Progress />
+      <Header />
+      <ContextBar name={name} />
+      <main id="content" ref={main} className={styles.main} tabIndex={-1}>
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer />
+      <Toasts />
+      <ScrollRestoration />
+    </PageNameContext>
+  );
+}
+
+/** After a link was followed, the keyboard goes on in the new page; Back and a changed query leave it. */
+function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const keepsFocus = document.activeElement instanceof HTMLInputElement;
+    if (type !== 'POP' && !keepsFocus) main.current?.focus({ preventScroll: true });
+  }, [main, pathname, type]);
+}
+
+function Progress() {
+  const { t } = useTranslation('shell');
+  return useNavigation().state === 'idle' ? null : (
+    <div className={styles.progress} role="progressbar" aria-label={t('progress')} />
   );
 }

@@ -1,3 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { usePage } from '@/app/page-name';
+import { LocalLink } from '@/shared/ui/LocalLink';
+import { Notice } from '@/shared/ui/Notice';
+
 export function Component() {
-  return null;
+  const { t } = useTranslation('errors');
+  usePage(t('notFound'));
+  return (
+    <Notice tone="info" title={t('notFound')} heading>
+      <p>{t('notFoundNext')}</p>
+      <p>
+        <LocalLink to="/">{t('toHome')}</LocalLink>
+      </p>
+    </Notice>
+  );
 }

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { Rank } from '../api/types';
 import { MISSING } from '../format';
 import styles from './RatingBadge.module.css';
 
 interface Props {
-  rank: Rank | null;
+  rank: string | null;
   points?: number | null;
   underReview?: boolean | null;
   large?: boolean;

@@ -7,9 +7,23 @@ import home from './home.json';
 import legal from './legal.json';
 import results from './results.json';
 import screen from './screen.json';
+import search from './search.json';
 import shell from './shell.json';
 import table from './table.json';
 
-const catalogue = { articles, common, errors, fund, guided, home, legal, results, screen, shell, table };
+const catalogue = {
+  articles,
+  common,
+  errors,
+  fund,
+  guided,
+  home,
+  legal,
+  results,
+  screen,
+  search,
+  shell,
+  table,
+};
 
 export default catalogue;

@@ -1,0 +1,152 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useLocation } from 'react-router';
+import { barePath, inLang, LANGS, useLang, useLocalPath } from '@/shared/i18n/language';
+import { setTheme, THEMES, useTheme } from '@/shared/theme';
+import styles from './Header.module.css';
+import { Logo } from './Logo';
+import { Menu } from './Menu';
+import { MENUS } from './menus';
+import { PROVIDER } from './page-name';
+
+const FundSearch = lazy(() => import('@/features/fund-search/FundSearch'));
+
+/** Brand, menus, search, language and appearance; at most one menu is open. */
+export function Header() {
+  const { t } = useTranslation('shell');
+  const location = useLocation();
+  const local = useLocalPath();
+  const [open, setOpen] = useState<string | null>(null);
+  const onHome = barePath(location.pathname) === '/';
+
+  // A followed link closes whatever was open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the trigger, not an input.
+  useEffect(() => setOpen(null), [location.pathname, location.search]);
+
+  const toggle = useCallback(
+    (name: string) => (isOpen: boolean) => setOpen((now) => (isOpen ? name : now === name ? null : now)),
+    [],
+  );
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link to={local('/')} className={styles.brand} aria-label={`${PROVIDER}, ${t('home')}`}>
+          <Logo />
+          <span>{PROVIDER}</span>
+        </Link>
+        <button
+          type="button"
+          className={styles.burger}
+          aria-expanded={open === 'mobile'}
+          aria-controls="navigation"
+          aria-label={open === 'mobile' ? t('menu.close') : t('menu.open')}
+          onClick={() => toggle('mobile')(open !== 'mobile')}
+        >
+          <svg aria-hidden="true" viewBox="0 0 18 14" width="18" height="14">
+            <path
+              d={open === 'mobile' ? 'M3 1l12 12M15 1L3 13' : 'M0 1h18M0 7h18M0 13h18'}
+              stroke="currentColor"
+              strokeWidth="1.75"
+            />
+          </svg>
+        </button>
+        <nav
+          id="navigation"
+          aria-label={t('menu.label')}
+          className={styles.nav}
+          data-open={open === 'mobile'}
+        >
+          {MENUS.map(({ name, entries }) => (
+            <Menu key={name} label={t(`menu.${name}`)} open={open === name} onToggle={toggle(name)}>
+              {entries.map((entry) => (
+                <li key={entry.path}>
+                  <NavLink to={local(entry.path)}>{t(`crumbs.${entry.label}`)}</NavLink>
+                </li>
+              ))}
+            </Menu>
+          ))}
+        </nav>
+        <div className={styles.search}>
+          {onHome ? null : (
+            <Suspense fallback={<div className={styles.searchPlace} />}>
+              <FundSearch variant="compact" key={location.pathname} />
+            </Suspense>
+          )}
+        </div>
+        <div className={styles.preferences} data-open={open === 'mobile' || undefined}>
+          <ThemeMenu open={open === 'theme'} onToggle={toggle('theme')} />
+          <LanguageMenu open={open === 'language'} onToggle={toggle('language')} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+interface MenuState {
+  open: boolean;
+  onToggle(open: boolean): void;
+}
+
+function LanguageMenu({ open, onToggle }: MenuState) {
+  const { t } = useTranslation('shell');
+  const lang = useLang();
+  const location = useLocation();
+  return (
+    <Menu
+      label={lang.toUpperCase()}
+      name={`${lang.toUpperCase()}, ${t('menu.language')}`}
+      open={open}
+      onToggle={onToggle}
+      align="end"
+    >
+      {LANGS.map((other) => (
+        <li key={other}>
+          <Link
+            to={inLang(other, location)}
+            lang={other}
+            hrefLang={other}
+            aria-current={other === lang ? 'true' : undefined}
+            preventScrollReset
+          >
+            {t(`languages.${other}`)}
+          </Link>
+        </li>
+      ))}
+    </Menu>
+  );
+}
+
+function ThemeMenu({ open, onToggle }: MenuState) {
+  const { t } = useTranslation('shell');
+  const theme = useTheme();
+  return (
+    <Menu
+      label={
+        <svg aria-hidden="true" viewBox="0 0 16 16" width="16" height="16">
+          <circle cx="8" cy="8" r="6.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          <path d="M8 1.75a6.25 6.25 0 0 1 0 12.5z" fill="currentColor" />
+        </svg>
+      }
+      name={t('menu.appearance')}
+      open={open}
+      onToggle={onToggle}
+      align="end"
+    >
+      {THEMES.map((choice) => (
+        <li key={choice}>
+          <button
+            type="button"
+            aria-pressed={choice === theme}
+            onClick={() => {
+              setTheme(choice);
+              onToggle(false);
+            }}
+          >
+            {t(`theme.${choice}`)}
+          </button>
+        </li>
+      ))}
+    </Menu>
+  );
+}

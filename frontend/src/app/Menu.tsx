@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './Menu.module.css';
+
+interface Props {
+  label: ReactNode;
+  /** Spoken name where the visible label is only an icon or a code. */
+  name?: string;
+  open: boolean;
+  onToggle(open: boolean): void;
+  children: ReactNode;
+  align?: 'start' | 'end';
+}
+
+/** A button that shows a list of links or buttons; arrow keys walk through it, Escape closes it. */
+export function Menu({ label, name, open, onToggle, children, align = 'start' }: Props) {
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) onToggle(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open, onToggle]);
+
+  const items = () => Array.from(root.current?.querySelectorAll<HTMLElement>('ul a, ul button') ?? []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const list = items();
+    const at = list.indexOf(document.activeElement as HTMLElement);
+    const moves: Record<string, () => number> = {
+      ArrowDown: () => (at + 1) % list.length,
+      ArrowUp: () => (at <= 0 ? list.length - 1 : at - 1),
+      Home: () => 0,
+      End: () => list.length - 1,
+    };
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation();
+      onToggle(false);
+      button.current?.focus();
+    } else if (moves[event.key] && (open || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      const target = moves[event.key]?.() ?? 0;
+      if (!open) onToggle(true);
+      list[target]?.focus();
+    }
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and its list bubble to here.
+    <div
+      ref={root}
+      className={styles.menu}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        if (open && event.relatedTarget && !root.current?.contains(event.relatedTarget)) onToggle(false);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={name}
+        onClick={() => onToggle(!open)}
+      >
+        {label}
+        <svg aria-hidden="true" className={styles.chevron} viewBox="0 0 10 6" width="10" height="6">
+          <path d="M1 1l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+      </button>
+      <ul id={id} className={styles.list} data-open={open} data-align={align}>
+        {children}
+      </ul>
+    </div>
+  );
+}

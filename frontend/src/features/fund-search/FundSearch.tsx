@@ -1,0 +1,182 @@
+import { useCombobox } from 'downshift';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { SearchItem } from '@/shared/api/types';
+import { useLocalPath } from '@/shared/i18n/language';
+import styles from './FundSearch.module.css';
+import { type Option, Suggestions } from './Suggestions';
+import { useRestingText, useSuggestions } from './search';
+
+interface Props {
+  variant?: 'large' | 'compact';
+  /** Texts a first-time visitor can try with one click. */
+  examples?: readonly string[];
+}
+
+const NO_HITS: SearchItem[] = [];
+
+/** The search box: suggestions by name, code or company; choosing one opens its search result. */
+export default function FundSearch({ variant = 'large', examples }: Props) {
+  const { t } = useTranslation('search');
+  const navigate = useNavigate();
+  const local = useLocalPath();
+  const { text, type, now } = useRestingText();
+  const query = useSuggestions(text);
+  const hits = text === '' ? NO_HITS : (query.data?.results ?? NO_HITS);
+  const options = useMemo<Option[]>(
+    () =>
+      hits.length === 0 ? [] : [...hits.map((hit) => ({ kind: 'fund' as const, hit })), { kind: 'all' }],
+    [hits],
+  );
+
+  const choose = useCallback(
+    (option: Option) => {
+      const target =
+        option.kind === 'fund'
+          ? `/search-results?selectedFund=${option.hit.id}`
+          : `/advanced-search-results?q=${encodeURIComponent(text)}`;
+      navigate(local(target));
+    },
+    [local, navigate, text],
+  );
+
+  const box = useFundCombobox(options, type, choose);
+  const input = useRef<HTMLInputElement>(null);
+  useSlashKey(input);
+
+  const onEnter = (event: React.KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (box.isOpen && box.highlightedIndex >= 0) return;
+    event.preventDefault();
+    const typed = box.inputValue.trim();
+    if (typed === '') return;
+    const answered = typed === text && query.isSuccess && !query.isPlaceholderData;
+    if (answered && box.isOpen && options.length > 0) choose({ kind: 'all' });
+    else {
+      now(box.inputValue);
+      box.openMenu();
+    }
+  };
+
+  const tryExample = (example: string) => {
+    box.setInputValue(example);
+    now(example);
+    box.openMenu();
+    input.current?.focus();
+  };
+
+  const open = box.isOpen && box.inputValue.trim() !== '';
+  return (
+    <search className={`${styles.search} ${styles[variant]}`}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the properties tie it to the input below. */}
+      <label {...box.getLabelProps()} className={variant === 'large' ? styles.label : styles.hidden}>
+        {t('label')}
+      </label>
+      <div className={styles.field}>
+        <svg aria-hidden="true" className={styles.glass} viewBox="0 0 16 16" width="16" height="16">
+          <circle cx="6.75" cy="6.75" r="5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+          <path d="M10.5 10.5L15 15" stroke="currentColor" strokeWidth="1.6" />
+        </svg>
+        <input
+          {...box.getInputProps({ ref: input, onKeyDown: onEnter })}
+          className={styles.input}
+          type="text"
+          placeholder={t('placeholder')}
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          aria-keyshortcuts="/"
+        />
+        {box.inputValue === '' ? (
+          <kbd className={styles.slash} title={t('shortcut')} aria-hidden="true">
+            /
+          </kbd>
+        ) : (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={t('clear')}
+            onClick={() => {
+              box.setInputValue('');
+              now('');
+              input.current?.focus();
+            }}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        )}
+      </div>
+      <Suggestions box={box} open={open} options={options} text={text} query={query} />
+      {examples ? (
+        <ul className={styles.examples} aria-label={t('examples')}>
+          {examples.map((example) => (
+            <li key={example}>
+              <button type="button" onClick={() => tryExample(example)}>
+                {example}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </search>
+  );
+}
+
+/** downshift's combobox as a search: nothing stays selected, and leaving the box neither picks nor clears. */
+function useFundCombobox(options: Option[], type: (text: string) => void, choose: (option: Option) => void) {
+  return useCombobox<Option>({
+    items: options,
+    selectedItem: null,
+    itemToString: () => '',
+    itemToKey: (option) => (option?.kind === 'fund' ? option.hit.id : 'all'),
+    onInputValueChange: ({ inputValue, type: cause }) => {
+      if (cause === useCombobox.stateChangeTypes.InputChange || inputValue === '') type(inputValue);
+    },
+    stateReducer: (state, { type: cause, changes }) => {
+      const types = useCombobox.stateChangeTypes;
+      switch (cause) {
+        case types.InputBlur:
+          return { ...state, isOpen: false, highlightedIndex: -1 };
+        case types.InputClick:
+          return { ...changes, isOpen: state.inputValue !== '' };
+        case types.InputChange:
+          return { ...changes, highlightedIndex: -1 };
+        case types.InputKeyDownEnter:
+        case types.ItemClick:
+          return {
+            ...state,
+            isOpen: false,
+            highlightedIndex: -1,
+            selectedItem: changes.selectedItem ?? null,
+          };
+        default:
+          return changes;
+      }
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem) choose(selectedItem);
+    },
+  });
+}
+
+/** The key / focuses the search from anywhere on the page, except while something else is being typed in. */
+function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      const target = event.target;
+      const typing =
+        target instanceof HTMLElement &&
+        (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'));
+      if (typing) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [input]);
+}

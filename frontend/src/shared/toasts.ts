@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+export interface Toast {
+  id: number;
+  text: string;
+  tone: 'success' | 'error';
+}
+
+/** How long a message stays, in milliseconds; errors stay until they are closed. */
+const LIFETIME = 6000;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function update(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+export function dismissToast(id: number): void {
+  update(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Shows a short message in the corner of the page; `text` is in the reader's language. */
+export function showToast(text: string, tone: Toast['tone'] = 'success'): void {
+  lastId += 1;
+  const id = lastId;
+  update([...toasts, { id, text, tone }].slice(-3));
+  if (tone === 'success') setTimeout(() => dismissToast(id), LIFETIME);
+}
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => toasts,
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../api/client';
+import { Notice } from './Notice';
+
+interface Props {
+  error: unknown;
+  onRetry?: () => void;
+}
+
+/** A failed request: what happened, what to do next, and the number under which the server logged it. */
+export function ErrorNote({ error, onRetry }: Props) {
+  const { t } = useTranslation('errors');
+  const common = useTranslation();
+  const { message, next } = useProblemText(error);
+  const requestId = error instanceof ApiError ? error.problem.request_id : undefined;
+  const entries = error instanceof ApiError ? (error.problem.errors ?? []) : [];
+  return (
+    <Notice tone="error" title={message}>
+      {entries.length > 0 ? (
+        <ul>
+          {entries.map((entry) => (
+            <li key={`${entry.key}:${entry.value}`}>
+              {entry.key}: {entry.message}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p>{next}</p>
+      {requestId ? <p>{t('requestId', { id: requestId })}</p> : null}
+      {onRetry ? (
+        <button type="button" onClick={onRetry}>
+          {common.t('retry')}
+        </button>
+      ) : null}
+    </Notice>
+  );
+}
+
+/** The server's own words if it sent some, and a next step that fits the kind of failure. */
+export function useProblemText(error: unknown): { message: string; next: string } {
+  const { t } = useTranslation('errors');
+  if (!(error instanceof ApiError)) return { message: t('server'), next: t('serverNext') };
+  const { status, detail } = error.problem;
+  if (status === 0) return { message: t('network'), next: t('networkNext') };
+  if (status === 503) return { message: detail ?? t('server'), next: t('unavailableNext') };
+  if (status === 429) return { message: detail ?? t('title'), next: t('throttledNext') };
+  if (status >= 400 && status < 500) return { message: detail ?? t('title'), next: t('queryNext') };
+  return { message: detail ?? t('server'), next: t('serverNext') };
+}
