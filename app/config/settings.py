@@ -1,24 +1,58 @@
 """Settings of the web application and its workers; every deployment difference is an environment variable."""
 
 import os
+import secrets
 from pathlib import Path
 
 import dj_database_url
+
+from app.config.mail import smtp_settings
 
 ROOT = Path(__file__).resolve().parents[2]
 PORTAL_HOME = Path(os.environ.get("PORTAL_HOME", ROOT / ".portal"))
 
 DEBUG = os.environ.get("DEBUG", "0") == "1"
 SECRET_KEY = os.environ.get("SECRET_KEY", "")
-ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "127.0.0.1,localhost").split(",")
+if DEBUG and not SECRET_KEY:
+    # Debug servers only: sessions end with the process, and nothing guessable can leak into production.
+    SECRET_KEY = secrets.token_urlsafe(50)
+ALLOWED_HOSTS = [host.strip() for host in os.environ.get("ALLOWED_HOSTS", "127.0.0.1,localhost").split(",") if host]
 
 PROVIDER_NAME = os.environ.get("PROVIDER_NAME", "Fondsatlas")
 PROVIDER_SLUG = os.environ.get("PROVIDER_SLUG", "fondsatlas")
 
-DATABASES = {"default": dj_database_url.config(default="postgresql:///fondsatlas", conn_max_age=600)}
-OPENSEARCH_URLS = os.environ.get("OPENSEARCH_URL", "http://127.0.0.1:9200").split(",")
+DATABASES = {
+    "default": dj_database_url.config(default="postgresql:///fondsatlas", conn_max_age=600, conn_health_checks=True)
+}
+# A database that does not answer must not hold a web thread; two seconds is the shortest that libpq knows.
+DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 2)
+OPENSEARCH_URLS = [
+    url.strip() for url in os.environ.get("OPENSEARCH_URL", "http://127.0.0.1:9200").split(",") if url.strip()
+]
 INDEX_PREFIX = os.environ.get("INDEX_PREFIX", "fondsatlas-")
 REDIS_URL = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+
+CELERY_BROKER_URL = REDIS_URL
+CELERY_TASK_IGNORE_RESULT = True
+# A task that dies with its worker is given to another one, so tasks must be safe to repeat.
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TIMEZONE = "Europe/Berlin"
+
+# Mail always leaves by SMTP; the local stack brings an inbox that takes it.
+EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+_SMTP = smtp_settings(os.environ.get("EMAIL_URL", "smtp://127.0.0.1:1025"))
+EMAIL_HOST = _SMTP.host
+EMAIL_PORT = _SMTP.port
+EMAIL_HOST_USER = _SMTP.user
+EMAIL_HOST_PASSWORD = _SMTP.password
+EMAIL_USE_TLS = _SMTP.starttls
+EMAIL_USE_SSL = _SMTP.tls
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", f"no-reply@{PROVIDER_SLUG}.example")
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -37,12 +71,14 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "app.api.middleware.EdgeMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "app.api.static.FrontendFiles",
+    "app.api.middleware.PortalSessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "django.contrib.messages.middleware.MessageMiddleware",
+    "app.api.middleware.PortalAuthenticationMiddleware",
+    "app.api.middleware.PortalMessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 
@@ -64,6 +100,12 @@ ROOT_URLCONF = "app.config.urls"
 WSGI_APPLICATION = "app.config.wsgi.application"
 AUTH_USER_MODEL = "accounts.User"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "de"
@@ -71,6 +113,44 @@ LANGUAGES = [("de", "Deutsch"), ("en", "English")]
 TIME_ZONE = "Europe/Berlin"
 USE_TZ = True
 
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+# Cookies marked secure are lost on plain HTTP, which the local stack speaks; deployments behind TLS say HTTPS=1.
+HTTPS = os.environ.get("HTTPS", "0") == "1"
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SECURE = HTTPS
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("CSRF_TRUSTED_ORIGINS", "").split(",") if origin]
+DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"request_id": {"()": "app.api.request_ids.RequestIdFilter"}},
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s [%(request_id)s] %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["request_id"]}},
+    "root": {"handlers": ["stderr"], "level": os.environ.get("LOG_LEVEL", "INFO")},
+    "loggers": {"django": {"handlers": [], "propagate": True}, "django.server": {"handlers": [], "propagate": True}},
+}
+
+# Unknown addresses answer 404 by themselves (app.api.pages); nothing is guessed from a missing slash.
+APPEND_SLASH = False
+CSRF_FAILURE_VIEW = "app.api.pages.csrf_failure"
+
+FRONTEND_DIST = Path(os.environ.get("FRONTEND_DIST", ROOT / "frontend" / "dist"))
+FRONTEND_ROUTES = ROOT / "frontend" / "src" / "app" / "routes.json"
+
 STATIC_URL = "/static/"
 STATIC_ROOT = PORTAL_HOME / "static"
+# Where nothing has been collected, such as in tests, the admin's files come from the installed packages.
+WHITENOISE_USE_FINDERS = not STATIC_ROOT.is_dir()
+WHITENOISE_AUTOREFRESH = False
 MEDIA_ROOT = PORTAL_HOME / "media"
