@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { PERIODS } from '@/features/funds-table/period';
 import { dropRejected, parseScreen, readIsin, screenRequest, serializeScreen } from '@/features/screen/codec';
 import {
   activeFilters,
   INITIAL_STATE,
   PAGE_SIZES,
-  PERIODS,
   type ScreenState,
   sortedUnique,
   toggleValue,

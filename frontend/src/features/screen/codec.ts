@@ -7,6 +7,7 @@
  * order of keys, sorted values, no defaults; equal screens have equal addresses.
  */
 
+import { DEFAULT_PERIOD, PERIODS } from '@/features/funds-table/period';
 import {
   createCodec,
   type Field,
@@ -22,9 +23,7 @@ import type { ProblemEntry } from '@/shared/api/client';
 import {
   DEFAULT_ORDERING,
   DEFAULT_PAGE_SIZE,
-  DEFAULT_PERIOD,
   INITIAL_STATE,
-  PERIODS,
   type ScreenState,
   type SizeSign,
   sortedUnique,

@@ -5,6 +5,8 @@
  * pure and returns a new state. A change of what is found starts again at page 1.
  */
 
+import { DEFAULT_PERIOD, type Period, volatilityPeriod } from '@/features/funds-table/period';
+
 /** Filter keys of the specification whose values are repeated: `p=12&p=40`. In the order of the canonical address. */
 export const VALUE_KEYS = ['p', 'c', 'u', 'r', 'i', 'sri', 'region'] as const;
 export type ValueKey = (typeof VALUE_KEYS)[number];
@@ -20,10 +22,6 @@ export const FACET_OF_KEY = {
   region: 'regions',
 } as const satisfies Record<ValueKey, string>;
 export type ValueFacetName = (typeof FACET_OF_KEY)[ValueKey];
-
-export const PERIODS = ['1m', '3m', '6m', '1y', '3y', '5y'] as const;
-export type Period = (typeof PERIODS)[number];
-export const DEFAULT_PERIOD: Period = '3y';
 
 export const PAGE_SIZES = [15, 30, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 15;
@@ -121,11 +119,6 @@ export function withPerPage(state: ScreenState, perPage: number): ScreenState {
 
 export function withOrdering(state: ScreenState, ordering: string): ScreenState {
   return { ...state, page: 1, ordering };
-}
-
-/** The volatility that belongs to a performance period; there is none below one year. */
-export function volatilityPeriod(period: Period): '1y' | '3y' | '5y' {
-  return period === '3y' || period === '5y' ? period : '1y';
 }
 
 /**

@@ -1,0 +1,213 @@
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FundItem } from '@/shared/api/types';
+import { MISSING, useFormat } from '@/shared/format';
+import { LocalLink } from '@/shared/ui/LocalLink';
+import { RatingBadge } from '@/shared/ui/RatingBadge';
+import { ShortName } from '@/shared/ui/ShortName';
+import { cellText } from './cell';
+import { type Column, NAME_COLUMN, nextOrdering, sortDirection } from './columns';
+import styles from './FundTable.module.css';
+import { usePaintMeasure } from './paint';
+
+interface Props {
+  /** null while the first answer is awaited; then `skeletonRows` empty rows hold the place. */
+  items: readonly FundItem[] | null;
+  columns: readonly Column[];
+  /** Says what the table holds; spoken, not shown. */
+  caption: string;
+  skeletonRows?: number;
+  /** Field or -field; headers can be clicked only with `onOrdering`. */
+  ordering?: string;
+  onOrdering?: (ordering: string) => void;
+  /** True while a newer answer is awaited: the rows stay, dimmed. */
+  stale?: boolean;
+  /** Draws the name of a row, for example with the matched parts marked; the link around it is the table's. */
+  renderName?: (item: FundItem) => ReactNode;
+}
+
+/** A dense list of share classes: header and name stay in sight, figures line up, headers sort. */
+export function FundTable(props: Props) {
+  const {
+    items,
+    columns,
+    caption,
+    ordering,
+    onOrdering,
+    stale = false,
+    renderName,
+    skeletonRows = 15,
+  } = props;
+  const { t } = useTranslation('table');
+  usePaintMeasure(items);
+  return (
+    // The scrolling region can be reached and scrolled by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus.
+    <section className={styles.scroller} tabIndex={0} aria-label={t('region', { caption })}>
+      <table className={styles.table} aria-busy={stale || items === null}>
+        <caption className={styles.spoken}>{caption}</caption>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.id} className={styles[widthOf(column)]} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.length === 0 ? <th className={styles.head} aria-label={t('loadingColumns')} /> : null}
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} ordering={ordering} onOrdering={onOrdering} />
+            ))}
+          </tr>
+        </thead>
+        {items === null || columns.length === 0 ? (
+          <SkeletonBody rows={skeletonRows} columns={Math.max(columns.length, 1)} />
+        ) : (
+          <tbody data-stale={stale}>
+            {items.map((item) => (
+              <Row key={item.id} item={item} columns={columns} renderName={renderName} />
+            ))}
+          </tbody>
+        )}
+      </table>
+    </section>
+  );
+}
+
+type Width = 'wName' | 'wCode' | 'wShort' | 'wFigure' | 'wText' | 'wList';
+
+function widthOf({ field, numeric }: Column): Width {
+  if (field.name === NAME_COLUMN) return 'wName';
+  if (field.name === 'isin') return 'wCode';
+  if (field.name === 'wkn' || field.name === 'currency' || field.name === 'rank') return 'wShort';
+  if (numeric || field.type === 'boolean' || field.type === 'date') return 'wFigure';
+  return field.name.endsWith('_label') && field.name !== 'universe_label' ? 'wList' : 'wText';
+}
+
+interface HeaderProps {
+  column: Column;
+  ordering: string | undefined;
+  onOrdering: ((ordering: string) => void) | undefined;
+}
+
+function HeaderCell({ column, ordering, onOrdering }: HeaderProps) {
+  const { t } = useTranslation('table');
+  const { field, numeric } = column;
+  const direction = sortDirection(ordering, column);
+  const unit =
+    field.unit === 'percent' || field.unit === 'percent_per_year'
+      ? '%'
+      : field.unit === 'mio_eur'
+        ? t('millions')
+        : null;
+  const label = (
+    <span className={styles.label}>
+      {field.label}
+      {unit === null ? null : <span className={styles.unit}> {unit}</span>}
+    </span>
+  );
+  const sorts = onOrdering !== undefined && field.sortable;
+  return (
+    <th
+      scope="col"
+      className={styles.head}
+      data-numeric={numeric}
+      data-first={field.name === NAME_COLUMN}
+      aria-sort={direction ?? undefined}
+      title={field.description}
+    >
+      {sorts ? (
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => onOrdering(nextOrdering(ordering ?? '', column))}
+        >
+          {label}
+          <span aria-hidden="true" className={styles.arrow} data-direction={direction ?? 'none'} />
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  );
+}
+
+interface RowProps {
+  item: FundItem;
+  columns: readonly Column[];
+  renderName: ((item: FundItem) => ReactNode) | undefined;
+}
+
+const Row = memo(function Row({ item, columns, renderName }: RowProps) {
+  return (
+    <tr>
+      {columns.map((column) =>
+        column.field.name === NAME_COLUMN ? (
+          <th key={column.id} scope="row" className={styles.name}>
+            <LocalLink to={`/details/${item.slug}/${item.id}`}>
+              {renderName ? renderName(item) : <ShortName name={item.name} />}
+            </LocalLink>
+          </th>
+        ) : (
+          <Cell key={column.id} item={item} column={column} />
+        ),
+      )}
+    </tr>
+  );
+});
+
+function Cell({ item, column }: { item: FundItem; column: Column }) {
+  const format = useFormat();
+  const { t } = useTranslation(['table', 'common']);
+  const { name } = column.field;
+  if (name === 'rank') {
+    return (
+      <td className={styles.cell}>
+        <RatingBadge rank={item.rank} underReview={item.under_review} />
+      </td>
+    );
+  }
+  const text = cellText(item, column, format, t);
+  if (text === MISSING) {
+    return (
+      <td className={styles.cell} data-numeric={column.numeric} data-missing="true">
+        <span aria-hidden="true">{MISSING}</span>
+        <span className={styles.spoken}>{t('common:missing')}</span>
+      </td>
+    );
+  }
+  const trend = name.startsWith('perf_')
+    ? text.startsWith('+')
+      ? 'up'
+      : text.startsWith('−')
+        ? 'down'
+        : undefined
+    : undefined;
+  return (
+    <td
+      className={styles.cell}
+      data-numeric={column.numeric}
+      data-trend={trend}
+      title={column.numeric ? undefined : text}
+    >
+      {text}
+    </td>
+  );
+}
+
+function SkeletonBody({ rows, columns }: { rows: number; columns: number }) {
+  return (
+    <tbody aria-hidden="true">
+      {Array.from({ length: rows }, (_row, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty rows have nothing else to tell them apart.
+        <tr key={row}>
+          {Array.from({ length: columns }, (_cell, cell) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            <td key={cell} className={cell === 0 ? styles.name : styles.cell}>
+              <span className={styles.bone} style={{ inlineSize: `${40 + ((row * 7 + cell * 13) % 45)}%` }} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

@@ -1,0 +1,6 @@
+export { FundTable } from './FundTable';
+export { markAnswer } from './paint';
+export { DEFAULT_PERIOD, PERIODS, type Period } from './period';
+export { TableNote } from './TableNote';
+export { TableTools } from './TableTools';
+export { useColumns } from './use-columns';
