@@ -1,6 +1,7 @@
 """International Securities Identification Numbers (ISO 6166): form and check digit."""
 
 import re
+import unicodedata
 
 _BODY = re.compile(r"[A-Z]{2}[A-Z0-9]{9}", re.ASCII)
 _FORM = re.compile(r"[A-Z]{2}[A-Z0-9]{9}[0-9]", re.ASCII)
@@ -25,3 +26,52 @@ def check_digit(body: str) -> str:
 def is_valid(isin: str) -> bool:
     """Tell whether ``isin`` has the form of an ISIN, in capitals and without blanks, and the right check digit."""
     return bool(_FORM.fullmatch(isin)) and check_digit(isin[:11]) == isin[11]
+
+
+def normalise(text: str) -> str:
+    """Return ``text`` as a code is stored: in capitals, without blanks, hyphens, dots, and invisible characters.
+
+    Full-width and other compatibility forms become plain letters and digits. Any text is accepted; what comes back need
+    not be a code.
+    """
+    plain = unicodedata.normalize("NFKC", text)
+    return "".join(c for c in plain if unicodedata.category(c)[0] not in "ZC" and c not in _SEPARATORS).upper()
+
+
+_SEPARATORS = frozenset("-‐‑‒–—.·_/")
+_CONFUSABLE = str.maketrans("OISB", "0158")
+_MISTYPED = re.compile(r"(?=(?:.*[0-9OISB]){4})[A-Z0-9]{11,13}", re.ASCII)
+
+
+def confusable(code: str) -> str:
+    """Return ``code`` with the letters O, I, S and B as the digits 0, 1, 5 and 8 they are mistaken for."""
+    return code.translate(_CONFUSABLE)
+
+
+def may_be_mistyped(code: str) -> bool:
+    """Tell whether a normalised ``code`` may be meant as an ISIN: 11 to 13 characters, starting like a country code."""
+    head = code[:2].translate(str.maketrans("0158", "OISB"))
+    return bool(_MISTYPED.fullmatch(code)) and head.isalpha() and sum(c.isdigit() for c in code) >= 4
+
+
+def distance(typed: str, code: str) -> float:
+    """Return how far ``typed`` is from ``code``; 0 means equal.
+
+    The optimal string alignment distance with these costs, cheapest slips first: a letter taken for the digit it looks
+    like (O/0, I/1, S/5, B/8) 0.5; two neighbours swapped 0.75; a character too many, missing or wrong 1.
+    """
+    rows, columns = len(typed) + 1, len(code) + 1
+    cost = [[0.0] * columns for _ in range(rows)]
+    for i in range(rows):
+        cost[i][0] = float(i)
+    for j in range(columns):
+        cost[0][j] = float(j)
+    for i in range(1, rows):
+        for j in range(1, columns):
+            a, b = typed[i - 1], code[j - 1]
+            change = 0.0 if a == b else 0.5 if confusable(a) == confusable(b) else 1.0
+            best = min(cost[i - 1][j] + 1, cost[i][j - 1] + 1, cost[i - 1][j - 1] + change)
+            if i > 1 and j > 1 and a == code[j - 2] and typed[i - 2] == b and a != b:
+                best = min(best, cost[i - 2][j - 2] + 0.75)
+            cost[i][j] = best
+    return cost[-1][-1]

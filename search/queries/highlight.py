@@ -1,0 +1,91 @@
+"""Marks the parts of a name that a search text matched, as segments, so that nobody has to parse markup."""
+
+from search.queries.matching import NameText, allowed_typos
+from search.queries.words import fold, spans
+
+Segments = list[tuple[str, bool]]
+
+
+def highlight(text: str, typed: NameText, *, tolerant: bool = False) -> Segments | None:
+    """``text`` cut into ``(part, matched)``; the parts joined are ``text`` again. None if nothing matched.
+
+    A beginning of a word is marked as far as it was typed; a word found through a synonym, as one of two joined words,
+    or (``tolerant``) in spite of a typo is marked as a whole.
+    """
+    words = spans(text)
+    folded = [fold(text[start:end]) for start, end in words]
+    marks: dict[int, int] = {}
+    for position, (start, end) in enumerate(words):
+        length = _typed_length(text[start:end], folded[position], typed)
+        if not length and tolerant and any(_similar(word, folded[position]) for word in typed.words):
+            length = end - start
+        if length:
+            marks[position] = start + length
+    for position in _whole_words(folded, typed):
+        marks[position] = words[position][1]
+    return _segments(text, [(words[position][0], end) for position, end in sorted(marks.items())])
+
+
+def _typed_length(word: str, folded: str, typed: NameText) -> int:
+    """Letters of ``word`` that the longest matching typed word covers."""
+    covered = max((len(other) for other in typed.words if folded.startswith(other)), default=0)
+    if not covered:
+        return 0
+    if covered == len(folded):
+        return len(word)
+    # Folding may drop letters (ae becomes a), so the end is found by folding ever longer beginnings.
+    return next((length for length in range(1, len(word) + 1) if len(fold(word[:length])) >= covered), len(word))
+
+
+def _whole_words(folded: list[str], typed: NameText) -> set[int]:
+    """Positions of words that match as part of a synonym, or joined with a neighbour."""
+    found: set[int] = set()
+    phrases = {phrase for occurrence in typed.occurrences for phrase in occurrence.phrases}
+    for phrase in phrases:
+        for start in range(len(folded) - len(phrase) + 1):
+            if tuple(folded[start : start + len(phrase)]) == phrase:
+                found.update(range(start, start + len(phrase)))
+    for start in range(len(folded) - 1):
+        pair = folded[start] + folded[start + 1]
+        if any(len(word) > len(folded[start]) and pair.startswith(word) and len(word) >= 5 for word in typed.words):
+            found.update((start, start + 1))
+    joined = {first + second for first, second in zip(typed.words, typed.words[1:], strict=False)}
+    found.update(position for position, word in enumerate(folded) if any(word.startswith(pair) for pair in joined))
+    return found
+
+
+def _similar(typed: str, word: str) -> bool:
+    """Whether ``typed`` is ``word`` or its beginning but for the typos allowed."""
+    typos = allowed_typos(typed)
+    if not typos:
+        return False
+    lengths = range(max(1, len(typed) - typos), min(len(word), len(typed) + typos) + 1)
+    return any(_edits(typed, word[:length]) <= typos for length in {*lengths})
+
+
+def _edits(a: str, b: str) -> int:
+    before: list[int] = []
+    row = list(range(len(b) + 1))
+    for i, left in enumerate(a, start=1):
+        before, last, row = row, before, [i]
+        for j, right in enumerate(b, start=1):
+            best = min(row[-1] + 1, before[j] + 1, before[j - 1] + (left != right))
+            if i > 1 and j > 1 and left == b[j - 2] and a[i - 2] == right:
+                best = min(best, last[j - 2] + 1)
+            row.append(best)
+    return row[-1]
+
+
+def _segments(text: str, marks: list[tuple[int, int]]) -> Segments | None:
+    if not marks:
+        return None
+    segments: Segments = []
+    position = 0
+    for start, end in marks:
+        if start > position:
+            segments.append((text[position:start], False))
+        segments.append((text[start:end], True))
+        position = end
+    if position < len(text):
+        segments.append((text[position:], False))
+    return segments

@@ -1,0 +1,36 @@
+"""Documents of the index as items of a list, in the API's shape and the reader's language."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from search.fields import DocType, Language, Viewer, catalogue
+from search.queries.words import fold
+
+Item = dict[str, Any]
+Hit = Mapping[str, Any]
+
+_NOT_IN_SLUG = re.compile(r"[^a-z0-9]+")
+
+
+@cache
+def _columns(doc_type: DocType, language: Language, viewer: Viewer) -> tuple[tuple[str, str], ...]:
+    return tuple((item.name, item.index_name(language)) for item in catalogue(doc_type).visible_to(viewer))
+
+
+def fund_item(source: Mapping[str, Any], language: Language, viewer: Viewer) -> Item:
+    """A tranche document with every field that ``viewer`` may see; missing values are None."""
+    item = {name: source.get(index_name) for name, index_name in _columns("tranche", language, viewer)}
+    item["slug"] = slug(item["name"] or "")
+    return item
+
+
+def slug(name: str) -> str:
+    """``name`` for an address: lower-case letters, digits and single hyphens; ``-`` if nothing is left."""
+    return _NOT_IN_SLUG.sub("-", fold(name)).strip("-") or "-"
+
+
+def number_of_pages(count: int, per_page: int) -> int:
+    """Pages that ``count`` results fill; an empty list has one page."""
+    return max(1, -(-count // per_page))

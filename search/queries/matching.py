@@ -1,0 +1,160 @@
+"""How typed words match names: the clauses that the name search and the screens' ``q`` share.
+
+All words must match, in any order, each as a whole word or as a beginning of the name or of the company, or through a
+synonym, a part of a compound, or joined with its neighbour. If that finds nothing, ``tolerant`` clauses also allow
+typos.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from search.queries.synonyms import GENERIC, Occurrence, Phrase, compound_parts, synonyms
+from search.queries.words import folded_words
+
+Clause = dict[str, Any]
+Strictness = Literal["strict", "tolerant"]
+
+#: Words beyond this many share one plain clause, which keeps any query far below the engine's limit of clauses.
+_MOST_DETAILED = 14
+_LONGEST_PREFIX = 20
+_ISIN = re.compile(r"[a-z]{2}[a-z0-9]{9}[0-9]", re.ASCII)
+_WKN = re.compile(r"(?=.*[0-9])[a-z0-9]{6}|[a-z]{6}", re.ASCII)
+_WKN_BEGINNING = re.compile(r"[a-z0-9]{3,5}", re.ASCII)
+NOTHING: Clause = {"match_none": {}}
+
+
+@dataclass(frozen=True)
+class NameText:
+    """A normalised search text, split once for all clauses."""
+
+    text: str
+    words: tuple[str, ...]
+    occurrences: tuple[Occurrence, ...]
+
+
+def name_text(text: str) -> NameText:
+    """Split and fold ``text``, which :func:`search.saved.normalise` has made uniform."""
+    words = list(dict.fromkeys(folded_words(text)))
+    return NameText(text, tuple(words), tuple(synonyms().occurrences(words)))
+
+
+def allowed_typos(word: str) -> int:
+    """Typos forgiven in a word: none up to 3 letters, one up to 7, two beyond."""
+    return 0 if len(word) <= 3 else 1 if len(word) <= 7 else 2
+
+
+def name_clause(typed: NameText, strictness: Strictness) -> Clause:
+    """A scoring clause for ``typed``; it matches nothing if there is no letter or digit in it."""
+    if not typed.words:
+        return NOTHING
+    detailed, rest = typed.words[:_MOST_DETAILED], typed.words[_MOST_DETAILED:]
+    needed: list[Clause] = []
+    wished: list[Clause] = [*_closeness(typed)]
+    for position, word in enumerate(detailed):
+        clause = _word(typed, position, strictness)
+        optional = word in GENERIC and any(other not in GENERIC for other in detailed)
+        (wished if optional else needed).append(clause)
+    if rest:
+        needed.append(_match("name.prefix", " ".join(rest), 1.0, operator="and"))
+    if strictness == "strict" or len(needed) == 1:
+        return {"bool": {"must": needed, "should": wished}}
+    # One word may be beyond recognition if enough others are right, and short words carry typos that cannot be told.
+    missing = 1 if len(needed) >= 3 else 0
+    tolerant: Clause = {"bool": {"should": needed, "minimum_should_match": len(needed) - missing}}
+    return {"bool": {"must": [tolerant], "should": wished}}
+
+
+def _word(typed: NameText, position: int, strictness: Strictness) -> Clause:
+    word = typed.words[position]
+    ways = [
+        _match("name", word, 3.0),
+        _match("name.prefix", word, 1.2),
+        _match("company", word, 1.5),
+        _match("company.prefix", word, 0.8),
+        _match("theme", word, 0.3),
+        *_codes(word, alone=len(typed.words) == 1),
+        *_joined(typed.words, position),
+    ]
+    if len(word) > _LONGEST_PREFIX:
+        ways.append({"prefix": {"name": {"value": word, "boost": 1.2}}})
+    ways += [
+        _phrase(phrase)
+        for occurrence in typed.occurrences
+        if occurrence.start <= position < occurrence.end
+        for phrase in occurrence.phrases
+    ]
+    if not any(occurrence.start == position == occurrence.end - 1 for occurrence in typed.occurrences):
+        ways += _parts(word)
+    if strictness == "tolerant" and (typos := allowed_typos(word)):
+        ways += [
+            _match("name", word, 1.0, fuzziness=typos, max_expansions=30),
+            _match("name.prefix", word, 0.5, fuzziness=typos, max_expansions=50),
+            _match("company.prefix", word, 0.4, fuzziness=typos, max_expansions=30),
+        ]
+    return {"dis_max": {"queries": ways, "tie_breaker": 0.05}}
+
+
+def _match(field: str, text: str, boost: float, **more: Any) -> Clause:
+    return {"match": {field: {"query": text, "boost": boost, **more}}}
+
+
+def _codes(word: str, *, alone: bool) -> list[Clause]:
+    """Ways to match a word that may be an ISIN or a WKN among other words, as in a pasted line."""
+    if _ISIN.fullmatch(word):
+        return [{"term": {"isin": {"value": word.upper(), "boost": 100.0}}}]
+    ways: list[Clause] = []
+    if _WKN.fullmatch(word):
+        ways.append({"term": {"wkn": {"value": word.upper(), "boost": 50.0}}})
+    if alone and _WKN_BEGINNING.fullmatch(word):
+        ways.append({"prefix": {"wkn": {"value": word.upper(), "boost": 0.1}}})
+    return ways
+
+
+def _joined(words: tuple[str, ...], position: int) -> list[Clause]:
+    """Two typed words that the name writes as one, and one typed word that the name writes as two."""
+    word = words[position]
+    ways: list[Clause] = []
+    if len(word) >= 5:
+        ways.append({"prefix": {"name.pairs": {"value": word, "boost": 1.5}}})
+    if position:
+        ways.append(_match("name.prefix", words[position - 1] + word, 2.0))
+    if position + 1 < len(words):
+        ways.append(_match("name.prefix", word + words[position + 1], 2.0))
+    return ways
+
+
+def _phrase(phrase: Phrase, weight: float = 1.5) -> Clause:
+    """Any of the fields that name what a fund does holds ``phrase``; it must not outweigh the word that was typed."""
+    text = " ".join(phrase)
+    boost = weight / len(phrase)
+    kind = "match_phrase" if len(phrase) > 1 else "match"
+    name: Clause = {kind: {"name": {"query": text, "boost": boost}}}
+    theme = _match("theme", text, boost / 10, operator="and")
+    return {"dis_max": {"queries": [name, theme]}}
+
+
+def _parts(word: str) -> list[Clause]:
+    """``Aktienfonds`` as ``Aktien`` and ``Fonds``, each with its synonyms; the generic parts are not needed."""
+    parts = [part for part in compound_parts(word) if part not in GENERIC]
+    if not parts:
+        return []
+    needed: list[Clause] = []
+    for part in parts:
+        same = [phrase for found in synonyms().occurrences([part], unfinished=False) for phrase in found.phrases]
+        ways = [_match("name", part, 2.0), _match("theme", part, 0.2), *(_phrase(phrase, 1.5) for phrase in same)]
+        needed.append({"dis_max": {"queries": ways}})
+    return [{"bool": {"must": needed}}]
+
+
+def _closeness(typed: NameText) -> list[Clause]:
+    """What lifts the names that read like the text: the same beginning, the same order, and little else in the name."""
+    begun = " ".join(typed.text.split())
+    ways: list[Clause] = [
+        {"term": {"name.sort": {"value": begun, "boost": 60.0}}},
+        {"prefix": {"name.sort": {"value": begun, "boost": 25.0}}},
+        _match("fund_name", " ".join(typed.words), 1.0),
+    ]
+    if len(typed.words) > 1:
+        ways.append({"match_phrase": {"name": {"query": typed.text, "slop": 2, "boost": 4.0}}})
+    return ways

@@ -1,0 +1,223 @@
+"""The search by name or code behind the search box.
+
+One answer takes one or two round trips: the hits (one share class per fund unless a code was typed), then the other
+share classes of the funds on the page. Only if nothing matched, a third asks again and forgives typos.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from search.queries.codes import (
+    MOST_CANDIDATES,
+    Code,
+    candidate_distance,
+    candidates_clause,
+    code_clause,
+    code_in,
+    farthest,
+    mistyped,
+)
+from search.queries.highlight import Segments, highlight
+from search.queries.items import Item, fund_item
+from search.queries.matching import NameText, Strictness, name_clause, name_text
+from search.saved import NameQuery
+
+Body = dict[str, Any]
+Answer = Mapping[str, Any]
+
+#: Share classes shown behind each fund, itself included.
+MOST_SIBLINGS = 10
+_BRIEF = ("id", "name", "tranche", "isin", "wkn", "currency", "primary")
+_ORDER: list[Any] = [
+    {"_score": "desc"},
+    {"primary": "desc"},
+    {"rating_points": {"order": "desc", "missing": "_last"}},
+    {"volume": {"order": "desc", "missing": "_last"}},
+    {"id": "asc"},
+]
+
+
+class Searcher(Protocol):
+    """What this module needs of :class:`search.client.SearchClient`."""
+
+    def search(self, index: str, body: Mapping[str, Any]) -> dict[str, Any]:
+        """The engine's answer to one search."""
+
+
+@dataclass(frozen=True)
+class NameResult:
+    """``count`` funds (share classes, if a code was typed), one page of them, and what a mistyped code may have meant."""
+
+    count: int
+    items: list[Item]
+    did_you_mean: list[Item]
+
+
+def find(searcher: Searcher, index: str, query: NameQuery) -> NameResult:
+    """Answer ``query`` from ``index``, the tranches' alias."""
+    code = code_in(query.text)
+    if code:
+        answer = searcher.search(index, code_body(query, code))
+        if _count(answer, collapsed=False):
+            return _result(searcher, index, query, answer, collapsed=False)
+    meant = mistyped(query.text)
+    if meant:
+        answer = searcher.search(index, candidates_body(meant))
+        ranked = rank_candidates(meant, [hit["_source"] for hit in answer["hits"]["hits"]])
+        if ranked:
+            return _candidates(searcher, index, query, ranked)
+    typed = name_text(query.text)
+    for strictness in ("strict", "tolerant"):
+        answer = searcher.search(index, name_body(query, typed, strictness))
+        if _count(answer, collapsed=True):
+            return _result(searcher, index, query, answer, collapsed=True, tolerant=strictness == "tolerant")
+    return NameResult(0, [], [])
+
+
+def name_body(query: NameQuery, typed: NameText, strictness: Strictness = "strict") -> Body:
+    """Hits for words: the best share class of each fund; main share classes, then better rated ones, win ties."""
+    return {
+        "query": name_clause(typed, strictness),
+        "collapse": {"field": "fund_id"},
+        "sort": _ORDER,
+        "track_total_hits": False,
+        "aggs": {"funds": {"cardinality": {"field": "fund_id", "precision_threshold": 40_000}}},
+        **_page(query),
+    }
+
+
+def code_body(query: NameQuery, code: Code) -> Body:
+    """Hits for a code, each share class by itself: exact codes first, then those that begin so, in their order."""
+    return {
+        "query": code_clause(code),
+        "sort": [{"_score": "desc"}, {"isin": "asc"}],
+        "track_total_hits": True,
+        **_page(query),
+    }
+
+
+def candidates_body(code: str) -> Body:
+    """Share classes whose code is near ``code``; :func:`rank_candidates` puts them in order."""
+    return {"query": candidates_clause(code), "size": 100, "track_total_hits": False}
+
+
+def rank_candidates(code: str, sources: Sequence[Mapping[str, Any]]) -> list[tuple[float, Mapping[str, Any]]]:
+    """The nearest share classes with their distance, best first; ties by ISIN. Those too far away are left out."""
+    measured = [(candidate_distance(code, source), source) for source in sources]
+    near = [pair for pair in measured if pair[0] <= farthest(code)]
+    return sorted(near, key=lambda pair: (pair[0], pair[1]["isin"]))[:MOST_CANDIDATES]
+
+
+def siblings_body(fund_ids: Sequence[int]) -> Body:
+    """The first share classes of each fund, the main one first, and how many there are."""
+    classes = {
+        "top_hits": {
+            "size": MOST_SIBLINGS + 1,
+            "sort": [{"primary": "desc"}, {"name.sort": "asc"}, {"id": "asc"}],
+            "_source": {"includes": list(_BRIEF)},
+        }
+    }
+    return {
+        "query": {"bool": {"filter": [{"terms": {"fund_id": sorted(set(fund_ids))}}]}},
+        "size": 0,
+        "aggs": {"funds": {"terms": {"field": "fund_id", "size": len(fund_ids)}, "aggs": {"classes": classes}}},
+    }
+
+
+def siblings(answer: Answer) -> dict[int, tuple[int, list[Item]]]:
+    """Number of share classes and the first of them, by fund."""
+    return {
+        bucket["key"]: (
+            bucket["doc_count"],
+            [{name: hit["_source"].get(name) for name in _BRIEF} for hit in bucket["classes"]["hits"]["hits"]],
+        )
+        for bucket in answer["aggregations"]["funds"]["buckets"]
+    }
+
+
+def with_itself_first(item: Item, classes: Sequence[Item]) -> list[Item]:
+    """``classes`` with the share class of ``item`` in front, at most :data:`MOST_SIBLINGS`."""
+    itself = {name: item[name] for name in _BRIEF}
+    return [itself, *(other for other in classes if other["id"] != item["id"])][:MOST_SIBLINGS]
+
+
+def _page(query: NameQuery) -> Body:
+    return {"from": (query.page - 1) * query.per_page, "size": query.per_page}
+
+
+def _count(answer: Answer, *, collapsed: bool) -> int:
+    return int(answer["aggregations"]["funds"]["value"] if collapsed else answer["hits"]["total"]["value"])
+
+
+def _result(
+    searcher: Searcher, index: str, query: NameQuery, answer: Answer, *, collapsed: bool, tolerant: bool = False
+) -> NameResult:
+    items = [fund_item(hit["_source"], query.language, query.viewer) for hit in answer["hits"]["hits"]]
+    _complete(searcher, index, items)
+    typed = name_text(query.text)
+    code = code_in(query.text)
+    for item in items:
+        item["highlight"] = _marks(item, typed, None if collapsed else code, tolerant=tolerant)
+    return NameResult(_count(answer, collapsed=collapsed), items, [])
+
+
+def _candidates(
+    searcher: Searcher, index: str, query: NameQuery, ranked: Sequence[tuple[float, Mapping[str, Any]]]
+) -> NameResult:
+    first = (query.page - 1) * query.per_page
+    shown = [source for _, source in ranked[first : first + query.per_page]]
+    items = [fund_item(source, query.language, query.viewer) for source in shown]
+    _complete(searcher, index, items)
+    for item in items:
+        item["highlight"] = {}
+    meant = [
+        {"id": source["id"], "isin": source["isin"], "wkn": source.get("wkn"), "name": source["name"], "distance": away}
+        for away, source in ranked
+    ]
+    return NameResult(len(ranked), items, meant)
+
+
+def _complete(searcher: Searcher, index: str, items: Sequence[Item]) -> None:
+    """Add the other share classes of each fund to ``items``."""
+    if not items:
+        return
+    groups = siblings(searcher.search(index, siblings_body([item["fund_id"] for item in items])))
+    for item in items:
+        # A fund that was deleted between the two searches has only what the first one saw.
+        count, classes = groups.get(item["fund_id"], (1, []))
+        item["tranches_count"] = count
+        item["tranches"] = with_itself_first(item, classes)
+
+
+def _marks(item: Item, typed: NameText, code: Code | None, *, tolerant: bool) -> dict[str, Segments]:
+    marks: dict[str, Segments] = {}
+    for name in ("name", "company"):
+        segments = highlight(item[name] or "", typed, tolerant=tolerant) if code is None else None
+        if segments:
+            marks[name] = segments
+    for name in ("isin", "wkn"):
+        value = item[name] or ""
+        length = next((len(word) for word in _code_words(typed, code) if value.startswith(word)), 0)
+        if length:
+            marks[name] = [(value[:length], True), *([(value[length:], False)] if length < len(value) else [])]
+    return marks
+
+
+def _code_words(typed: NameText, code: Code | None) -> list[str]:
+    return [code.code] if code else [word.upper() for word in typed.words if len(word) >= 3]
+
+
+__all__ = [
+    "MOST_SIBLINGS",
+    "NameResult",
+    "Searcher",
+    "candidates_body",
+    "code_body",
+    "find",
+    "name_body",
+    "rank_candidates",
+    "siblings",
+    "siblings_body",
+    "with_itself_first",
+]

@@ -1,0 +1,148 @@
+"""Typed queries. Equal queries are equal objects and equal bytes: values are sorted and free of duplicates."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, Literal
+from urllib.parse import urlencode
+
+import orjson
+
+from search.fields import Language, Viewer
+
+#: Version of the stored form of a screen; a stored screen of a newer version is not understood.
+SCREEN_VERSION = 1
+Sign = Literal["gte", "lte"]
+Value = int | str
+Labels = Mapping[Value, str]
+Pairs = list[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Terms:
+    """Names of the values of each facet in one language, by facet name: ``{"companies": {12: "DWS"}, ...}``.
+
+    What is not listed is not a valid value. ``main_tranche`` has the keys ``true`` and ``false``. Facets whose values
+    cannot be listed (fund size, years) are absent.
+    """
+
+    labels: Mapping[str, Labels]
+
+    def label(self, facet: str, value: Value) -> str:
+        """Name of ``value``, or the value itself if it has none."""
+        return self.labels.get(facet, {}).get(value, str(value))
+
+
+@dataclass(frozen=True, slots=True)
+class FundSize:
+    """A bound on the fund size in Mio. EUR: at least (``gte``) or at most (``lte``) ``value``."""
+
+    sign: Sign
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Order of a list by a field of the catalogue; missing values come last either way."""
+
+    name: str
+    descending: bool
+
+    def __str__(self) -> str:
+        return f"-{self.name}" if self.descending else self.name
+
+
+BEST_RATED = Order("rating_points", descending=True)
+
+
+@dataclass(frozen=True, slots=True)
+class FacetSearch:
+    """A text that the labels of one facet's values must match."""
+
+    facet: str
+    text: str
+
+
+@dataclass(frozen=True)
+class ScreenQuery:
+    """An advanced search. ``selected`` holds the chosen values of each facet, sorted; an absent facet has none."""
+
+    q: str = ""
+    selected: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+    size: FundSize | None = None
+    page: int = 1
+    per_page: int = 15
+    order: Order = BEST_RATED
+    language: Language = "de"
+    viewer: Viewer = "visitor"
+    facet_search: FacetSearch | None = None
+    explain: str | None = None
+
+    def __hash__(self) -> int:
+        return hash(self.canonical())
+
+    @property
+    def active(self) -> tuple[str, ...]:
+        """Facets that restrict the result, in the catalogue's order, ``fund_size`` included."""
+        return (*self.selected, *(("fund_size",) if self.size else ()))
+
+    def criteria(self) -> dict[str, Any]:
+        """What decides which funds match: the part that a saved search keeps."""
+        kept: dict[str, Any] = {"version": SCREEN_VERSION}
+        if self.q:
+            kept["q"] = self.q
+        kept |= {facet: list(values) for facet, values in self.selected.items()}
+        if self.size:
+            kept["fund_size"] = {"sign": self.size.sign, "value": self.size.value}
+        return kept
+
+    def canonical(self) -> bytes:
+        """The criteria as bytes, equal for equal screens."""
+        return orjson.dumps(self.criteria(), option=orjson.OPT_SORT_KEYS)
+
+
+@dataclass(frozen=True, slots=True)
+class NameQuery:
+    """A search for a name or code."""
+
+    text: str
+    page: int = 1
+    per_page: int = 15
+    language: Language = "de"
+    viewer: Viewer = "visitor"
+
+
+@dataclass(frozen=True, slots=True)
+class GuidedQuery:
+    """The guided search: asset class, region, risk class; empty means any."""
+
+    asset_classes: tuple[str, ...] = ()
+    regions: tuple[str, ...] = ()
+    risk_classes: tuple[str, ...] = ()
+    main_tranche: bool | None = True
+    page: int = 1
+    per_page: int = 100
+    order: Order = BEST_RATED
+    language: Language = "de"
+    viewer: Viewer = "visitor"
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleQuery:
+    """A list of news or reports."""
+
+    text: str = ""
+    categories: tuple[str, ...] = ()
+    companies: tuple[int, ...] = ()
+    funds: tuple[int, ...] = ()
+    after: date | None = None
+    before: date | None = None
+    order: Literal["-date", "date", "relevance"] = "-date"
+    page: int = 1
+    per_page: int = 15
+    language: Language = "de"
+
+
+def query_string(pairs: Pairs) -> str:
+    """Percent-encoded address part of ``pairs``, in order."""
+    return urlencode(pairs)
