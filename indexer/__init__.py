@@ -1,0 +1,1 @@
+"""Streams documents from PostgreSQL into the search engine: ``python -m indexer run|rebuild|verify|status``."""

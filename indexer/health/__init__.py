@@ -1,0 +1,5 @@
+"""Whether the stream flows: heartbeats of indexer processes, backlog and lag."""
+
+from indexer.health.status import Status, status
+
+__all__ = ["Status", "status"]

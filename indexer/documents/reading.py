@@ -1,0 +1,61 @@
+"""Reads the document views. PostgreSQL writes the JSON; no Python object is made of a document's fields."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+import psycopg
+from psycopg import sql
+
+from indexer.documents.types import view
+from search.fields import DocType
+
+
+@dataclass(slots=True)
+class Documents:
+    """What a read found; an id in neither mapping has no document (any more)."""
+
+    sources: dict[int, bytes] = field(default_factory=dict)
+    #: Ids whose row makes the view fail, with PostgreSQL's words.
+    unreadable: dict[int, str] = field(default_factory=dict)
+
+
+def read(connection: psycopg.Connection, doc_type: DocType, ids: Sequence[int]) -> Documents:
+    """The documents of ``ids`` as of now: one statement, hence one fresh snapshot."""
+    found = Documents()
+    _read_into(found, connection, doc_type, ids)
+    return found
+
+
+def _read_into(found: Documents, connection: psycopg.Connection, doc_type: DocType, ids: Sequence[int]) -> None:
+    query = sql.SQL("SELECT d.id, row_to_json(d)::text FROM {} d WHERE d.id = ANY (%s)").format(view(doc_type))
+    try:
+        rows = connection.execute(query, [list(ids)]).fetchall()
+    except (psycopg.DataError, psycopg.InternalError) as error:
+        # One row that cannot be computed must not hold up the others: halve until it stands alone.
+        if len(ids) == 1:
+            found.unreadable[ids[0]] = str(error).strip()
+            return
+        middle = len(ids) // 2
+        _read_into(found, connection, doc_type, ids[:middle])
+        _read_into(found, connection, doc_type, ids[middle:])
+        return
+    found.sources.update((doc_id, source.encode()) for doc_id, source in rows)
+
+
+def count(connection: psycopg.Connection, doc_type: DocType) -> int:
+    """How many documents there are."""
+    row = connection.execute(sql.SQL("SELECT count(*) FROM {}").format(view(doc_type))).fetchone()
+    return int(row[0]) if row else 0
+
+
+def copy_all(connection: psycopg.Connection, doc_type: DocType) -> Iterator[tuple[int, bytes]]:
+    """All documents in order of their ids, as of the moment the iteration starts, in constant memory.
+
+    COPY doubles each backslash and changes nothing else: JSON text holds no raw tabs or line ends.
+    """
+    query = sql.SQL("COPY (SELECT d.id, row_to_json(d)::text FROM {} d ORDER BY d.id) TO STDOUT").format(view(doc_type))
+    with connection.cursor() as cursor, cursor.copy(query) as copy:
+        for block in copy:
+            for line in bytes(block).splitlines():
+                doc_id, _, source = line.partition(b"\t")
+                yield int(doc_id), source.replace(b"\\\\", b"\\")

@@ -1,0 +1,19 @@
+"""What a document is called here and in PostgreSQL."""
+
+from typing import NamedTuple
+
+from psycopg import sql
+
+from search.fields import DocType
+
+
+class Document(NamedTuple):
+    """The key of one document."""
+
+    doc_type: DocType
+    doc_id: int
+
+
+def view(doc_type: DocType) -> sql.Identifier:
+    """The SQL view that builds the documents of ``doc_type``."""
+    return sql.Identifier(f"search_doc_{doc_type}")

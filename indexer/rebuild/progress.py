@@ -1,0 +1,32 @@
+"""What a rebuild tells the person who waits for it."""
+
+import sys
+import threading
+import time
+from typing import TextIO
+
+
+class Progress:
+    """Lines on a stream, a few per second at most."""
+
+    def __init__(self, stream: TextIO = sys.stderr, *, interval: float = 1.0) -> None:
+        self._stream = stream
+        self._interval = interval
+        self._last = 0.0
+        self._lock = threading.Lock()
+
+    def say(self, text: str) -> None:
+        """One line."""
+        with self._lock:
+            print(text, file=self._stream, flush=True)
+
+    def at(self, doc_type: str, sent: int, total: int) -> None:
+        """So many documents are in the index."""
+        now = time.monotonic()
+        if now - self._last >= self._interval:
+            self._last = now
+            self.say(f"{doc_type}: {sent:,} of {total:,} documents")
+
+    def done(self, doc_type: str, total: int, seconds: float) -> None:
+        """All documents are in the index."""
+        self.say(f"{doc_type}: {total:,} documents in {seconds:.1f} s ({total / max(seconds, 0.001):,.0f} a second)")

@@ -1,0 +1,62 @@
+"""Settings of the indexer; every one is an environment variable."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Self
+
+
+class SettingsInvalid(ValueError):  # noqa: N818 - says what is the case
+    """A setting is missing or senseless; the message names it and says what to put there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the indexer needs to know. Durations are in seconds.
+
+    The lease must be longer than one attempt (:attr:`write_timeout` plus reading a batch), and shorter than the time
+    for which the engine remembers a delete (``index.gc_deletes``, 15 minutes), or a late write could revive a deleted
+    document.
+    """
+
+    database_url: str
+    opensearch_url: str
+    index_prefix: str = "fondsatlas-"
+    lease: float = 60.0
+    poll: float = 5.0
+    write_timeout: float = 20.0
+    batch: int = 1000
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Self:
+        """Read the settings.
+
+        Raises:
+            SettingsInvalid: DATABASE_URL or OPENSEARCH_URL is missing, or a number is none.
+        """
+        database_url = environment.get("INDEXER_DATABASE_URL") or environment.get("DATABASE_URL", "")
+        if not database_url:
+            raise SettingsInvalid(
+                "Set INDEXER_DATABASE_URL or DATABASE_URL, such as postgresql://user@host:5432/fondsatlas."
+            )
+        opensearch_url = environment.get("OPENSEARCH_URL", "")
+        if not opensearch_url:
+            raise SettingsInvalid("Set OPENSEARCH_URL, such as http://127.0.0.1:9200.")
+        return cls(
+            database_url,
+            opensearch_url,
+            environment.get("INDEX_PREFIX", "fondsatlas-"),
+            lease=_seconds(environment, "INDEXER_LEASE_SECONDS", 60.0),
+            poll=_seconds(environment, "INDEXER_POLL_SECONDS", 5.0),
+        )
+
+
+def _seconds(environment: Mapping[str, str], name: str, default: float) -> float:
+    text = environment.get(name, "")
+    try:
+        seconds = float(text) if text else default
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= 600:
+        raise SettingsInvalid(f"{name} must be a number of seconds above 0 and up to 600, not {text!r}.")
+    return seconds

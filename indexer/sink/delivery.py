@@ -1,0 +1,93 @@
+"""One attempt to bring documents up to date in every index: version, then read, then targets, then write."""
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+import psycopg
+
+from indexer.documents import Document, Documents, read
+from indexer.faults import crash_point
+from indexer.sink.bulk import Action, Rejection, send
+from indexer.sink.targets import Target, read_targets, write_alias
+from search.client import SearchClient
+from search.fields import DocType
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """Writes documents with versions of their own, so that an attempt can be repeated at any time."""
+
+    connection: psycopg.Connection
+    client: SearchClient
+
+    def attempt(
+        self, documents: Collection[Document], *, refresh: bool = False, only: Target | None = None
+    ) -> dict[Document, str]:
+        """Write the present state of ``documents``; returns those that must be tried again, with the reason.
+
+        The order of the steps is the proof of infra/docs/adr/0020: the caller has claimed the rows, so every change
+        they stand for is committed; the version comes after the claim and before the read. A repeated attempt takes a
+        new version and reads again, which also keeps an old document from being sent long after it was read.
+
+        Raises:
+            EngineUnavailable: nothing is lost, the same documents can be attempted again.
+        """
+        version = self._next_version()
+        crash_point("version")
+        ids: dict[DocType, list[int]] = defaultdict(list)
+        for document in documents:
+            ids[document.doc_type].append(document.doc_id)
+        found = {doc_type: read(self.connection, doc_type, doc_ids) for doc_type, doc_ids in ids.items()}
+        crash_point("read")
+        targets = [only] if only else read_targets(self.connection)
+        crash_point("targets")
+        again: dict[Document, str] = {}
+        for target in targets:
+            if target.doc_type in ids:
+                actions = _actions(ids[target.doc_type], found[target.doc_type])
+                result = send(
+                    self.client, write_alias(target.index_name), version, actions, refresh=refresh and target.live
+                )
+                again |= {Document(target.doc_type, doc_id): reason for doc_id, reason in result.retry.items()}
+                self._bury(target.doc_type, target.index_name, version, result.rejected)
+        for doc_type, documents_found in found.items():
+            unreadable = [Rejection(doc_id, 0, reason) for doc_id, reason in documents_found.unreadable.items()]
+            self._bury(doc_type, "", version, unreadable)
+            if only is None:
+                self._forgive(doc_type, ids[doc_type], version)
+        return again
+
+    def _next_version(self) -> int:
+        row = self.connection.execute("SELECT nextval('doc_version')").fetchone()
+        if row is None:
+            raise LookupError("nextval returned nothing")
+        return int(row[0])
+
+    def _bury(self, doc_type: DocType, index_name: str, version: int, rejections: Sequence[Rejection]) -> None:
+        """Record documents that are refused as they are; the newest refusal per document and index counts."""
+        if not rejections:
+            return
+        with self.connection.cursor() as cursor:
+            cursor.executemany(
+                """
+                INSERT INTO outbox_dead_letter (doc_type, doc_id, index_name, version, status, reason)
+                VALUES (%s, %s, %s, %s, %s, %s)
+                ON CONFLICT (doc_type, doc_id, index_name) DO UPDATE SET version = excluded.version,
+                    status = excluded.status, reason = excluded.reason, created_at = clock_timestamp()
+                WHERE outbox_dead_letter.version < excluded.version
+                """,
+                [(doc_type, r.doc_id, index_name, version, r.status, r.reason) for r in rejections],
+            )
+
+    def _forgive(self, doc_type: DocType, ids: list[int], version: int) -> None:
+        """Drop refusals that this version has made up for; those of this very version stay."""
+        self.connection.execute(
+            "DELETE FROM outbox_dead_letter WHERE doc_type = %s AND doc_id = ANY (%s) AND version < %s",
+            [doc_type, ids, version],
+        )
+
+
+def _actions(ids: Sequence[int], found: Documents) -> list[Action]:
+    """A row that is gone becomes a delete; one that cannot be read is left as it is in the index."""
+    return [Action(doc_id, found.sources.get(doc_id)) for doc_id in ids if doc_id not in found.unreadable]

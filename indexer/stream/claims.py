@@ -1,0 +1,77 @@
+"""Leases on outbox rows. Never a cursor over ids: ids do not follow the order of commits."""
+
+from dataclasses import dataclass
+
+import psycopg
+
+from indexer.documents import Document
+
+#: Part of a batch that is taken from the newest rows, so that a single edit does not wait behind a bulk load.
+NEWEST_SHARE = 0.25
+
+_CLAIM = """
+    WITH newest AS (
+        SELECT id FROM outbox_entry WHERE claimed_until IS NULL OR claimed_until < now()
+        ORDER BY id DESC LIMIT %(newest)s FOR UPDATE SKIP LOCKED
+    ), oldest AS (
+        SELECT id FROM outbox_entry WHERE claimed_until IS NULL OR claimed_until < now()
+        ORDER BY id LIMIT %(oldest)s FOR UPDATE SKIP LOCKED
+    )
+    UPDATE outbox_entry e
+    SET claimed_until = now() + make_interval(secs => %(lease)s), claimed_by = %(owner)s, attempts = e.attempts + 1
+    FROM (SELECT id FROM newest UNION SELECT id FROM oldest) c
+    WHERE e.id = c.id
+    RETURNING e.id, e.doc_type, e.doc_id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Rows that one worker holds for a while, and the distinct documents they name."""
+
+    owner: str
+    ids: list[int]
+    documents: list[Document]
+
+
+def claim(connection: psycopg.Connection, owner: str, *, batch: int, lease: float) -> Claim | None:
+    """Claim up to ``batch`` rows for ``lease`` seconds, newest and oldest first; None if nothing is free."""
+    newest = max(1, int(batch * NEWEST_SHARE))
+    rows = connection.execute(
+        _CLAIM, {"newest": newest, "oldest": max(1, batch - newest), "lease": lease, "owner": owner}
+    ).fetchall()
+    if not rows:
+        return None
+    documents = dict.fromkeys(Document(doc_type, doc_id) for _, doc_type, doc_id in rows)
+    return Claim(owner, [row[0] for row in rows], list(documents))
+
+
+def renew(connection: psycopg.Connection, claim: Claim, *, lease: float) -> bool:
+    """Extend the lease; False if a row has gone to another worker meanwhile, who will write it anew."""
+    cursor = connection.execute(
+        """
+        UPDATE outbox_entry SET claimed_until = now() + make_interval(secs => %s)
+        WHERE id = ANY (%s) AND claimed_by = %s
+        """,
+        [lease, claim.ids, claim.owner],
+    )
+    return cursor.rowcount == len(claim.ids)
+
+
+def release(connection: psycopg.Connection, claim: Claim) -> None:
+    """Give the rows back at once, for another worker or a later start."""
+    connection.execute(
+        "UPDATE outbox_entry SET claimed_until = NULL, claimed_by = NULL WHERE id = ANY (%s) AND claimed_by = %s",
+        [claim.ids, claim.owner],
+    )
+
+
+def finish(connection: psycopg.Connection, claim: Claim) -> None:
+    """Delete exactly the claimed rows; those that another worker has taken over stay for that worker."""
+    connection.execute("DELETE FROM outbox_entry WHERE id = ANY (%s) AND claimed_by = %s", [claim.ids, claim.owner])
+
+
+def resolve_fan_out(connection: psycopg.Connection, batch: int) -> int:
+    """Turn changed parents into rows for their present children; returns how many parents were taken."""
+    row = connection.execute("SELECT outbox_resolve_fan_out(%s)", [batch]).fetchone()
+    return int(row[0]) if row else 0
