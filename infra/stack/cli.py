@@ -1,0 +1,237 @@
+"""The portal's commands."""
+
+import argparse
+import errno
+import json
+import os
+import subprocess
+import sys
+import time
+from collections import deque
+from pathlib import Path
+
+from infra.stack import fundlist, generate, messages, processes, services, status, up
+from infra.stack import keys as key_store
+from infra.stack.layout import PARTS, PYTHON, ROOT, Layout, from_environment
+from infra.stack.parts import application, postgres
+from infra.stack.progress import Progress
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands with their options; `./portal COMMAND --help` shows the same."""
+    top = argparse.ArgumentParser(
+        prog="portal", description="Runs, loads, checks and tests Fondsatlas on this machine."
+    )
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    up_ = commands.add_parser("up", help="start everything; Ctrl-C ends it")
+    up_.add_argument("--detach", action="store_true", help="return when it is up; end it with ./portal down")
+    up_.add_argument(
+        "--only", metavar="PARTS", help="only these services, separated by commas: " + ",".join(services.SERVICES)
+    )
+    commands.add_parser("down", help="stop everything")
+    status_ = commands.add_parser("status", help="each part, backlog, lag, documents, dead letters")
+    status_.add_argument("--json", action="store_true")
+    logs = commands.add_parser("logs", help="show logs")
+    logs.add_argument("part", nargs="?")
+    logs.add_argument("-f", "--follow", action="store_true", help="go on as they grow")
+    logs.add_argument("-n", "--lines", type=int, default=60)
+    for name, text in (
+        ("psql", "a PostgreSQL prompt on the product's database; further arguments go to psql"),
+        ("manage", "a Django management command"),
+        ("rebuild", "build the search indexes anew while the old ones answer"),
+        ("verify", "compare database and indexes document by document (--repair corrects)"),
+        ("evaluate", "measure the search's relevance on the generated query set"),
+        ("screenshots", "take the README's pictures in the real browser"),
+        ("test", "all of CI; names of steps select some: ./portal test python -- -k name"),
+    ):
+        commands.add_parser(name, help=text, add_help=False)
+    load = commands.add_parser("import", help="load fund master data: the word investpy, or a CSV file")
+    load.add_argument("source")
+    load.add_argument("--dry-run", action="store_true", help="report only, change nothing")
+    load.add_argument("--all", action="store_true", help="every country, not only LU, DE, IE, AT, CH, LI")
+    generate_ = commands.add_parser("generate", help="renew generated files (OpenAPI, types, field reference)")
+    generate_.add_argument("--check", action="store_true", help="fail if one is not up to date")
+    reset = commands.add_parser("reset", help="delete all local data")
+    reset.add_argument("--yes", action="store_true", help="do not ask")
+    return top
+
+
+PASSING_ON = {"psql", "manage", "rebuild", "verify", "evaluate", "screenshots", "test"}
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; foreseen failures become one message and exit code 1."""
+    given = sys.argv[1:] if arguments is None else arguments
+    progress = Progress()
+    try:
+        if given and given[0] in PASSING_ON:
+            return _pass_on(given[0], given[1:], from_environment(), progress)
+        return _run(parser().parse_args(given), from_environment(), progress)
+    except messages.StackError as failure:
+        progress.say(f"portal: {failure}")
+        return 1
+    except KeyboardInterrupt:
+        progress.say("portal: stopped.")
+        return 130
+    except BrokenPipeError:
+        # The reader (head, less) has seen enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EACCES, errno.EPERM, errno.EROFS):
+            progress.say(f"portal: {messages.operating_system(error)}")
+            return 1
+        raise
+
+
+def _run(options: argparse.Namespace, layout: Layout, progress: Progress) -> int:
+    match options.command:
+        case "up":
+            return up.up(layout, progress, detach=options.detach, only=_only(options.only))
+        case "down":
+            return up.down(layout, progress)
+        case "status":
+            return _status(layout, as_json=options.json)
+        case "logs":
+            return _logs(layout, options.part, options.lines, follow=options.follow)
+        case "import":
+            return _import(layout, progress, options)
+        case "generate":
+            return generate.run(layout, progress, check=options.check)
+        case _:
+            return up.reset(layout, progress, confirmed=options.yes)
+
+
+def _only(value: str | None) -> frozenset[str] | None:
+    if value is None:
+        return None
+    names = [name.strip() for name in value.split(",") if name.strip()]
+    for name in names:
+        if name not in services.SERVICES:
+            raise messages.no_such_part(name, list(services.SERVICES))
+    return frozenset(names)
+
+
+def _status(layout: Layout, *, as_json: bool) -> int:
+    state = status.collect(layout)
+    sys.stdout.write((json.dumps(state, indent=1) if as_json else "\n".join(status.table(state))) + "\n")
+    return 0 if state["running"] and all(part["up"] for part in state["parts"].values()) else 3
+
+
+def _logs(layout: Layout, part: str | None, lines: int, *, follow: bool) -> int:
+    known = sorted({*PARTS, "supervisor", *(path.stem for path in layout.logs.glob("*.log"))})
+    if part is not None and part not in known:
+        raise messages.no_such_part(part, known)
+    paths = [layout.log(part)] if part else [layout.log(name) for name in PARTS if layout.log(name).exists()]
+    if not paths or not paths[0].exists():
+        raise messages.no_log(part or "The portal")
+    for path in paths:
+        with path.open(encoding="utf-8", errors="replace") as handle:
+            for line in deque(handle, maxlen=max(0, lines)):
+                sys.stdout.write(_labelled(path, line, several=len(paths) > 1))
+    sys.stdout.flush()
+    while follow:
+        _follow(paths)
+    return 0
+
+
+def _labelled(path: Path, line: str, *, several: bool) -> str:
+    return f"{path.stem:<11}| {line}" if several else line
+
+
+def _follow(paths: list[Path]) -> None:
+    """Print what is added to the files, across rotation, until Ctrl-C."""
+    places = {path: (path.stat().st_ino, path.stat().st_size) for path in paths}
+    while True:
+        for path in paths:
+            inode, offset = places[path]
+            try:
+                now = path.stat()
+            except FileNotFoundError:
+                continue
+            if now.st_ino != inode or now.st_size < offset:
+                offset = 0
+            if now.st_size > offset:
+                with path.open(encoding="utf-8", errors="replace") as handle:
+                    handle.seek(offset)
+                    for line in handle:
+                        sys.stdout.write(_labelled(path, line, several=len(paths) > 1))
+                    offset = handle.tell()
+                sys.stdout.flush()
+            places[path] = (now.st_ino, offset)
+        time.sleep(0.3)
+
+
+def _addresses(layout: Layout, *needed: str) -> application.Addresses:
+    """Where the services are; messages.StackError if one that the command needs does not run."""
+    run = processes.read(layout)
+    alive = run is not None and processes.supervisor_lives(run)
+    for part in needed:
+        if part not in layout.external and not alive:
+            raise messages.not_running()
+    keys = key_store.load(layout.run / "secrets")
+    chosen = run.ports if run is not None else dict.fromkeys(services.INTERNAL_PORTS, 0)
+    found = services.addresses_of(layout, chosen, keys)
+    for part in needed:
+        try:
+            services.probe(part, layout, found)
+        except services.NOT_READY as error:
+            raise messages.part_not_running(services.TITLES[part]) from error
+    indexer = os.environ.get("INDEXER_DATABASE_URL") or postgres.indexer_url(found.database, keys)
+    return application.Addresses(found.database, found.opensearch, found.redis, found.mail, indexer)
+
+
+def _django(layout: Layout, *needed: str) -> dict[str, str]:
+    layout.prepare()
+    found = _addresses(layout, *needed)
+    key = key_store.load(layout.run / "secrets").secret_key
+    # The indexer's address too: `evaluate` and `bench` read through both doors.
+    return (
+        dict(os.environ)
+        | application.django_environment(layout, found, key)
+        | {"INDEXER_DATABASE_URL": found.indexer_database}
+    )
+
+
+def _call(command: list[str], env: dict[str, str], cwd: Path = ROOT) -> int:
+    """Run in the foreground; Ctrl-C reaches the command itself, whose exit code is passed on."""
+    process = subprocess.Popen(command, cwd=cwd, env=env)
+    while True:
+        try:
+            return process.wait()
+        except KeyboardInterrupt:
+            continue
+
+
+def _pass_on(command: str, rest: list[str], layout: Layout, progress: Progress) -> int:
+    match command:
+        case "test":
+            from infra.ci import runner
+
+            return runner.main(rest, progress)
+        case "psql":
+            env = _django(layout, "postgres")
+            return _call([str(postgres.packaged_bin() / "psql"), env["DATABASE_URL"], *rest], env)
+        case "manage":
+            return _call([PYTHON, "-m", "django", *rest], _django(layout, "postgres"))
+        case "rebuild" | "verify":
+            layout.prepare()
+            found = _addresses(layout, "postgres", "opensearch")
+            env = dict(os.environ) | application.indexer_environment(layout, found)
+            return _call([PYTHON, "-m", "indexer", command, *rest], env)
+        case "evaluate":
+            return _call([PYTHON, "-m", "tests.relevance.evaluate", *rest], _django(layout, "postgres", "opensearch"))
+        case _:
+            return generate.screenshots(layout, progress, rest)
+
+
+def _import(layout: Layout, progress: Progress, options: argparse.Namespace) -> int:
+    env = _django(layout, "postgres")
+    if options.source == "investpy":
+        source = fundlist.fetch(layout, progress)
+    else:
+        source = Path(options.source).expanduser().resolve()
+        if not source.is_file():
+            raise messages.no_such_file(options.source)
+    flags = [flag for flag, given in (("--dry-run", options.dry_run), ("--all", options.all)) if given]
+    return _call([PYTHON, "-m", "django", "import_funds", str(source), *flags], env)

@@ -1,0 +1,74 @@
+"""What the database and the indexes must hold before the web opens: tables, roles, the fund list, the documents."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from urllib.error import HTTPError
+
+import psycopg
+from psycopg import sql
+
+from infra.stack import fundlist
+from infra.stack.layout import PYTHON, ROOT, Layout
+from infra.stack.parts import opensearch
+from infra.stack.progress import Progress, run_logged
+from search import mappings
+from search.fields import DOC_TYPES
+
+SIMULATED = ("funds_keyfigures", "ratings_rating", "content_news", "content_report")
+
+
+def _is_empty(database_url: str, table: str) -> bool:
+    with psycopg.connect(database_url, connect_timeout=5) as connection:
+        row = connection.execute(sql.SQL("SELECT NOT EXISTS (SELECT FROM {})").format(sql.Identifier(table))).fetchone()
+        assert row is not None
+        return bool(row[0])
+
+
+def django(layout: Layout, progress: Progress, title: str, arguments: list[str], env: Mapping[str, str]) -> None:
+    run_logged(progress, title, [PYTHON, "-m", "django", *arguments], log=layout.log(arguments[0]), cwd=ROOT, env=env)
+
+
+def migrate(layout: Layout, progress: Progress, env: Mapping[str, str]) -> None:
+    django(layout, progress, "Bringing the tables up to date", ["migrate", "--noinput"], env)
+
+
+def load_once(layout: Layout, progress: Progress, database_url: str, env: Mapping[str, str]) -> None:
+    """The first import and the simulated figures; each is skipped where its tables hold something already."""
+    if _is_empty(database_url, "funds_tranche"):
+        source = fundlist.fetch(layout, progress)
+        django(layout, progress, "Loading the fund list", ["import_funds", str(source)], env)
+    if any(_is_empty(database_url, table) for table in SIMULATED):
+        django(layout, progress, "Simulating figures, ratings, news and reports", ["simulate"], env)
+
+
+def indexes_are_current(database_url: str, opensearch_urls: str, prefix: str) -> bool:
+    """Whether every alias answers and its live index was built from the present field catalogue."""
+    with psycopg.connect(database_url, connect_timeout=5) as connection:
+        rows = connection.execute(
+            "SELECT doc_type, mapping_hash FROM outbox_index_target WHERE state = 'live'"
+        ).fetchall()
+    live = {str(doc_type): str(digest) for doc_type, digest in rows}
+    if any(live.get(doc_type) != mappings.mapping_hash(doc_type) for doc_type in DOC_TYPES):
+        return False
+    try:
+        for doc_type in DOC_TYPES:
+            opensearch.get(opensearch_urls.split(",")[0], f"/{mappings.alias(prefix, doc_type)}/_count")
+    except HTTPError:
+        return False
+    return True
+
+
+def build_indexes(layout: Layout, progress: Progress, env: Mapping[str, str]) -> None:
+    run_logged(
+        progress, "Building the search indexes", [PYTHON, "-m", "indexer", "rebuild"],
+        log=layout.log("rebuild"), cwd=ROOT, env=env,
+    )  # fmt: skip
+
+
+def collect_static(layout: Layout, progress: Progress, env: Mapping[str, str], digest: str) -> None:
+    """The admin's styles and scripts, once per set of packages."""
+    marker: Path = layout.run / "static-from"
+    if marker.exists() and marker.read_text() == digest:
+        return
+    django(layout, progress, "Collecting the admin's files", ["collectstatic", "--noinput", "--clear"], env)
+    marker.write_text(digest)

@@ -1,0 +1,69 @@
+"""`portal generate`: files that are made from code and committed, and the check that they are up to date."""
+
+import hashlib
+import os
+import subprocess
+from pathlib import Path
+
+from infra.stack import frontend, messages, processes
+from infra.stack.layout import PYTHON, ROOT, Layout
+from infra.stack.progress import Progress, run_logged
+
+
+def _generated() -> list[Path]:
+    """What the commands below write."""
+    names = [
+        "app/api/openapi.json",
+        "search/fields/README.md",
+        "frontend/src/shared/api",
+        "frontend/src/shared/generated",
+    ]
+    return [ROOT / name for name in names]
+
+
+def _digests() -> dict[Path, str]:
+    found = {}
+    for place in _generated():
+        files = sorted(place.rglob("*")) if place.is_dir() else [place]
+        for path in files:
+            if path.is_file():
+                found[path] = hashlib.sha256(path.read_bytes()).hexdigest()
+    return found
+
+
+def run(layout: Layout, progress: Progress, *, check: bool) -> int:
+    """Renew every generated file; with `check`, messages.StackError names those that were not up to date."""
+    layout.prepare()
+    before = _digests()
+    env = dict(os.environ) | {
+        "DJANGO_SETTINGS_MODULE": "app.config.settings",
+        # Generating needs settings that import, not a running stack.
+        "SECRET_KEY": os.environ.get("SECRET_KEY") or "generate-only",
+        "PYTHONPATH": str(ROOT),
+    }
+    for title, command in (
+        ("Writing the OpenAPI document", [PYTHON, "-m", "django", "export_openapi"]),
+        ("Writing the field reference", [PYTHON, "-m", "search.fields.reference"]),
+    ):
+        run_logged(progress, title, command, log=layout.log("generate"), cwd=ROOT, env=env)
+    frontend.install(layout, progress)
+    run_logged(
+        progress, "Writing the front end's types", ["npm", "run", "generate"],
+        log=layout.log("generate"), cwd=frontend.FOLDER, env=frontend.environment(layout),
+    )  # fmt: skip
+    after = _digests()
+    changed = sorted(str(path.relative_to(ROOT)) for path in {*before, *after} if before.get(path) != after.get(path))
+    if check and changed:
+        raise messages.drifted(changed)
+    progress.say("Up to date." if not changed else "Renewed: " + ", ".join(changed))
+    return 0
+
+
+def screenshots(layout: Layout, progress: Progress, rest: list[str]) -> int:
+    """Take the pictures of the running portal; messages.StackError if it does not run."""
+    run = processes.read(layout)
+    if run is None or not processes.supervisor_lives(run):
+        raise messages.not_running()
+    frontend.install(layout, progress)
+    env = frontend.environment(layout) | {"PORTAL_URL": run.address}
+    return subprocess.call(["npm", "run", "screenshots", "--", *rest], cwd=frontend.FOLDER, env=env)

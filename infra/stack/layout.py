@@ -1,0 +1,73 @@
+"""Where things lie and what the environment asks for."""
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from infra.stack import messages
+
+ROOT = Path(__file__).resolve().parents[2]
+PYTHON = sys.executable
+HOST = "127.0.0.1"
+EXTERNAL_VARIABLES = {
+    "postgres": "DATABASE_URL",
+    "opensearch": "OPENSEARCH_URL",
+    "redis": "REDIS_URL",
+    "mail": "EMAIL_URL",
+}
+# In the order they start; they stop the other way round.
+PARTS = ("postgres", "redis", "opensearch", "mail", "indexer", "worker", "beat", "web")
+
+
+@dataclass(frozen=True)
+class Layout:
+    """One stack: its folder, its web port and the parts that live elsewhere (part -> URL)."""
+
+    home: Path
+    port: int = 8000
+    heap: str = "512m"
+    external: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def run(self) -> Path:
+        return self.home / "run"
+
+    @property
+    def logs(self) -> Path:
+        return self.home / "logs"
+
+    @property
+    def address(self) -> str:
+        return f"http://{HOST}:{self.port}"
+
+    def log(self, part: str) -> Path:
+        return self.logs / f"{part}.log"
+
+    def prepare(self) -> None:
+        """Make the folders; raises OSError where that is not possible."""
+        for folder in (self.home, self.run, self.logs):
+            folder.mkdir(parents=True, exist_ok=True)
+        self.run.chmod(0o700)
+
+
+def from_environment(environment: Mapping[str, str] | None = None) -> Layout:
+    """The stack that the environment describes.
+
+    PORTAL_HOME (folder), PORT, OPENSEARCH_HEAP and the URLs in EXTERNAL_VARIABLES; messages.StackError on a bad PORT.
+    """
+    env = os.environ if environment is None else environment
+    external = {part: env[name] for part, name in EXTERNAL_VARIABLES.items() if env.get(name)}
+    return Layout(
+        home=Path(env.get("PORTAL_HOME") or ROOT / ".portal").expanduser().resolve(),
+        port=_port(env.get("PORT") or "8000"),
+        heap=env.get("OPENSEARCH_HEAP") or "512m",
+        external=external,
+    )
+
+
+def _port(value: str) -> int:
+    if not value.isascii() or not value.isdecimal() or not 1 <= int(value) <= 65535:
+        raise messages.bad_port(value)
+    return int(value)

@@ -1,0 +1,186 @@
+"""Every text that the command line says about a failure, in one place; each names what to do next."""
+
+import errno
+import os
+from pathlib import Path
+
+
+class StackError(Exception):
+    """A foreseen failure: `problem` says what is wrong in one or two sentences, `advice` what the user does next."""
+
+    def __init__(self, problem: str, advice: str) -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.advice = advice
+
+    def __str__(self) -> str:
+        return f"{self.problem}\nNext: {self.advice}"
+
+
+def port_taken(port: int, holder: str | None) -> StackError:
+    by = f" by {holder}" if holder else ""
+    return StackError(
+        f"port {port} on 127.0.0.1 is already taken{by}.",
+        f"stop that program, or choose another port: PORT={port + 1} ./portal up",
+    )
+
+
+def bad_port(value: str) -> StackError:
+    return StackError(f"PORT is {value!r}, which is not a port number.", "set PORT to a number from 1 to 65535.")
+
+
+def privileged_port(port: int) -> StackError:
+    return StackError(
+        f"port {port} may not be opened by this user.",
+        "choose a port from 1024 upwards, for example PORT=8000 ./portal up",
+    )
+
+
+def no_free_port(first: int, last: int) -> StackError:
+    return StackError(
+        f"every port from {first} to {last} on 127.0.0.1 is taken.",
+        "stop a program that holds one of them, then try again.",
+    )
+
+
+def already_running(address: str, pid: int) -> StackError:
+    return StackError(
+        f"this portal is already running at {address} (process {pid}).",
+        "open that address, see ./portal status, or end it with ./portal down",
+    )
+
+
+def being_started(pid: str) -> StackError:
+    return StackError(
+        f"another ./portal up or down is at work in this folder (process {pid}).",
+        "wait until it has finished, then see ./portal status",
+    )
+
+
+def not_running() -> StackError:
+    return StackError("the portal is not running.", "start it with ./portal up")
+
+
+def part_not_running(part: str) -> StackError:
+    return StackError(f"{part} is not running.", "see ./portal status, or start everything with ./portal up")
+
+
+def disk_full(folder: Path, free_mb: int, needed_mb: int) -> StackError:
+    return StackError(
+        f"the disk that holds {folder} has only {free_mb} MB left; about {needed_mb} MB are needed.",
+        "free some space, or put the data elsewhere: PORTAL_HOME=/another/disk ./portal up",
+    )
+
+
+def operating_system(error: OSError) -> StackError:
+    where = error.filename or "a file"
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return StackError(
+            f"the disk is full (while writing {where}).",
+            "free some space, then run the same command again; what was loaded so far is kept.",
+        )
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return StackError(
+            f"{where} may not be written by this user ({os.strerror(error.errno or 0)}).",
+            "make the folder writable, or set PORTAL_HOME to one that is; do not mix runs as root and as another user.",
+        )
+    return StackError(f"{where}: {error.strerror or error}.", "see ./portal logs, then run the same command again.")
+
+
+def part_failed(part: str, reason: str, log: Path, tail: list[str]) -> StackError:
+    said = "\n".join(f"  {line}" for line in tail) or "  (nothing)"
+    return StackError(
+        f"{part} {reason}. The last it said:\n{said}", f"read the whole log with ./portal logs {part} ({log})"
+    )
+
+
+def step_failed(title: str, code: int, log: Path, tail: list[str]) -> StackError:
+    said = "\n".join(f"  {line}" for line in tail) or "  (nothing)"
+    return StackError(f"{title} failed (exit code {code}). The last it said:\n{said}", f"the whole output is in {log}")
+
+
+def external_unreachable(part: str, variable: str, reason: str) -> StackError:
+    return StackError(
+        f"{part} is set to an outside address by {variable}, and does not answer there ({reason}).",
+        f"check the address, or unset {variable} to let the portal start its own.",
+    )
+
+
+def no_such_part(name: str, known: list[str]) -> StackError:
+    return StackError(f"there is no part called {name!r}.", f"choose one of: {', '.join(known)}")
+
+
+def no_log(part: str) -> StackError:
+    return StackError(f"{part} has not written a log yet.", "start the portal with ./portal up")
+
+
+def jar_differs(names: list[str]) -> StackError:
+    listed = ", ".join(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")
+    return StackError(
+        f"OpenSearch's files are not the locked ones: {listed}. Nothing of it was started.",
+        "run ./portal up again to fetch them anew; if it stays so, do not trust the repository that is set up here.",
+    )
+
+
+def jars_unavailable(tail: list[str]) -> StackError:
+    said = "\n".join(f"  {line}" for line in tail)
+    return StackError(
+        f"OpenSearch could not be fetched:\n{said}",
+        "check the network and run ./portal up again, or set OPENSEARCH_URL to a running OpenSearch 3.",
+    )
+
+
+def no_database_user() -> StackError:
+    return StackError(
+        "PostgreSQL refuses to run as root, and this machine has neither a user 'postgres' nor 'nobody'.",
+        "start the portal as an ordinary user, name one in PORTAL_POSTGRES_USER, or set DATABASE_URL to a PostgreSQL 18.",
+    )
+
+
+def fund_list_unavailable(tail: list[str]) -> StackError:
+    said = "\n".join(f"  {line}" for line in tail)
+    return StackError(
+        f"the fund list (the archive of the package investpy) could not be fetched:\n{said}",
+        "check the network and pip's settings, then run the same command again; or load a list of your own: "
+        "./portal import FILE",
+    )
+
+
+def fund_list_differs(found: str) -> StackError:
+    return StackError(
+        f"the fetched fund list has an unexpected sha256 ({found}); it was not used.",
+        "run the command again; if it stays so, do not trust the package index this machine is set up with.",
+    )
+
+
+def no_such_file(name: str) -> StackError:
+    return StackError(f"there is no file {name}.", "give the path of a CSV file, or the word investpy")
+
+
+def indexer_role(error: str) -> StackError:
+    return StackError(
+        f"the indexer's own database role could not be made ({error}).",
+        "give the database user the right CREATEROLE, or make the role as infra/docs/deployment.md says and set "
+        "INDEXER_DATABASE_URL.",
+    )
+
+
+def front_end_missing() -> StackError:
+    return StackError("frontend/package.json is missing.", "use a complete checkout of the project")
+
+
+def drifted(paths: list[str]) -> StackError:
+    return StackError(
+        "generated files are not up to date: " + ", ".join(paths), "run ./portal generate and commit what changed"
+    )
+
+
+def unknown_step(name: str, known: list[str]) -> StackError:
+    return StackError(f"there is no test step called {name!r}.", f"choose from: {', '.join(known)}")
+
+
+def supervisor_silent(tail: list[str]) -> StackError:
+    said = "\n".join(f"  {line}" for line in tail) or "  (nothing)"
+    return StackError(
+        f"the supervisor did not come up. The last it said:\n{said}", "run ./portal down, then ./portal up"
+    )

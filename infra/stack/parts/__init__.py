@@ -1,0 +1,1 @@
+"""How each part is prepared, started and asked whether it is ready."""

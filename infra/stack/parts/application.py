@@ -1,0 +1,102 @@
+"""The product's own processes: web server, Celery worker and beat, indexer."""
+
+import os
+import urllib.request
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+
+from infra.stack.layout import HOST, PYTHON, ROOT, Layout
+from infra.stack.parts.part import Part
+
+WEB_WORKERS = 2
+
+
+@dataclass(frozen=True)
+class Addresses:
+    """Where the services are, as URLs; the indexer has a database login of its own."""
+
+    database: str
+    opensearch: str
+    redis: str
+    mail: str
+    indexer_database: str = ""
+
+
+def django_environment(layout: Layout, addresses: Addresses, secret_key: str) -> dict[str, str]:
+    """Environment of everything that imports the Django settings."""
+    return {
+        "DJANGO_SETTINGS_MODULE": "app.config.settings",
+        "PYTHONPATH": str(ROOT),
+        "PYTHONUNBUFFERED": "1",
+        "PORTAL_HOME": str(layout.home),
+        "PORT": str(layout.port),
+        "SECRET_KEY": os.environ.get("SECRET_KEY") or secret_key,
+        "DATABASE_URL": addresses.database,
+        "OPENSEARCH_URL": addresses.opensearch,
+        "REDIS_URL": addresses.redis,
+        "EMAIL_URL": addresses.mail,
+    }
+
+
+def indexer_environment(layout: Layout, addresses: Addresses) -> dict[str, str]:
+    """Environment of the indexer: its own database login, and neither the web's login nor its secret key."""
+    return {
+        "PYTHONPATH": str(ROOT),
+        "PYTHONUNBUFFERED": "1",
+        "PORTAL_HOME": str(layout.home),
+        "INDEXER_DATABASE_URL": addresses.indexer_database,
+        "OPENSEARCH_URL": addresses.opensearch,
+    }
+
+
+def parts(layout: Layout, addresses: Addresses, secret_key: str) -> list[Part]:
+    env = django_environment(layout, addresses, secret_key)
+    celery = [PYTHON, "-m", "celery", "-A", "app.config.celery"]
+    return [
+        Part(
+            name="indexer",
+            command=[PYTHON, "-m", "indexer", "run"],
+            directory=ROOT,
+            log=layout.log("indexer"),
+            environment=indexer_environment(layout, addresses),
+        ),
+        Part(
+            name="worker",
+            command=[*celery, "worker", "--concurrency", "2", "--loglevel", "INFO", "--without-mingle"],
+            directory=ROOT,
+            log=layout.log("worker"),
+            environment=env,
+            stop_seconds=20,
+        ),
+        Part(
+            name="beat",
+            command=[*celery, "beat", "--loglevel", "INFO", "--pidfile=", f"--schedule={layout.run / 'beat-schedule'}"],
+            directory=ROOT,
+            log=layout.log("beat"),
+            environment=env,
+        ),
+        Part(
+            name="web",
+            command=[
+                PYTHON, "-m", "granian", "--interface", "wsgi", "--host", HOST, "--port", str(layout.port),
+                "--workers", str(WEB_WORKERS), "--no-ws", "--respawn-failed-workers", "--workers-kill-timeout", "5",
+                "app.config.wsgi:application",
+            ],
+            directory=ROOT,
+            log=layout.log("web"),
+            environment=env,
+        ),
+    ]  # fmt: skip
+
+
+def package_version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "unknown"
+
+
+def probe_web(layout: Layout) -> str:
+    """The server's version once the health page answers 200; raises OSError before."""
+    with urllib.request.urlopen(f"{layout.address}/healthz", timeout=3):  # noqa: S310 - our own loopback address
+        return f"granian {package_version('granian')}"

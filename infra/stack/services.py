@@ -1,0 +1,226 @@
+"""Starts the supervisor and the four services (database, broker, engine, mail) and waits for each to answer.
+
+`up` puts the product on top of it; the test runner uses it alone, with its own folder.
+"""
+
+import contextlib
+import fcntl
+import os
+import secrets
+import subprocess
+import time
+import xmlrpc.client
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import IO
+from urllib.parse import urlsplit
+
+import psycopg
+import redis as redis_client
+
+from infra.stack import keys as key_store
+from infra.stack import messages, ports, processes, supervisor
+from infra.stack.layout import EXTERNAL_VARIABLES, Layout
+from infra.stack.parts import application, mail, opensearch, postgres, redis
+from infra.stack.parts.application import Addresses
+from infra.stack.parts.part import Part
+from infra.stack.progress import Progress, Step, tail
+
+SERVICES = ("postgres", "redis", "opensearch", "mail")
+INTERNAL_PORTS = ("postgres", "redis", "opensearch", "transport", "mail", "supervisor")
+TITLES = {
+    "postgres": "PostgreSQL", "redis": "Redis", "opensearch": "OpenSearch", "mail": "mail inbox",
+    "indexer": "indexer", "worker": "background worker", "beat": "scheduler", "web": "web server",
+}  # fmt: skip
+# Generous: a laptop on battery needs several times as long as measured. Each wait names the part and ends with its log.
+START_SECONDS = {
+    "postgres": 60,
+    "redis": 20,
+    "opensearch": 150,
+    "mail": 20,
+    "indexer": 30,
+    "worker": 30,
+    "beat": 20,
+    "web": 60,
+}
+NOT_READY = (OSError, psycopg.Error, redis_client.RedisError, ValueError)
+
+
+@dataclass
+class Running:
+    """A started stack, as long as the caller keeps it."""
+
+    layout: Layout
+    keys: key_store.Keys
+    ports: dict[str, int]
+    addresses: Addresses
+    process: subprocess.Popen[bytes]
+    control: supervisor.Supervisor
+    run: processes.Run
+
+    @property
+    def superuser_url(self) -> str:
+        return postgres.superuser_url(self.ports["postgres"], self.keys)
+
+
+def addresses_of(layout: Layout, chosen: dict[str, int], keys: key_store.Keys) -> Addresses:
+    outside = layout.external
+    return Addresses(
+        database=outside.get("postgres") or postgres.url(chosen["postgres"], keys),
+        opensearch=outside.get("opensearch") or opensearch.url(chosen["opensearch"]),
+        redis=outside.get("redis") or redis.url(chosen["redis"], keys),
+        mail=outside.get("mail") or mail.url(chosen["mail"]),
+    )
+
+
+def probe(part: str, layout: Layout, addresses: Addresses) -> str:
+    """The version of a part that answers; raises one of NOT_READY while it does not."""
+    if part == "postgres":
+        return postgres.probe(addresses.database)
+    if part == "redis":
+        return redis.probe(addresses.redis)
+    if part == "opensearch":
+        return opensearch.probe(addresses.opensearch)
+    if part == "mail":
+        parts = urlsplit(addresses.mail)
+        return mail.probe(parts.hostname or "127.0.0.1", parts.port or 25)
+    if part == "web":
+        return application.probe_web(layout)
+    if part in ("worker", "beat"):
+        return f"celery {application.package_version('celery')}"
+    return "fondsatlas"
+
+
+@contextlib.contextmanager
+def exclusive(layout: Layout) -> Iterator[None]:
+    """Only one `up`, `down` or `reset` works on a folder at a time; messages.StackError for the second."""
+    handle: IO[str] = (layout.run / "lock").open("a+")
+    try:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            handle.seek(0)
+            raise messages.being_started(handle.read().strip() or "unknown") from error
+        handle.seek(0)
+        handle.truncate()
+        handle.write(str(os.getpid()))
+        handle.flush()
+        yield
+    finally:
+        handle.close()
+
+
+def clear_former(layout: Layout, progress: Progress) -> None:
+    """Refuse if the stack runs; end the remains of a run whose portal or supervisor was killed."""
+    former = processes.read(layout)
+    if former is None:
+        return
+    if processes.supervisor_lives(former) and (former.detached or processes.portal_lives(former)):
+        raise messages.already_running(former.address, former.supervisor_pid if former.detached else former.portal_pid)
+    if processes.members(layout, former.run_id):
+        with progress.step("Ending what a killed run left behind"):
+            processes.end(layout, former)
+    processes.forget(layout)
+
+
+def launch(
+    layout: Layout,
+    product: Callable[[Layout, Addresses, str], list[Part]] | None,
+    progress: Progress,
+    *,
+    detach: bool,
+    durable: bool = True,
+    only: frozenset[str] | None = None,
+) -> Running:
+    """Prepare the services' folders and start the supervisor, with nothing running under it yet."""
+    keys = key_store.load(layout.run / "secrets")
+    chosen = ports.choose(INTERNAL_PORTS, layout.run / "ports.json")
+    addresses = addresses_of(layout, chosen, keys)
+    wanted = [name for name in SERVICES if name not in layout.external and (only is None or name in only)]
+    parts: list[Part] = []
+    if "postgres" in wanted:
+        if not (postgres.place(layout).data / "portal-complete").exists():
+            with progress.step("Making the database cluster"):
+                postgres.prepare(layout, keys)
+        parts.append(postgres.part(layout, chosen["postgres"], durable=durable))
+    if "redis" in wanted:
+        redis.prepare(layout, chosen["redis"], keys)
+        parts.append(redis.part(layout))
+    if "opensearch" in wanted:
+        opensearch.prepare(layout, progress)
+        parts.append(opensearch.part(layout, chosen["opensearch"], chosen["transport"]))
+    if "mail" in wanted:
+        parts.append(mail.part(layout, chosen["mail"]))
+    if product is not None:
+        # The indexer's database login follows from the keys, so its address is known before the role exists.
+        addresses = Addresses(
+            addresses.database, addresses.opensearch, addresses.redis, addresses.mail,
+            os.environ.get("INDEXER_DATABASE_URL") or postgres.indexer_url(addresses.database, keys),
+        )  # fmt: skip
+        parts += product(layout, addresses, keys.secret_key)
+    run_id = secrets.token_hex(16)
+    process, control = supervisor.launch(layout, parts, chosen["supervisor"], keys.supervisor, run_id, detach=detach)
+    run = processes.Run(
+        run_id=run_id, portal_pid=os.getpid(), supervisor_pid=process.pid, supervisor_port=chosen["supervisor"],
+        address=layout.address, detached=detach, started=time.time(), ports=chosen,
+    )  # fmt: skip
+    processes.write(layout, run)
+    return Running(layout, keys, chosen, addresses, process, control, run)
+
+
+def start(running: Running, names: list[str]) -> None:
+    for name in names:
+        running.control.start(name)
+
+
+def wait(running: Running, part: str, progress: Progress) -> None:
+    """Until the part answers. messages.StackError, with its last log lines, when it is given up or too slow."""
+    title = f"Starting {TITLES[part]}"
+    if part in running.layout.external:
+        title = f"Asking {TITLES[part]} at its outside address"
+    with progress.step(title) as step:
+        step.result = f": {_wait(running, part, step)}"
+
+
+def _wait(running: Running, part: str, step: Step) -> str:
+    deadline = time.monotonic() + _limit(part)
+    log = running.layout.log(part)
+    reason = "it has not answered yet"
+    while True:
+        external = part in running.layout.external
+        if not external:
+            state = running.control.states()[part].name
+            if state in ("FATAL", "EXITED"):
+                raise messages.part_failed(part, "ended while starting, several times", log, tail(log, 8))
+        try:
+            # A part without a port counts as up once the supervisor has seen it stay.
+            if external or part not in ("worker", "beat", "indexer") or state == "RUNNING":
+                return probe(part, running.layout, running.addresses)
+            reason = state.lower()
+        except NOT_READY as error:
+            reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
+        if time.monotonic() > deadline:
+            if external:
+                raise messages.external_unreachable(TITLES[part], EXTERNAL_VARIABLES[part], reason)
+            raise messages.part_failed(part, f"did not come up within {_limit(part):.0f} seconds", log, tail(log, 8))
+        step.note(f"waiting ({reason[:80]})")
+        time.sleep(0.1)
+
+
+def _limit(part: str) -> float:
+    return float(os.environ.get("PORTAL_START_SECONDS") or START_SECONDS[part])
+
+
+def stop(running: Running, progress: Progress | None = None) -> None:
+    """Stop all parts in the reverse order of their start, then make sure that nothing of this run is left."""
+    with progress.step("Stopping") if progress else contextlib.nullcontext():
+        # A supervisor that cannot be asked any more is ended by its process id below.
+        with contextlib.suppress(OSError, xmlrpc.client.Error):
+            running.control.shutdown()
+        try:
+            running.process.wait(supervisor.STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            running.process.terminate()
+        processes.end(running.layout, running.run)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            running.process.wait(5)

@@ -1,0 +1,169 @@
+"""`portal status`: each part, and what the stream still has to do."""
+
+import json
+import os
+import xmlrpc.client
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+
+from infra.stack import keys as key_store
+from infra.stack import processes, services
+from infra.stack.layout import HOST, PARTS, Layout
+from infra.stack.parts import mail, opensearch
+from infra.stack.parts.application import Addresses
+from infra.stack.supervisor import ProcessState, Supervisor
+from search import mappings
+from search.fields import DOC_TYPES
+
+PartStatus = dict[str, Any]
+
+
+def collect(layout: Layout) -> dict[str, Any]:
+    """The whole state as JSON-ready values; unknown figures are None, never guesses."""
+    run = processes.read(layout)
+    keys = key_store.load(layout.run / "secrets") if layout.run.exists() else None
+    alive = run is not None and processes.supervisor_lives(run)
+    states: dict[str, ProcessState] = {}
+    if run is not None and keys is not None and alive:
+        try:
+            states = Supervisor(run.supervisor_port, keys.supervisor).states()
+        except (OSError, xmlrpc.client.Error):
+            states = {}
+    if run is None or keys is None or not alive:
+        addresses = Addresses(*(layout.external.get(part, "") for part in ("postgres", "opensearch", "redis", "mail")))
+    else:
+        addresses = services.addresses_of(layout, run.ports, keys)
+    crashes = _events(layout) if alive else {}
+    with ThreadPoolExecutor(len(PARTS)) as pool:
+        found = pool.map(lambda part: _part(part, layout, addresses, states.get(part), crashes.get(part, {})), PARTS)
+    parts = dict(zip(PARTS, found, strict=True))
+    if parts["mail"]["up"] and "mail" not in layout.external:
+        parts["mail"] |= {"messages": mail.count(layout), "folder": str(mail.folder(layout))}
+    figures = _stream(addresses.database if parts["postgres"]["up"] else "")
+    figures["documents"] = _documents(addresses.opensearch if parts["opensearch"]["up"] else "")
+    return {
+        "running": alive,
+        "address": run.address if run is not None and alive else None,
+        "detached": run.detached if run is not None and alive else None,
+        "home": str(layout.home),
+        "parts": parts,
+        **figures,
+    }
+
+
+def _events(layout: Layout) -> dict[str, dict[str, Any]]:
+    try:
+        events: dict[str, dict[str, Any]] = json.loads((layout.run / "events.json").read_text())
+    except (OSError, ValueError):
+        return {}
+    return events
+
+
+def _part(
+    part: str, layout: Layout, addresses: Addresses, state: ProcessState | None, events: dict[str, Any]
+) -> PartStatus:
+    external = part in layout.external
+    answer: PartStatus = {
+        "up": False,
+        "state": "external" if external else (state.name.lower() if state else "stopped"),
+        "external": external,
+        "version": None,
+        "address": _without_password(_address(part, layout, addresses)) if external or state else None,
+        "pid": state.pid or None if state else None,
+        # A start after the first is a restart, whether it came up again or not.
+        "restarts": max(0, int(events.get("starts", 0)) - 1) + int(events.get("failed_starts", 0)),
+        "last_end": events.get("last") or None,
+        "problem": None,
+    }
+    if not external and (state is None or state.name not in ("RUNNING", "STARTING")):
+        return answer
+    try:
+        answer["version"] = services.probe(part, layout, addresses)
+        answer["up"] = external or (state is not None and state.name == "RUNNING")
+    except services.NOT_READY as error:
+        answer["problem"] = (str(error).strip().splitlines() or [type(error).__name__])[0]
+    return answer
+
+
+def _address(part: str, layout: Layout, addresses: Addresses) -> str:
+    known = {
+        "postgres": addresses.database, "redis": addresses.redis, "opensearch": addresses.opensearch,
+        "mail": addresses.mail, "web": layout.address,
+    }  # fmt: skip
+    return known.get(part, "")
+
+
+def _without_password(url: str) -> str | None:
+    if not url:
+        return None
+    cleaned = []
+    for one in url.split(","):
+        parts = urlsplit(one)
+        place = (parts.hostname or HOST) + (f":{parts.port}" if parts.port else "")
+        cleaned.append(urlunsplit((parts.scheme, place, parts.path, "", "")))
+    return ",".join(cleaned)
+
+
+def _stream(database_url: str) -> dict[str, Any]:
+    figures: dict[str, Any] = {"backlog": None, "lag_seconds": None, "dead_letters": None}
+    if not database_url:
+        return figures
+    try:
+        with psycopg.connect(database_url, connect_timeout=2) as connection:
+            row = connection.execute(
+                "SELECT count(*), coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float"
+                " FROM outbox_entry"
+            ).fetchone()
+            dead = connection.execute("SELECT count(*) FROM outbox_dead_letter").fetchone()
+    except psycopg.Error:
+        return figures
+    assert row is not None
+    assert dead is not None
+    return {"backlog": row[0], "lag_seconds": round(max(0.0, row[1]), 3), "dead_letters": dead[0]}
+
+
+def _documents(urls: str) -> dict[str, int | None]:
+    prefix = os.environ.get("INDEX_PREFIX") or "fondsatlas-"
+    counts: dict[str, int | None] = {}
+    for doc_type in DOC_TYPES:
+        counts[doc_type] = None
+        if urls:
+            try:
+                answer = opensearch.get(urls.split(",")[0], f"/{mappings.alias(prefix, doc_type)}/_count")
+                counts[doc_type] = int(answer["count"]) if isinstance(answer, dict) else None
+            except (OSError, ValueError):
+                continue
+    return counts
+
+
+def table(state: dict[str, Any]) -> list[str]:
+    """The state as lines for people."""
+    head = f"running at {state['address']}" if state["running"] else "not running"
+    lines = [f"The portal is {head}  ({state['home']})", ""]
+    lines.append(f"{'part':<12}{'state':<12}{'version':<18}{'restarts':<10}address")
+    for name, part in state["parts"].items():
+        shown = "up" if part["up"] and not part["external"] else part["state"]
+        if part["external"]:
+            shown = "external" if part["up"] else "external !"
+        elif part["state"] == "running" and not part["up"]:
+            shown = "no answer"
+        address = part["address"] or ""
+        if "messages" in part:
+            address += f"  ({part['messages']} messages in {part['folder']})"
+        lines.append(f"{name:<12}{shown:<12}{part['version'] or '-':<18}{part['restarts']:<10}{address}".rstrip())
+        if part["problem"] or part["state"] in ("fatal", "backoff"):
+            reason = part["problem"] or part["last_end"] or "ended while starting"
+            lines.append(f"{'':<12}{reason}; see ./portal logs {name}")
+    if state["backlog"] is not None:
+        lines += [
+            "",
+            f"stream: {state['backlog']} waiting, lag {state['lag_seconds']} s, dead letters {state['dead_letters']}",
+        ]
+    if any(count is not None for count in state["documents"].values()):
+        lines.append(
+            "documents: " + ", ".join(f"{name} {'-' if n is None else n}" for name, n in state["documents"].items())
+        )
+    return lines

@@ -1,0 +1,186 @@
+"""The one supervisor of a stack: its configuration, its remote calls, and how it is started and stopped."""
+
+import ctypes
+import http.client
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import time
+import xmlrpc.client
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from infra.stack import messages
+from infra.stack.layout import HOST, PYTHON, ROOT, Layout
+from infra.stack.parts.part import Part
+from infra.stack.progress import tail
+
+LOG_BYTES = "10MB"
+LOG_BACKUPS = 3
+PR_SET_PDEATHSIG = 1
+STOP_SECONDS = 60.0
+
+
+@dataclass(frozen=True)
+class ProcessState:
+    """One row of the supervisor's list; `name` is RUNNING, STARTING, BACKOFF, STOPPED, EXITED or FATAL."""
+
+    name: str
+    pid: int
+    started: int
+    exit_status: int
+
+
+def _value(text: str) -> str:
+    return text.replace("%", "%%")
+
+
+def _environment(pairs: dict[str, str]) -> str:
+    quoted = []
+    for name, value in pairs.items():
+        mark = "'" if '"' in value else '"'
+        quoted.append(f"{name}={mark}{_value(value)}{mark}")
+    return ",".join(quoted)
+
+
+def configuration(layout: Layout, parts: Iterable[Part], port: int, password: str) -> str:
+    """Text of supervisord.conf. Nothing starts by itself: the portal starts the parts in order, with checks between."""
+    lines = [
+        "[supervisord]",
+        "nodaemon=true",
+        f"logfile={_value(str(layout.log('supervisor')))}",
+        "logfile_maxbytes=1MB",
+        "logfile_backups=1",
+        f"pidfile={_value(str(layout.run / 'supervisord.pid'))}",
+        f"childlogdir={_value(str(layout.logs))}",
+        *(["user=root"] if os.geteuid() == 0 else []),
+        "[inet_http_server]",
+        f"port={HOST}:{port}",
+        "username=portal",
+        f"password={password}",
+        "[rpcinterface:supervisor]",
+        "supervisor.rpcinterface_factory = supervisor.rpcinterface:make_main_rpcinterface",
+        "[eventlistener:watch]",
+        f"command={_value(shlex.join([PYTHON, '-m', 'infra.stack.watch', str(layout.run / 'events.json')]))}",
+        f"directory={_value(str(ROOT))}",
+        "environment=" + _environment({"PYTHONPATH": str(ROOT)}),
+        "events=PROCESS_STATE_RUNNING,PROCESS_STATE_EXITED,PROCESS_STATE_BACKOFF,PROCESS_STATE_FATAL",
+        "priority=1",
+        f"stderr_logfile={_value(str(layout.log('watch')))}",
+        "stderr_logfile_maxbytes=1MB",
+    ]
+    for priority, part in enumerate(parts, start=10):
+        lines += [
+            f"[program:{part.name}]",
+            f"command={_value(shlex.join(part.command))}",
+            f"directory={_value(str(part.directory))}",
+            *([f"user={part.user}"] if part.user else []),
+            *(["environment=" + _environment(dict(part.environment))] if part.environment else []),
+            "autostart=false",
+            "autorestart=true",
+            f"startsecs={part.start_seconds}",
+            f"startretries={part.start_retries}",
+            f"priority={priority}",
+            f"stopsignal={part.stop_signal}",
+            f"stopwaitsecs={part.stop_seconds}",
+            "killasgroup=true",
+            f"stdout_logfile={_value(str(part.log))}",
+            f"stdout_logfile_maxbytes={LOG_BYTES}",
+            f"stdout_logfile_backups={LOG_BACKUPS}",
+            "redirect_stderr=true",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+class _Transport(xmlrpc.client.Transport):
+    """The default transport waits for ever; a hung supervisor must not hang the portal."""
+
+    def make_connection(self, host: Any) -> http.client.HTTPConnection:
+        connection = super().make_connection(host)
+        connection.timeout = 10
+        return connection
+
+
+class Supervisor:
+    """Remote control of a running supervisor. Calls raise OSError or xmlrpc.client.Error when it does not answer."""
+
+    def __init__(self, port: int, password: str) -> None:
+        self._proxy = xmlrpc.client.ServerProxy(
+            f"http://portal:{password}@{HOST}:{port}/RPC2", transport=_Transport(), allow_none=True
+        )
+
+    def states(self) -> dict[str, ProcessState]:
+        rows: Any = self._proxy.supervisor.getAllProcessInfo()
+        return {
+            row["name"]: ProcessState(row["statename"], row["pid"], row["start"], row["exitstatus"])
+            for row in rows
+            if row["name"] != "watch"
+        }
+
+    def start(self, part: str) -> None:
+        self._proxy.supervisor.startProcess(part, False)
+
+    def stop(self, part: str) -> None:
+        self._proxy.supervisor.stopProcess(part, True)
+
+    def shutdown(self) -> None:
+        self._proxy.supervisor.shutdown()
+
+    def answers(self) -> bool:
+        try:
+            self._proxy.supervisor.getState()
+        except (OSError, xmlrpc.client.Error, http.client.HTTPException):
+            return False
+        return True
+
+
+def _die_with_parent() -> Callable[[], None] | None:
+    """On Linux the supervisor gets SIGTERM, and so stops everything in order, when a foreground portal is killed."""
+    if not sys.platform.startswith("linux"):
+        return None
+    prctl = ctypes.CDLL(None, use_errno=True).prctl
+
+    def set_signal() -> None:
+        prctl(PR_SET_PDEATHSIG, int(signal.SIGTERM), 0, 0, 0)
+
+    return set_signal
+
+
+def launch(
+    layout: Layout, parts: list[Part], port: int, password: str, run_id: str, *, detach: bool
+) -> tuple[subprocess.Popen[bytes], Supervisor]:
+    """Start the supervisor with all parts configured and none running; messages.StackError if it does not answer."""
+    conf = layout.run / "supervisord.conf"
+    conf.unlink(missing_ok=True)
+    conf.touch(mode=0o600)
+    conf.write_text(configuration(layout, parts, port, password))
+    (layout.run / "events.json").unlink(missing_ok=True)
+    output = layout.log("supervisor-start")
+    # The supervisor's own environment reaches every part; the secrets are given only to the parts that need them.
+    environment = {name: value for name, value in os.environ.items() if name not in SECRET_VARIABLES}
+    with output.open("wb") as sink:
+        process = subprocess.Popen(
+            [PYTHON, "-m", "supervisor.supervisord", "-n", "-c", str(conf)],
+            cwd=ROOT,
+            env=environment | {"FONDSATLAS_RUN": run_id},
+            stdin=subprocess.DEVNULL,
+            stdout=sink,
+            stderr=subprocess.STDOUT,
+            # Its own session: Ctrl-C reaches only the portal, which then stops the parts in order.
+            start_new_session=True,
+            preexec_fn=None if detach else _die_with_parent(),
+        )
+    control = Supervisor(port, password)
+    deadline = time.monotonic() + 20
+    while not control.answers():
+        if process.poll() is not None or time.monotonic() > deadline:
+            process.kill()
+            raise messages.supervisor_silent(tail(output) or tail(layout.log("supervisor")))
+        time.sleep(0.05)
+    return process, control
+
+
+SECRET_VARIABLES = {"SECRET_KEY", "DATABASE_URL", "REDIS_URL", "EMAIL_URL", "OPENSEARCH_URL", "INDEXER_DATABASE_URL"}

@@ -1,0 +1,190 @@
+"""`portal up`, `down` and `reset`."""
+
+import hashlib
+import os
+import shutil
+import signal
+import time
+import xmlrpc.client
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from infra.stack import data, disk, frontend, messages, ports, processes, services
+from infra.stack.layout import EXTERNAL_VARIABLES, ROOT, Layout
+from infra.stack.parts import application, postgres
+from infra.stack.progress import Progress, tail
+from infra.stack.services import Running
+
+FIRST_START_MB = 2000
+LATER_START_MB = 300
+POLL_SECONDS = 1.0
+
+
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """SIGTERM and SIGHUP end a foreground portal as Ctrl-C does."""
+
+    def interrupt(signum: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the signal module's signature
+        raise KeyboardInterrupt
+
+    former = {number: signal.signal(number, interrupt) for number in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        yield
+    finally:
+        for number, handler in former.items():
+            signal.signal(number, handler)
+
+
+def up(layout: Layout, progress: Progress, *, detach: bool, only: frozenset[str] | None = None) -> int:
+    """Start everything; returns when it is up (`detach`) or when it was stopped. `only` names parts to start alone."""
+    layout.prepare()
+    with _interruptible():
+        with services.exclusive(layout):
+            services.clear_former(layout, progress)
+            if only is None or "web" in only:
+                ports.require_free(layout.port)
+            first = not (layout.home / "postgres").exists()
+            disk.require(layout.home, FIRST_START_MB if first else LATER_START_MB)
+            product = application.parts if only is None else None
+            running = services.launch(layout, product, progress, detach=detach, only=only)
+            try:
+                _bring_up(running, progress, only)
+            except BaseException:
+                services.stop(running, progress)
+                raise
+            _announce(running, progress, only, detach)
+        if detach:
+            return 0
+        return _watch(running, progress)
+
+
+def _bring_up(running: Running, progress: Progress, only: frozenset[str] | None) -> None:
+    layout = running.layout
+    wanted = [name for name in services.SERVICES if only is None or name in only]
+    services.start(running, [name for name in wanted if name not in layout.external])
+    if only is None:
+        # Built while the services come up.
+        frontend.build(layout, progress)
+    if "postgres" in wanted and "postgres" not in layout.external:
+        wait_for_own_database(running, progress)
+    for name in wanted:
+        if name != "postgres" or name in layout.external:
+            services.wait(running, name, progress)
+    if only is not None:
+        return
+    _prepare_data(running, progress)
+    product = ["indexer", "worker", "beat", "web"]
+    services.start(running, product)
+    for name in product:
+        services.wait(running, name, progress)
+
+
+def wait_for_own_database(running: Running, progress: Progress) -> None:
+    """The server answers its superuser first; then the product's role and database are made."""
+    as_superuser = Running(
+        running.layout, running.keys, running.ports,
+        application.Addresses(running.superuser_url, "", "", ""), running.process, running.control, running.run,
+    )  # fmt: skip
+    services.wait(as_superuser, "postgres", progress)
+    postgres.make_database(running.ports["postgres"], running.keys)
+
+
+def _prepare_data(running: Running, progress: Progress) -> None:
+    layout, addresses = running.layout, running.addresses
+    env = dict(os.environ) | application.django_environment(layout, addresses, running.keys.secret_key)
+    packages = hashlib.sha256((ROOT / "requirements.lock").read_bytes()).hexdigest()
+    data.migrate(layout, progress, env)
+    data.collect_static(layout, progress, env, packages)
+    if not os.environ.get("INDEXER_DATABASE_URL"):
+        postgres.make_indexer_login(addresses.database, running.keys)
+    data.load_once(layout, progress, addresses.database, env)
+    prefix = os.environ.get("INDEX_PREFIX") or "fondsatlas-"
+    if not data.indexes_are_current(addresses.database, addresses.opensearch, prefix):
+        data.build_indexes(layout, progress, dict(os.environ) | application.indexer_environment(layout, addresses))
+
+
+def _announce(running: Running, progress: Progress, only: frozenset[str] | None, detach: bool) -> None:
+    if only is not None:
+        progress.say(f"Up: {', '.join(name for name in services.SERVICES if name in only)}.")
+    else:
+        progress.say(f"\nThe portal is up: {running.layout.address}")
+    progress.say("End it with ./portal down." if detach else "Ctrl-C ends it; ./portal status tells how it is.")
+
+
+def _watch(running: Running, progress: Progress) -> int:
+    """Stay until Ctrl-C or until `portal down`; says when a part crashes, comes back or is given up."""
+    known: dict[str, str] = {}
+    try:
+        while running.process.poll() is None:
+            try:
+                states = running.control.states()
+            except (OSError, xmlrpc.client.Error):
+                states = {}
+            for name, state in states.items():
+                _tell(running, progress, name, known.get(name, state.name), state.name)
+                known[name] = state.name
+            time.sleep(POLL_SECONDS)
+    except KeyboardInterrupt:
+        services.stop(running, progress)
+        return 130
+    processes.end(running.layout, running.run)
+    progress.say("Stopped.")
+    return 0
+
+
+def _tell(running: Running, progress: Progress, name: str, before: str, now: str) -> None:
+    if before == now:
+        return
+    title = services.TITLES[name]
+    if now in ("BACKOFF", "EXITED", "STARTING"):
+        progress.say(f"  !! {title}: ended unexpectedly, starting it again")
+    elif now == "RUNNING":
+        progress.say(f"  ok {title}: running again")
+    elif now == "FATAL":
+        log = running.layout.log(name)
+        progress.say(f"  !! {messages.part_failed(name, 'was given up after several starts', log, tail(log, 8))}")
+
+
+def down(layout: Layout, progress: Progress) -> int:
+    """End the stack of this folder, whoever started it, and whatever a killed one left."""
+    if not (layout.run / "state.json").exists():
+        raise messages.not_running()
+    with services.exclusive(layout):
+        run = processes.read(layout)
+        if run is None or not processes.members(layout, run.run_id):
+            processes.forget(layout)
+            raise messages.not_running()
+        with progress.step("Stopping"):
+            processes.end(layout, run)
+    return 0
+
+
+def reset(layout: Layout, progress: Progress, *, confirmed: bool) -> int:
+    """Throw away all data of this folder: database, indexes, mail, logs. Outside services are not touched."""
+    if not confirmed:
+        progress.say(f"This deletes the database, the indexes, the inbox and the logs in {layout.home}.")
+        kept = [f"{part} ({EXTERNAL_VARIABLES[part]})" for part in layout.external]
+        if kept:
+            progress.say(f"It does not touch what lies elsewhere: {', '.join(kept)}.")
+        try:
+            answer = input("Type yes to go on: ")
+        except EOFError:
+            answer = ""
+        if answer.strip().lower() != "yes":
+            progress.say("Nothing was deleted.")
+            return 1
+    layout.prepare()
+    with services.exclusive(layout):
+        run = processes.read(layout)
+        if run is not None and processes.members(layout, run.run_id):
+            with progress.step("Stopping"):
+                processes.end(layout, run)
+        with progress.step("Deleting"):
+            where = postgres.place(layout)
+            if postgres.UNREACHABLE_HOME in where.data.parents:
+                shutil.rmtree(where.data.parent, ignore_errors=True)
+            for name in ("postgres", "redis", "opensearch", "mail", "static", "media", "logs", "node"):
+                shutil.rmtree(layout.home / name, ignore_errors=True)
+            shutil.rmtree(layout.run, ignore_errors=True)
+    return 0
