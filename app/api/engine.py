@@ -1,6 +1,6 @@
 """The search engine as the API uses it: one client a process, behind a circuit breaker."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -23,14 +23,16 @@ class Engine:
         self.breaker = breaker or Breaker()
         self._prefix = prefix
 
-    def search(self, doc_type: DocType, body: Mapping[str, Any]) -> dict[str, Any]:
+    def index(self, doc_type: DocType) -> str:
+        """Name of the live index of ``doc_type``."""
+        return alias(self._prefix, doc_type)
+
+    def search(self, index: str, body: Mapping[str, Any]) -> dict[str, Any]:
         """The engine's answer to one body."""
-        index = alias(self._prefix, doc_type)
         return self.breaker.call(lambda: self.client.search(index, body), down=EngineUnavailable)
 
-    def msearch(self, doc_type: DocType, bodies: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    def msearch(self, index: str, bodies: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
         """The engine's answers to several bodies in one round trip, in their order."""
-        index = alias(self._prefix, doc_type)
         return self.breaker.call(lambda: self.client.msearch(index, bodies), down=EngineUnavailable)
 
     def answers(self) -> bool:

@@ -15,12 +15,12 @@ from django.http import HttpRequest
 
 from app.api.messages import DEFAULT_LANGUAGE, LANGUAGES, Language
 from app.api.problems import FieldError, Problem
+from search.saved import LONGEST_TEXT, normalise
 
 Kind = Literal["text", "code", "int", "number", "date", "flag"]
 
 #: Bounds of one request: a screen with every peergroup ticked stays far below.
 MOST_PAIRS = 1000
-LONGEST_TEXT = 200
 MAX_RESULT_WINDOW = 100_000
 
 _WHITE_CONTROLS = str.maketrans("\t\n\r\x0b\x0c", "     ")
@@ -210,12 +210,12 @@ def _value(key: Key, value: str, errors: list[FieldError]) -> Any:
 
 
 def _text(key: Key, value: str) -> str | FieldError:
-    stripped = value.strip()
-    if not stripped:
+    uniform = normalise(value)
+    if not uniform:
         return FieldError(key.name, value, "required")
-    if len(stripped) > key.max_length:
+    if len(uniform) > key.max_length:
         return FieldError(key.name, value, "too_long", values={"maximum": key.max_length})
-    return stripped
+    return uniform
 
 
 def _code(key: Key, value: str) -> str | FieldError:

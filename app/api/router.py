@@ -1,6 +1,6 @@
 """The API under /api/v1: its routers, its failures, and what stands beside the endpoints."""
 
-from django.db import DatabaseError, InterfaceError
+from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import Resolver404, resolve
 from ninja import NinjaAPI
@@ -52,7 +52,7 @@ def _engine_down(request: HttpRequest, error: Exception) -> HttpResponse:
     return problems.response(request, Problem("search_unavailable"))
 
 
-@api.exception_handler(DatabaseError)
+@api.exception_handler(OperationalError)
 @api.exception_handler(InterfaceError)
 def _database_down(request: HttpRequest, error: Exception) -> HttpResponse:
     problems.logger.error("database unavailable at %s: %s", request.path, error)

@@ -69,7 +69,6 @@ class Sibling(Schema):
     """A share class beside the one shown, of the same fund."""
 
     id: int
-    slug: str
     name: str
     tranche: str | None
     isin: str
@@ -160,10 +159,10 @@ class Suggestion(Schema):
     """An existing share class that a mistyped code may have meant."""
 
     id: int
-    slug: str
     isin: str
+    wkn: str | None
     name: str
-    distance: int = Field(description="Number of edits between the codes.")
+    distance: float = Field(description="Slips between the codes; letters that look alike count less.")
 
 
 class FacetValue(Schema):

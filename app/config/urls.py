@@ -12,7 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/openapi.json", openapi_document),
     path("api/v1/problems/<slug:code>/", problem_type),
     path("api/v1/", api.urls),
-    re_path(r"^api(/|$)", unknown),
+    re_path(r"^api(?:/|$)", unknown),
     path("healthz", healthz),
     path("robots.txt", pages.robots),
     path("admin", RedirectView.as_view(url="/admin/")),

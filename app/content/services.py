@@ -28,3 +28,8 @@ def articles(doc_type: DocType, asked: Read) -> dict[str, Any]:
 
 def article(doc_type: DocType, id: int, lang: Language) -> dict[str, Any]:
     raise NotImplementedError
+
+
+def forget() -> None:
+    """Drop what is kept, for tests that change the database."""
+    _categories.forget()

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db import DatabaseError, InterfaceError, connection
+from django.db import InterfaceError, OperationalError, connection
 from django.db.models import Max
 
 from app.api.cached import Cached
@@ -18,7 +18,7 @@ from app.funds.models import AssetClass, InvestmentFocus, KeyFigures, Peergroup,
 from app.managers.models import Company
 
 SECONDS = 5.0
-DATABASE_DOWN = (DatabaseError, InterfaceError)
+DATABASE_DOWN = (OperationalError, InterfaceError)
 #: Regions that the guided search offers (specification, section 2).
 GUIDED_REGIONS = ("north_america", "europe", "asia", "emerging_markets", "germany", "global")
 

@@ -32,7 +32,7 @@ def catalogue(lang: Language) -> dict[str, str]:
     return _flatten(tomllib.loads((Path(__file__).parent / f"{lang}.toml").read_text("utf-8")))
 
 
-def text(key: str, lang: Language, **values: object) -> str:
+def text(key: str, lang: Language, /, **values: object) -> str:
     """The text of ``key`` with ``{placeholders}`` filled in. Raises KeyError for an unknown key or a missing value."""
     template = catalogue(lang)[key]
     return template.format_map(values) if values else template
