@@ -57,7 +57,8 @@ def _download(folder: Path) -> Path:
     requirement.write_text(f"{NAME}=={VERSION} --hash=sha256:{SHA256}\n")
     done = subprocess.run(
         [sys.executable, "-m", "pip", "download", "--no-deps", "--no-build-isolation", "--no-binary", NAME,
-         "--require-hashes", "--no-input", "--disable-pip-version-check", "--progress-bar", "off", "--dest", str(folder), "-r", str(requirement)],
+         "--require-hashes", "--no-input", "--disable-pip-version-check", "--progress-bar", "off",
+         "--dest", str(folder), "-r", str(requirement)],
         capture_output=True, text=True, check=False, env=os.environ | {"PIP_DEFAULT_TIMEOUT": "60", "PIP_RETRIES": "3"},
     )  # fmt: skip
     archives = sorted(folder.glob(f"{NAME}-*.tar.gz"))

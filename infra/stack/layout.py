@@ -29,6 +29,12 @@ class Layout:
     port: int = 8000
     heap: str = "512m"
     external: Mapping[str, str] = field(default_factory=dict)
+    shared_jars: Path | None = None
+
+    @property
+    def jars(self) -> Path:
+        """Where OpenSearch's class path lies; several stacks of one checkout share it."""
+        return self.shared_jars or self.home / "jars"
 
     @property
     def run(self) -> Path:
@@ -63,6 +69,7 @@ def from_environment(environment: Mapping[str, str] | None = None) -> Layout:
         home=Path(env.get("PORTAL_HOME") or ROOT / ".portal").expanduser().resolve(),
         port=_port(env.get("PORT") or "8000"),
         heap=env.get("OPENSEARCH_HEAP") or "512m",
+        shared_jars=Path(env["PORTAL_JARS"]) if env.get("PORTAL_JARS") else None,
         external=external,
     )
 

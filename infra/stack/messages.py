@@ -133,7 +133,7 @@ def jars_unavailable(tail: list[str]) -> StackError:
 def no_database_user() -> StackError:
     return StackError(
         "PostgreSQL refuses to run as root, and this machine has neither a user 'postgres' nor 'nobody'.",
-        "start the portal as an ordinary user, name one in PORTAL_POSTGRES_USER, or set DATABASE_URL to a PostgreSQL 18.",
+        "start the portal as an ordinary user, set PORTAL_POSTGRES_USER, or point DATABASE_URL at a PostgreSQL 18.",
     )
 
 

@@ -22,7 +22,7 @@ POLL_SECONDS = 1.0
 
 
 @contextmanager
-def _interruptible() -> Iterator[None]:
+def interruptible() -> Iterator[None]:
     """SIGTERM and SIGHUP end a foreground portal as Ctrl-C does."""
 
     def interrupt(signum: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the signal module's signature
@@ -39,7 +39,7 @@ def _interruptible() -> Iterator[None]:
 def up(layout: Layout, progress: Progress, *, detach: bool, only: frozenset[str] | None = None) -> int:
     """Start everything; returns when it is up (`detach`) or when it was stopped. `only` names parts to start alone."""
     layout.prepare()
-    with _interruptible():
+    with interruptible():
         with services.exclusive(layout):
             services.clear_former(layout, progress)
             if only is None or "web" in only:
@@ -184,7 +184,7 @@ def reset(layout: Layout, progress: Progress, *, confirmed: bool) -> int:
             where = postgres.place(layout)
             if postgres.UNREACHABLE_HOME in where.data.parents:
                 shutil.rmtree(where.data.parent, ignore_errors=True)
-            for name in ("postgres", "redis", "opensearch", "mail", "static", "media", "logs", "node"):
+            for name in ("postgres", "redis", "opensearch", "mail", "static", "media", "logs", "node", "jars"):
                 shutil.rmtree(layout.home / name, ignore_errors=True)
             shutil.rmtree(layout.run, ignore_errors=True)
     return 0

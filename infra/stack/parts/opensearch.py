@@ -65,7 +65,7 @@ def _sha256(path: Path) -> str:
 
 def prepare(layout: Layout, progress: Progress) -> None:
     """Fetch the jars unless the locked ones lie there; refuses to go on with any other file on the class path."""
-    home = layout.home / "opensearch"
+    home = layout.jars
     seen = home / "verified.json"
     home.mkdir(parents=True, exist_ok=True)
     if not differing(home / "classpath", LOCK, seen):
@@ -119,7 +119,7 @@ def part(layout: Layout, http_port: int, transport_port: int) -> Part:
         "indices.query.bool.max_clause_count": 4096,
     }
     (conf / "opensearch.yml").write_text(json.dumps(settings, indent=1))
-    jars = sorted({str(path.parent) for path in (home / "classpath").rglob("*.jar")})
+    jars = sorted({str(path.parent) for path in (layout.jars / "classpath").rglob("*.jar")})
     return Part(
         name="opensearch",
         command=[

@@ -172,16 +172,14 @@ def indexer_url(database_url: str, keys: Keys) -> str:
 
 
 def make_indexer_login(database_url: str, keys: Keys) -> None:
-    """The indexer's login role, in the group that the migrations made; messages.StackError where that is not allowed."""
+    """The indexer's login role, in the group that the migrations made; raises messages.StackError."""
     try:
         with psycopg.connect(database_url, autocommit=True, connect_timeout=5) as connection:
             have_role = connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [INDEXER_LOGIN]).fetchone()
             verb = sql.SQL("ALTER" if have_role else "CREATE")
             connection.execute(
                 sql.SQL("{} ROLE {} LOGIN PASSWORD {}").format(
-                    sql.SQL("ALTER" if have_role else "CREATE"),
-                    sql.Identifier(INDEXER_LOGIN),
-                    sql.Literal(keys.indexer),
+                    verb, sql.Identifier(INDEXER_LOGIN), sql.Literal(keys.indexer)
                 )
             )
             connection.execute(

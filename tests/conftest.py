@@ -1,0 +1,38 @@
+"""Fixtures that every suite may use."""
+
+import os
+from collections.abc import Iterator
+from urllib.parse import urlsplit, urlunsplit
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from tests import services as test_services
+from tests.services import Services
+
+
+@pytest.fixture(scope="session")
+def services() -> Services:
+    """Addresses of the real PostgreSQL, Redis, OpenSearch and mail inbox."""
+    return test_services.from_environment()
+
+
+@pytest.fixture(scope="session")
+def index_prefix(services: Services) -> Iterator[str]:
+    """Prefix of this worker's indexes, empty at the start; Django's settings carry it for the whole session."""
+    prefix = f"test-{test_services.worker()}-"
+    test_services.delete_indexes(services.opensearch, prefix)
+    former, settings.INDEX_PREFIX = settings.INDEX_PREFIX, prefix
+    yield prefix
+    settings.INDEX_PREFIX = former
+    test_services.delete_indexes(services.opensearch, prefix)
+
+
+@pytest.fixture
+def indexer_database_url(services: Services, db: None) -> str:
+    """This worker's test database under the indexer's own login."""
+    url = os.environ.get("INDEXER_DATABASE_URL")
+    if not url:
+        pytest.fail("INDEXER_DATABASE_URL not set: run the tests as ./portal test python -- ARGUMENTS", pytrace=False)
+    return urlunsplit(urlsplit(url)._replace(path="/" + str(connection.settings_dict["NAME"])))
