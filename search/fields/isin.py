@@ -40,7 +40,7 @@ def normalise(text: str) -> str:
 
 _SEPARATORS = frozenset("-‐‑‒–—.·_/")
 _CONFUSABLE = str.maketrans("OISB", "0158")
-_MISTYPED = re.compile(r"(?=(?:.*[0-9OISB]){4})[A-Z0-9]{11,13}", re.ASCII)
+_MISTYPED = re.compile(r"(?=.*[0-9])[A-Z0-9]{11,13}", re.ASCII)
 
 
 def confusable(code: str) -> str:
@@ -49,16 +49,20 @@ def confusable(code: str) -> str:
 
 
 def may_be_mistyped(code: str) -> bool:
-    """Tell whether a normalised ``code`` may be meant as an ISIN: 11 to 13 characters, starting like a country code."""
+    """Tell whether a normalised ``code`` may be meant as an ISIN.
+
+    It has 11 to 13 characters, starts like a country code, and holds a digit and four characters that look like one.
+    """
     head = code[:2].translate(str.maketrans("0158", "OISB"))
-    return bool(_MISTYPED.fullmatch(code)) and head.isalpha() and sum(c.isdigit() for c in code) >= 4
+    return bool(_MISTYPED.fullmatch(code)) and head.isalpha() and sum(c.isdigit() for c in confusable(code)) >= 4
 
 
 def distance(typed: str, code: str) -> float:
     """Return how far ``typed`` is from ``code``; 0 means equal.
 
     The optimal string alignment distance with these costs, cheapest slips first: a letter taken for the digit it looks
-    like (O/0, I/1, S/5, B/8) 0.5; two neighbours swapped 0.75; a character too many, missing or wrong 1.
+    like (O/0, I/1, S/5, B/8) 0.2, because it happens throughout a code; two neighbours swapped 0.75; a character too
+    many, missing or wrong 1.
     """
     rows, columns = len(typed) + 1, len(code) + 1
     cost = [[0.0] * columns for _ in range(rows)]
@@ -69,7 +73,7 @@ def distance(typed: str, code: str) -> float:
     for i in range(1, rows):
         for j in range(1, columns):
             a, b = typed[i - 1], code[j - 1]
-            change = 0.0 if a == b else 0.5 if confusable(a) == confusable(b) else 1.0
+            change = 0.0 if a == b else 0.2 if confusable(a) == confusable(b) else 1.0
             best = min(cost[i - 1][j] + 1, cost[i][j - 1] + 1, cost[i - 1][j - 1] + change)
             if i > 1 and j > 1 and a == code[j - 2] and typed[i - 2] == b and a != b:
                 best = min(best, cost[i - 2][j - 2] + 0.75)

@@ -47,7 +47,7 @@ class Searcher(Protocol):
 
 @dataclass(frozen=True)
 class NameResult:
-    """``count`` funds (share classes, if a code was typed), one page of them, and what a mistyped code may have meant."""
+    """``count`` funds (share classes if a code was typed), a page of them, and what a mistyped code may have meant."""
 
     count: int
     items: list[Item]

@@ -1,8 +1,8 @@
 """Makes the query set: ``python -m tests.relevance.build --csv funds.csv [--seed 1] [--out FILE]``.
 
-Each line is a JSON object ``{"kind", "query", "isin"}``: a text that a user could have typed who wants the fund with that
-ISIN. Everything follows from the names and the seed, so two people get the same set. Use one seed for tuning and another
-for judging.
+Each line is a JSON object ``{"kind", "query", "isin"}``: a text that a user could have typed who wants the fund with
+that ISIN. Everything follows from the names and the seed, so two people get the same set. Use one seed for tuning and
+another for judging.
 """
 
 import argparse

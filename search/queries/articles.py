@@ -1,0 +1,171 @@
+"""Lists of news and reports: full text in the reader's language, categories, years, companies and funds."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from search.fields import DocType, Language, catalogue
+from search.fields.isin import is_valid
+from search.fields.isin import normalise as normalise_code
+from search.queries.facets import Facet, value_facet
+from search.queries.filters import Clause
+from search.queries.items import Item, slug
+from search.saved import ArticleQuery, Terms
+
+#: Marks around matched words in the engine's answer; control characters that no text of ours holds.
+_BEFORE, _AFTER = "\x02", "\x03"
+_TEXTS = ("title", "summary", "body")
+_BOOSTS = {"title": 3.0, "summary": 1.5, "body": 1.0}
+_MOST_VALUES = 1000
+
+
+def list_body(query: ArticleQuery) -> Clause:
+    """One page of articles, and the facets under each other's filters."""
+    filters = _filters(query)
+    text = _text(query)
+    body: Clause = {
+        "query": {"bool": {"must": [text]}} if text else {"match_all": {}},
+        # The facets need what their own filter hides, so the filters restrict the hits only afterwards.
+        "post_filter": _all(list(filters.values())),
+        "sort": _order(query),
+        "from": (query.page - 1) * query.per_page,
+        "size": query.per_page,
+        "track_total_hits": True,
+        "_source": {"excludes": ["body_de", "body_en"]},
+        "aggs": _aggregations(filters),
+    }
+    if text:
+        fields = {f"{name}_{query.language}": _fragments(name) for name in _TEXTS}
+        body["highlight"] = {"pre_tags": [_BEFORE], "post_tags": [_AFTER], "fields": fields}
+    return body
+
+
+def one_body(article_id: int) -> Clause:
+    """One article by its number, with its text."""
+    return {"query": {"term": {"id": article_id}}, "size": 1, "track_total_hits": False}
+
+
+def read_list(
+    doc_type: DocType, query: ArticleQuery, answer: Mapping[str, Any], terms: Terms
+) -> tuple[int, list[Item], dict[str, Facet]]:
+    """Number of articles found, one page of them, and the facets ``categories`` and ``years``."""
+    items = []
+    for hit in answer["hits"]["hits"]:
+        item = article_item(doc_type, hit["_source"], query.language)
+        item.pop("body")
+        if query.text:
+            item["highlight"] = _highlight(hit.get("highlight", {}), query.language)
+        items.append(item)
+    found = answer["aggregations"]
+    categories = {bucket["key"]: int(bucket["doc_count"]) for bucket in found["categories"]["values"]["buckets"]}
+    years = {int(bucket["key_as_string"]): int(bucket["doc_count"]) for bucket in found["years"]["values"]["buckets"]}
+    facets = {
+        "categories": value_facet("categories", categories, query.categories, terms),
+        "years": years_facet(years, query),
+    }
+    return int(answer["hits"]["total"]["value"]), items, facets
+
+
+def article_item(doc_type: DocType, source: Mapping[str, Any], language: Language) -> Item:
+    """An article in the API's shape, its text included; missing values are None."""
+    item = {field.name: source.get(field.index_name(language)) for field in catalogue(doc_type)}
+    item.pop("fund_ids", None)
+    item.pop("isins", None)
+    item["slug"] = slug(item["title"] or "")
+    item["funds"] = [{**fund, "slug": slug(fund["name"])} for fund in item["funds"] or []]
+    return item
+
+
+def years_facet(counts: Mapping[int, int], query: ArticleQuery) -> Facet:
+    """Years with articles, latest first; a year is selected if the dates asked for are exactly it."""
+    whole = query.after and query.before and (query.after.month, query.after.day) == (1, 1)
+    year = query.after.year if whole and query.after and query.before == query.after.replace(month=12, day=31) else None
+    shown = {**({year: 0} if year else {}), **{key: number for key, number in counts.items() if number}}
+    values = [
+        {"value": key, "label": str(key), "count": number, "selected": key == year}
+        for key, number in sorted(shown.items(), reverse=True)
+    ]
+    return {"type": "value", "values": values, "more": False}
+
+
+def _text(query: ArticleQuery) -> Clause | None:
+    if not query.text:
+        return None
+    fields = [f"{name}_{query.language}^{_BOOSTS[name]}" for name in _TEXTS]
+    words: Clause = {
+        "multi_match": {"query": query.text, "fields": fields, "type": "cross_fields", "operator": "and"},
+    }
+    # The last word may still be being typed, and cross-field matching knows no beginnings.
+    beginning: Clause = {
+        "multi_match": {"query": query.text, "fields": fields, "type": "bool_prefix", "operator": "and", "boost": 0.5}
+    }
+    ways = [words, beginning]
+    code = normalise_code(query.text)
+    if is_valid(code):
+        ways.append({"term": {"isins": {"value": code, "boost": 10.0}}})
+    return {"dis_max": {"queries": ways}}
+
+
+def _filters(query: ArticleQuery) -> dict[str, Clause]:
+    filters: dict[str, Clause] = {}
+    if query.categories:
+        filters["categories"] = {"terms": {"category": sorted(query.categories)}}
+    if query.companies:
+        filters["companies"] = {"terms": {"company_id": sorted(query.companies)}}
+    if query.funds:
+        filters["funds"] = {"terms": {"fund_ids": sorted(query.funds)}}
+    dates = {"gte": query.after, "lte": query.before}
+    bounds = {name: day.isoformat() for name, day in dates.items() if day}
+    if bounds:
+        filters["years"] = {"range": {"date": bounds}}
+    return filters
+
+
+def _aggregations(filters: Mapping[str, Clause]) -> Clause:
+    values: dict[str, Clause] = {
+        "categories": {"terms": {"field": "category", "size": _MOST_VALUES}},
+        "years": {
+            "date_histogram": {"field": "date", "calendar_interval": "year", "format": "yyyy", "min_doc_count": 1}
+        },
+    }
+    return {
+        facet: {
+            "filter": _all([clause for name, clause in filters.items() if name != facet]),
+            "aggs": {"values": wanted},
+        }
+        for facet, wanted in values.items()
+    }
+
+
+def _order(query: ArticleQuery) -> list[Clause]:
+    newest: list[Clause] = [{"date": {"order": "desc"}}, {"id": {"order": "desc"}}]
+    if query.order == "relevance":
+        return [{"_score": {"order": "desc"}}, *newest]
+    return newest if query.order == "-date" else [{"date": {"order": "asc"}}, {"id": {"order": "asc"}}]
+
+
+def _fragments(name: str) -> Clause:
+    """Titles and summaries whole; of the text the best passage."""
+    return {"number_of_fragments": 1, "fragment_size": 200} if name == "body" else {"number_of_fragments": 0}
+
+
+def _highlight(found: Mapping[str, list[str]], language: Language) -> dict[str, list[tuple[str, bool]]]:
+    marked = {name: found.get(f"{name}_{language}") for name in _TEXTS}
+    return {name: segments(texts[0]) for name, texts in marked.items() if texts}
+
+
+def segments(marked: str) -> list[tuple[str, bool]]:
+    """The engine's marked text as ``(part, matched)``."""
+    parts: list[tuple[str, bool]] = []
+    for piece in marked.split(_BEFORE):
+        hit, end, rest = piece.partition(_AFTER)
+        if end:
+            parts.append((hit, True))
+            if rest:
+                parts.append((rest, False))
+        elif hit:
+            parts.append((hit, False))
+    return parts
+
+
+def _all(clauses: list[Clause]) -> Clause:
+    return {"bool": {"filter": clauses}} if clauses else {"match_all": {}}

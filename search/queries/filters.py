@@ -1,0 +1,52 @@
+"""Filter clauses of a screen, one per active facet, and how lists are put in order."""
+
+from typing import Any
+
+from search.fields import Field, Language, catalogue
+from search.queries.matching import Strictness, name_clause, name_text
+from search.saved import FundSize, Order, ScreenQuery, Value
+
+Clause = dict[str, Any]
+
+
+def facet_field(facet: str) -> Field:
+    """The tranche field behind ``facet``; KeyError if there is none. Rights were checked when the query was read."""
+    return catalogue("tranche").facets("wholesale")[facet]
+
+
+def values_clause(index_name: str, values: tuple[Value, ...]) -> Clause:
+    """Documents with at least one of ``values``."""
+    return {"terms": {index_name: list(values)}}
+
+
+def size_clause(size: FundSize) -> Clause:
+    """Funds at least or at most as large; those without a known size never match."""
+    return {"range": {facet_field("fund_size").name: {size.sign: size.value}}}
+
+
+def filters_of(query: ScreenQuery) -> dict[str, Clause]:
+    """One clause per active facet, in a fixed order; all of them must hold."""
+    clauses = {facet: values_clause(facet_field(facet).name, values) for facet, values in query.selected.items()}
+    if query.size:
+        clauses["fund_size"] = size_clause(query.size)
+    return dict(sorted(clauses.items()))
+
+
+def text_clause(text: str, strictness: Strictness) -> Clause | None:
+    """The clause of ``q``, or None if there is no text."""
+    return name_clause(name_text(text), strictness) if text else None
+
+
+def sort_of(order: Order, language: Language) -> list[Clause]:
+    """Keys to sort by: the order asked for, then rating points, risk-return ratio and id, so that pages never overlap.
+
+    Missing values come last whichever the direction.
+    """
+    fields = catalogue("tranche")
+    path = fields[order.name].sort_path(language)
+    keys: list[Clause] = [{path: {"order": "desc" if order.descending else "asc", "missing": "_last"}}]
+    ties = [name for name in ("rating_points", "risk_return_ratio") if name != order.name]
+    keys += [{name: {"order": "desc", "missing": "_last"}} for name in ties]
+    if order.name != "id":
+        keys.append({"id": {"order": "asc"}})
+    return keys

@@ -1,0 +1,114 @@
+"""The guided search: asset class, region and risk class, with live counts and data for a performance-risk picture."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from search.fields import catalogue
+from search.queries.filters import Clause, sort_of
+from search.queries.items import Item, fund_item, slug
+from search.saved import BEST_RATED, GuidedQuery, Terms, Value
+
+Period = Literal[1, 3, 5]
+
+#: Step to the index field it filters.
+STEPS: dict[str, str] = {"asset_class": "asset_class", "region": "regions", "risk_class": "risk_class"}
+#: Funds drawn in the performance-risk picture.
+MOST_POINTS = 500
+_MOST_VALUES = 1000
+
+
+def list_body(query: GuidedQuery) -> Clause:
+    """One page of share classes."""
+    return {
+        "query": _all(list(_filters(query).values())),
+        "sort": sort_of(query.order, query.language),
+        "from": (query.page - 1) * query.per_page,
+        "size": query.per_page,
+        "track_total_hits": True,
+    }
+
+
+def read_list(query: GuidedQuery, answer: Mapping[str, Any]) -> tuple[int, list[Item]]:
+    """Number of share classes found, and one page of them."""
+    hits = answer["hits"]
+    return int(hits["total"]["value"]), [
+        fund_item(hit["_source"], query.language, query.viewer) for hit in hits["hits"]
+    ]
+
+
+def count_body(query: GuidedQuery) -> Clause:
+    """The count, and each step's counts under the other steps' choices."""
+    filters = _filters(query)
+    parts: Clause = {"found": {"filter": _all(list(filters.values()))}}
+    for step, field in STEPS.items():
+        others = _all([clause for name, clause in filters.items() if name != step])
+        parts[step] = {"filter": others, "aggs": {"values": {"terms": {"field": field, "size": _MOST_VALUES}}}}
+    return {"query": {"match_all": {}}, "size": 0, "track_total_hits": False, "aggs": parts}
+
+
+def read_count(answer: Mapping[str, Any], terms: Terms) -> dict[str, Any]:
+    """``{count, steps}``: every value that ``terms`` offers for a step, in its order, zeros included.
+
+    ``terms`` holds the values offered under the names of :data:`STEPS`.
+    """
+    parts = answer["aggregations"]
+    steps: dict[str, list[dict[str, Any]]] = {}
+    for step in STEPS:
+        counts: dict[Value, int] = {
+            bucket["key"]: int(bucket["doc_count"]) for bucket in parts[step]["values"]["buckets"]
+        }
+        offered = terms.labels.get(step, {})
+        steps[step] = [
+            {"value": value, "label": label, "count": counts.get(value, 0)} for value, label in offered.items()
+        ]
+    return {"count": int(parts["found"]["doc_count"]), "steps": steps}
+
+
+def picture_body(query: GuidedQuery, period: Period) -> Clause:
+    """The best rated funds that have both figures of ``period`` (years)."""
+    performance, volatility = picture_fields(period)
+    # Figures are not indexed for search, so what exists is read from the column store that sorting uses.
+    known: list[Clause] = [{"exists": {"field": field}} for field in (performance, volatility)]
+    return {
+        "query": _all([*_filters(query).values(), *known]),
+        "sort": sort_of(BEST_RATED, query.language),
+        "size": MOST_POINTS,
+        "track_total_hits": True,
+        "_source": ["id", "isin", "name", "rank", "rating_points", performance, volatility],
+    }
+
+
+def picture_fields(period: Period) -> tuple[str, str]:
+    """Names of the performance and the volatility over ``period`` years."""
+    fields = catalogue("tranche")
+    return fields[f"perf_{period}y"].name, fields[f"volatility_{period}y"].name
+
+
+def read_picture(answer: Mapping[str, Any], period: Period) -> tuple[int, list[Item]]:
+    """Number of funds with both figures, and the points; percent points a year (a total for one year)."""
+    performance, volatility = picture_fields(period)
+    points: list[Item] = []
+    for hit in answer["hits"]["hits"]:
+        source = hit["_source"]
+        point = {name: source.get(name) for name in ("id", "isin", "name", "rank", "rating_points")}
+        point |= {"slug": slug(source["name"]), "performance": source[performance], "volatility": source[volatility]}
+        points.append(point)
+    return int(answer["hits"]["total"]["value"]), points
+
+
+def _filters(query: GuidedQuery) -> dict[str, Clause]:
+    chosen = {
+        "asset_class": query.asset_classes,
+        "region": query.regions,
+        "risk_class": query.risk_classes,
+    }
+    filters: dict[str, Clause] = {
+        step: {"terms": {STEPS[step]: sorted(values)}} for step, values in chosen.items() if values
+    }
+    if query.main_tranche is not None:
+        filters["main_tranche"] = {"term": {"primary": query.main_tranche}}
+    return filters
+
+
+def _all(clauses: list[Clause]) -> Clause:
+    return {"bool": {"filter": clauses}} if clauses else {"match_all": {}}

@@ -1,0 +1,122 @@
+"""The advanced search: one multi-search of the hits and, apart from them, the facets.
+
+Facets cost far more than hits. As a size-0 search of their own they come from the shard request cache when a reader
+only turns pages, sorts or picks columns, because equal screens are equal bytes.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from search.queries import facets
+from search.queries.explain import explain_body, explanation
+from search.queries.filters import Clause, facet_field, filters_of, sort_of, text_clause
+from search.queries.items import Item, fund_item
+from search.queries.matching import Strictness
+from search.saved import ScreenQuery, Terms
+
+#: With fewer results than this, the answer says what each filter alone excludes.
+FEW = 5
+
+
+class MultiSearcher(Protocol):
+    """What this module needs of :class:`search.client.SearchClient`."""
+
+    def msearch(self, index: str, bodies: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+        """Answers to several searches, in order."""
+
+
+@dataclass(frozen=True)
+class ScreenResult:
+    """One page of a screen, its facets, what each filter alone excludes, and why a fund is (not) in it."""
+
+    count: int
+    items: list[Item]
+    facets: dict[str, facets.Facet]
+    relax: list[dict[str, Any]]
+    explain: dict[str, Any] | None = None
+
+
+def find(searcher: MultiSearcher, index: str, query: ScreenQuery, terms: Terms) -> ScreenResult:
+    """Answer ``query`` from ``index``, the tranches' alias. A text that finds nothing is read with typos forgiven."""
+    strictness: Strictness = "strict"
+    found = searcher.msearch(index, bodies(query, strictness))
+    if query.q and not found[-1]["hits"]["total"]["value"]:
+        strictness = "tolerant"
+        found = searcher.msearch(index, bodies(query, strictness))
+    count = facets.count(found[1])
+    return ScreenResult(
+        count=count,
+        items=[fund_item(hit["_source"], query.language, query.viewer) for hit in found[0]["hits"]["hits"]],
+        facets=facets.read(query, found[1], terms),
+        relax=_relax(searcher, index, query, found[1], terms) if count < FEW else [],
+        explain=explanation(query, found[2], terms) if query.explain else None,
+    )
+
+
+def bodies(query: ScreenQuery, strictness: Strictness = "strict") -> list[Clause]:
+    """Hits; facets; the explained fund if asked for; and with a text, whether it occurs at all."""
+    wanted = [hits_body(query, strictness), facets_body(query, strictness)]
+    if query.explain:
+        wanted.append(explain_body(query, strictness))
+    text = text_clause(query.q, strictness)
+    if text:
+        wanted.append({"query": _filtered([text]), "size": 0, "track_total_hits": 1})
+    return wanted
+
+
+def hits_body(query: ScreenQuery, strictness: Strictness = "strict") -> Clause:
+    """One page of documents. Nothing is scored: the order is the reader's."""
+    text = text_clause(query.q, strictness)
+    return {
+        "query": _filtered([*([text] if text else []), *filters_of(query).values()]),
+        "sort": sort_of(query.order, query.language),
+        "from": (query.page - 1) * query.per_page,
+        "size": query.per_page,
+        "track_total_hits": False,
+    }
+
+
+def facets_body(query: ScreenQuery, strictness: Strictness = "strict") -> Clause:
+    """All facets, and the count."""
+    text = text_clause(query.q, strictness)
+    return {
+        "query": _filtered([text] if text else []),
+        "size": 0,
+        "track_total_hits": False,
+        "aggs": facets.aggregations(query),
+    }
+
+
+def _filtered(clauses: list[Clause]) -> Clause:
+    return {"bool": {"filter": clauses}} if clauses else {"match_all": {}}
+
+
+def _relax(
+    searcher: MultiSearcher, index: str, query: ScreenQuery, answer: Mapping[str, Any], terms: Terms
+) -> list[dict[str, Any]]:
+    """For each active filter, how many share classes it alone excludes, most first."""
+    count = facets.count(answer)
+    excluded: list[dict[str, Any]] = [
+        {
+            "key": facet_field(facet).filter,
+            "facet": facet,
+            "values": _chosen(query, facet, terms),
+            "count": facets.without(answer, facet) - count,
+        }
+        for facet in filters_of(query)
+    ]
+    if query.q and query.active:
+        clauses = list(filters_of(query).values())
+        body: Clause = {"query": _filtered(clauses), "size": 0, "track_total_hits": True}
+        total = searcher.msearch(index, [body])[0]["hits"]["total"]["value"]
+        text = [{"value": query.q, "label": query.q}]
+        excluded.append({"key": "q", "facet": "q", "values": text, "count": total - count})
+    return sorted((entry for entry in excluded if entry["count"] > 0), key=lambda entry: -entry["count"])
+
+
+def _chosen(query: ScreenQuery, facet: str, terms: Terms) -> list[dict[str, Any]]:
+    if facet == "fund_size":
+        size = query.size
+        return [{"value": size.value, "label": "≥" if size.sign == "gte" else "≤"}] if size else []
+    return [{"value": value, "label": terms.label(facet, value)} for value in query.selected[facet]]
