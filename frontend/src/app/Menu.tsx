@@ -31,21 +31,16 @@ export function Menu({ label, name, open, onToggle, children, align = 'start' }:
   const onKeyDown = (event: KeyboardEvent) => {
     const list = items();
     const at = list.indexOf(document.activeElement as HTMLElement);
-    const moves: Record<string, () => number> = {
-      ArrowDown: () => (at + 1) % list.length,
-      ArrowUp: () => (at <= 0 ? list.length - 1 : at - 1),
-      Home: () => 0,
-      End: () => list.length - 1,
-    };
+    const step = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
     if (event.key === 'Escape' && open) {
       event.stopPropagation();
       onToggle(false);
       button.current?.focus();
-    } else if (moves[event.key] && (open || event.key === 'ArrowDown')) {
+    } else if (step !== undefined && (open || event.key === 'ArrowDown')) {
       event.preventDefault();
-      const target = moves[event.key]?.() ?? 0;
       if (!open) onToggle(true);
-      list[target]?.focus();
+      // Both ends lead round to the other; from the button, up means the last entry.
+      list.at(step < -1 ? -1 : step % list.length)?.focus();
     }
   };
 

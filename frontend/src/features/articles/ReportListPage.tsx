@@ -1,3 +1,5 @@
+import { ArticleListPage } from './ArticleListPage';
+
 export function Component() {
-  return null;
+  return <ArticleListPage key="reports" kind="reports" />;
 }

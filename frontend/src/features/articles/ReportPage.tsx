@@ -1,3 +1,5 @@
+import { ArticlePage } from './ArticlePage';
+
 export function Component() {
-  return null;
+  return <ArticlePage key="reports" kind="reports" />;
 }

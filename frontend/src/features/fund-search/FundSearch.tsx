@@ -90,7 +90,7 @@ export default function FundSearch({ variant = 'large', examples }: Props) {
           aria-keyshortcuts="/"
         />
         {box.inputValue === '' ? (
-          <kbd className={styles.slash} title={t('shortcut')} aria-hidden="true">
+          <kbd className={styles.slash} title={t('shortcut')}>
             /
           </kbd>
         ) : (

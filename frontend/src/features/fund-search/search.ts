@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { apiGet } from '@/shared/api/client';
-import type { Segments, SearchResults } from '@/shared/api/types';
+import type { SearchResults, Segments } from '@/shared/api/types';
 import { shortName } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 

@@ -1,3 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router';
+import { usePage } from '@/app/page-name';
+import { ApiError } from '@/shared/api/client';
+import type { FundItem, FundPage } from '@/shared/api/types';
+import { useFormat } from '@/shared/format';
+import { useLang, useLocalPath } from '@/shared/i18n/language';
+import { ErrorNote } from '@/shared/ui/ErrorNote';
+import { LocalLink } from '@/shared/ui/LocalLink';
+import { FigureGroup, PeriodTable } from './Figures';
+import styles from './Fund.module.css';
+import { FundHead } from './FundHead';
+import { FundNews } from './FundNews';
+import { fieldsQuery, fundQuery } from './queries';
+import { RatingPanel } from './RatingPanel';
+import { ShareClasses } from './ShareClasses';
+
+/** The page of one share class; a wrong slug leads to the right address, an unknown number to 404. */
 export function Component() {
-  return null;
+  const { id = '', slug } = useParams();
+  const lang = useLang();
+  const local = useLocalPath();
+  const valid = /^\d{1,15}$/.test(id);
+  const { data: fund, error, refetch } = useQuery({ ...fundQuery(id, lang), enabled: valid });
+  usePage(fund?.name, fund?.name ?? null);
+
+  if (!valid || (error instanceof ApiError && error.status === 404))
+    return <Navigate to={local('/404')} replace />;
+  if (fund && fund.slug !== slug) return <Navigate to={local(`/details/${fund.slug}/${fund.id}`)} replace />;
+  if (fund) return <FundView page={fund} />;
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  return <Loading />;
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return <p className={styles.loading}>{t('loading')}</p>;
+}
+
+function FundView({ page }: { page: FundPage }) {
+  const { t } = useTranslation('fund');
+  const format = useFormat();
+  const lang = useLang();
+  const fields = useQuery(fieldsQuery(lang));
+  const list = fields.data?.results ?? [];
+  const fund = useMemo<FundItem>(() => ({ ...page, company: page.company.name }), [page]);
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <FundHead fund={fund} link={page.company.link} />
+        <RatingPanel fund={fund} />
+      </div>
+      <p className={styles.note}>
+        <span>{t('recordDate', { date: format.date(fund.record_date) })}</span>
+        {fund.simulated ? <span className={styles.simulated}>{t('simulated')}</span> : null}
+      </p>
+      {fields.isError ? <ErrorNote error={fields.error} onRetry={() => void fields.refetch()} /> : null}
+      <div className={styles.groups}>
+        <div>
+          <PeriodTable fund={fund} />
+          <FigureGroup fund={fund} fields={list} group="costs" />
+        </div>
+        <div>
+          <FigureGroup fund={fund} fields={list} group="risk" />
+          <FigureGroup fund={fund} fields={list} group="sustainability" />
+        </div>
+        <div>
+          <FigureGroup fund={fund} fields={list} group="master" />
+          <FigureGroup fund={fund} fields={list} group="rating" />
+        </div>
+      </div>
+      <ShareClasses tranches={page.tranches} count={page.tranches_count} shown={page.id} />
+      <p>
+        <LocalLink to={`/advanced-search-results?p=${fund.peergroup_id}`}>{t('peergroupFunds')}</LocalLink>
+      </p>
+      <FundNews fund={page.id} />
+    </div>
+  );
 }

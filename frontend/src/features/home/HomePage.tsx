@@ -1,3 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { usePage } from '@/app/page-name';
+import { ArticleRows } from '@/features/articles/ArticleItems';
+import { articlesQuery } from '@/features/articles/queries';
+import { EMPTY, type Kind } from '@/features/articles/state';
+import FundSearch from '@/features/fund-search/FundSearch';
+import { useFormat } from '@/shared/format';
+import { useLang } from '@/shared/i18n/language';
+import { ErrorNote } from '@/shared/ui/ErrorNote';
+import { LocalLink } from '@/shared/ui/LocalLink';
+import styles from './Home.module.css';
+import { guidedCountQuery, peergroupCountQuery } from './queries';
+
+/** Ready-made screens that show what the advanced search can do. */
+const SCREENS = [
+  { name: 'ratingA', query: 'r=A&m=true' },
+  { name: 'large', query: 'fs=gte&s=1000&m=true&ordering=-volume' },
+  { name: 'lowRisk', query: 'sri=1&m=true' },
+  { name: 'emerging', query: 'r=A&r=B&region=emerging_markets&m=true' },
+  { name: 'cheapest', query: 'm=true&ordering=ter' },
+] as const;
+
 export function Component() {
-  return null;
+  const { t } = useTranslation('home');
+  usePage(t('title'));
+  return (
+    <div className={styles.page}>
+      <section className={styles.hero}>
+        <h1>{t('heading')}</h1>
+        <Lead />
+        <FundSearch examples={t('examples', { returnObjects: true })} />
+      </section>
+      <div className={styles.entries}>
+        <AssetClasses />
+        <Screens />
+      </div>
+      <div className={styles.articles}>
+        <Latest kind="news" shown={5} />
+        <Latest kind="reports" shown={4} />
+      </div>
+    </div>
+  );
+}
+
+function Lead() {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const lang = useLang();
+  const guided = useQuery(guidedCountQuery(lang));
+  const peergroups = useQuery(peergroupCountQuery(lang));
+  return (
+    <p className={styles.lead}>
+      {guided.data && peergroups.data
+        ? t('lead', { classes: format.number(guided.data.count), peergroups: format.number(peergroups.data) })
+        : t('leadPlain')}
+    </p>
+  );
+}
+
+/** The first step of the guided search, with what each choice holds. */
+function AssetClasses() {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(guidedCountQuery(useLang()));
+  const classes = data?.steps.asset_class ?? [];
+  const most = Math.max(1, ...classes.map(({ count }) => count));
+  return (
+    <section className={styles.panel}>
+      <h2>{t('byAssetClass')}</h2>
+      <p className={styles.hint}>{t('byAssetClassHint')}</p>
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      <ul className={styles.bars}>
+        {classes.map(({ value, label, count }) => (
+          <li key={value}>
+            <LocalLink to={`/filter-search-results?asset_class=${value}`}>
+              <span>{label}</span>
+              <span className={styles.bar} style={{ inlineSize: `${(count / most) * 100}%` }} />
+              <span className={styles.count}>{format.number(count)}</span>
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.more}>
+        <LocalLink to="/filter-search-results">{t('guided')}</LocalLink>
+      </p>
+    </section>
+  );
+}
+
+function Screens() {
+  const { t } = useTranslation('home');
+  return (
+    <section className={styles.panel}>
+      <h2>{t('screens')}</h2>
+      <p className={styles.hint}>{t('screensHint')}</p>
+      <ul className={styles.screens}>
+        {SCREENS.map(({ name, query }) => (
+          <li key={name}>
+            <LocalLink to={`/advanced-search-results?${query}`}>{t(`screen.${name}`)}</LocalLink>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.more}>
+        <LocalLink to="/advanced-search-results">{t('advanced')}</LocalLink>
+      </p>
+    </section>
+  );
+}
+
+function Latest({ kind, shown }: { kind: Kind; shown: number }) {
+  const { t } = useTranslation('home');
+  const lang = useLang();
+  const { data, error, refetch } = useQuery(articlesQuery(kind, lang, { ...EMPTY, per_page: shown }));
+  return (
+    <section>
+      <div className={styles.head}>
+        <h2>{t(kind)}</h2>
+        <LocalLink to={`/${kind}`}>{t(kind === 'news' ? 'allNews' : 'allReports')}</LocalLink>
+      </div>
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {data ? <ArticleRows kind={kind} items={data.results} /> : null}
+    </section>
+  );
 }

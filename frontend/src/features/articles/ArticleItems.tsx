@@ -1,0 +1,72 @@
+import type { ArticleItem, Segments } from '@/shared/api/types';
+import { useFormat } from '@/shared/format';
+import { Highlighted } from '@/shared/ui/Highlighted';
+import { LocalLink } from '@/shared/ui/LocalLink';
+import styles from './Articles.module.css';
+import type { Kind } from './state';
+
+interface Props {
+  kind: Kind;
+  items: ArticleItem[];
+}
+
+/** Dense rows: date, title, the start of the text. */
+export function ArticleRows({ kind, items }: Props) {
+  return (
+    <ul className={styles.rows}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <Meta item={item} />
+          <div>
+            <Title kind={kind} item={item} />
+            <Summary item={item} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ArticleCards({ kind, items }: Props) {
+  return (
+    <ul className={styles.cards}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <Meta item={item} />
+          <Title kind={kind} item={item} />
+          <Summary item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Meta({ item }: { item: ArticleItem }) {
+  const format = useFormat();
+  return (
+    <p className={styles.meta}>
+      <time dateTime={item.date}>{format.date(item.date)}</time>
+      <span className={styles.category}>{item.category_label}</span>
+    </p>
+  );
+}
+
+function Title({ kind, item }: { kind: Kind; item: ArticleItem }) {
+  return (
+    <h2 className={styles.title}>
+      <LocalLink to={`/${kind}/${item.slug}/${item.id}`}>
+        <Highlighted segments={item.highlight?.title} text={item.title} />
+      </LocalLink>
+    </h2>
+  );
+}
+
+/** Where the words were found in the text, that place; else the summary. */
+function Summary({ item }: { item: ArticleItem }) {
+  const found: Segments | null | undefined = item.highlight?.summary ?? item.highlight?.body;
+  return (
+    <p className={styles.summary}>
+      <Highlighted segments={found} text={item.summary ?? ''} />
+    </p>
+  );
+}

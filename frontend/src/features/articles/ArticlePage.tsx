@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router';
+import { usePage } from '@/app/page-name';
+import { ApiError } from '@/shared/api/client';
+import type { Article } from '@/shared/api/types';
+import { useFormat } from '@/shared/format';
+import { useLang, useLocalPath } from '@/shared/i18n/language';
+import { ErrorNote } from '@/shared/ui/ErrorNote';
+import { LocalLink } from '@/shared/ui/LocalLink';
+import { ShortName } from '@/shared/ui/ShortName';
+import styles from './Articles.module.css';
+import { articleQuery } from './queries';
+import type { Kind } from './state';
+
+/** One news item or report. A short or outdated address leads to the one with the right slug. */
+export function ArticlePage({ kind }: { kind: Kind }) {
+  const { id = '', slug } = useParams();
+  const lang = useLang();
+  const local = useLocalPath();
+  const valid = /^\d{1,15}$/.test(id);
+  const { data, error, refetch } = useQuery({ ...articleQuery(kind, lang, id), enabled: valid });
+  usePage(data?.title, data?.title ?? null);
+
+  const gone = !valid || data === null || (error instanceof ApiError && error.status === 404);
+  if (gone) return <Navigate to={local('/404')} replace />;
+  if (data && data.slug !== slug) return <Navigate to={local(`/${kind}/${data.slug}/${data.id}`)} replace />;
+  if (data) return <ArticleText kind={kind} article={data} />;
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  return <Loading />;
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return <p className={styles.loading}>{t('loading')}</p>;
+}
+
+function ArticleText({ kind, article }: { kind: Kind; article: Article }) {
+  const { t } = useTranslation('articles');
+  const format = useFormat();
+  return (
+    <article className={styles.article}>
+      <header>
+        <p className={styles.meta}>
+          <time dateTime={article.date}>{format.date(article.date)}</time>
+          <LocalLink to={`/${kind}?category=${encodeURIComponent(article.category)}&page=1&per_page=15`}>
+            {article.category_label}
+          </LocalLink>
+          {article.company ? <span>{article.company}</span> : null}
+        </p>
+        <h1>{article.title}</h1>
+        {article.summary ? <p className={styles.lead}>{article.summary}</p> : null}
+        {article.simulated ? <p className={styles.honest}>{t('simulated')}</p> : null}
+      </header>
+      <div className={styles.body}>{paragraphs(article.body)}</div>
+      {article.funds.length > 0 ? (
+        <section>
+          <h2>{t('funds')}</h2>
+          <ul className={styles.funds}>
+            {article.funds.map((fund) => (
+              <li key={fund.id}>
+                <LocalLink to={`/details/${fund.slug}/${fund.id}`}>
+                  <ShortName name={fund.name} />
+                </LocalLink>
+                <span>{fund.isin}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </article>
+  );
+}
+
+/** A blank line starts a new paragraph. */
+function paragraphs(body: string) {
+  let offset = 0;
+  return body.split(/\n\s*\n/).map((text) => {
+    const key = offset;
+    offset += text.length + 2;
+    return <p key={key}>{text}</p>;
+  });
+}

@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ArticleList } from '@/shared/api/types';
+import { useFormat } from '@/shared/format';
+import styles from './Articles.module.css';
+import { type ArticlesState, EMPTY, type Kind, yearRange } from './state';
+
+/** As long as typing must rest before the list follows, in milliseconds. */
+const DEBOUNCE = 500;
+
+interface Props {
+  kind: Kind;
+  state: ArticlesState;
+  facets: ArticleList['facets'] | undefined;
+  onChange(changes: Partial<ArticlesState>, replace?: boolean): void;
+}
+
+export function ArticleFilters({ kind, state, facets, onChange }: Props) {
+  const { t } = useTranslation('articles');
+  const years = facets?.years.values ?? [];
+  const year = /^(\d{4})-01-01$/.exec(state.date_after)?.[1];
+  const chosenYear = year && state.date_before === `${year}-12-31` ? year : '';
+  return (
+    <div className={styles.filters}>
+      <SearchField
+        key={state.search}
+        kind={kind}
+        value={state.search}
+        onSearch={(search, replace) => onChange({ search }, replace)}
+      />
+      <Facet
+        label={t('categories')}
+        all={t('allCategories')}
+        chosen={state.category}
+        values={facets?.categories.values ?? []}
+        onChoose={(category) => onChange({ category })}
+      />
+      <Facet
+        label={t('years')}
+        all={t('allYears')}
+        chosen={chosenYear}
+        values={years}
+        onChoose={(value) => onChange(value === '' ? { date_after: '', date_before: '' } : yearRange(value))}
+      />
+      <Chips state={state} onChange={onChange} />
+    </div>
+  );
+}
+
+function SearchField({
+  kind,
+  value,
+  onSearch,
+}: {
+  kind: Kind;
+  value: string;
+  onSearch(text: string, replace: boolean): void;
+}) {
+  const { t } = useTranslation('articles');
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const search = (next: string, replace: boolean) => {
+    clearTimeout(timer.current);
+    if (next.trim() !== value) onSearch(next.trim(), replace);
+  };
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(text, false);
+        }}
+      >
+        <label className={styles.searchLabel}>
+          <span>{t(`${kind}.search`)}</span>
+          <input
+            ref={input}
+            type="search"
+            value={text}
+            maxLength={200}
+            onChange={(event) => {
+              const next = event.target.value;
+              setText(next);
+              clearTimeout(timer.current);
+              timer.current = setTimeout(() => search(next, true), DEBOUNCE);
+            }}
+          />
+        </label>
+      </form>
+    </search>
+  );
+}
+
+interface FacetProps {
+  label: string;
+  all: string;
+  chosen: string;
+  values: ArticleList['facets']['years']['values'];
+  onChoose(value: string): void;
+}
+
+function Facet({ label, all, chosen, values, onChoose }: FacetProps) {
+  const format = useFormat();
+  return (
+    <fieldset className={styles.facet}>
+      <legend>{label}</legend>
+      <label data-on={chosen === ''}>
+        <input type="radio" checked={chosen === ''} onChange={() => onChoose('')} />
+        <span>{all}</span>
+      </label>
+      {values.map(({ value, label: text, count }) => (
+        <label key={String(value)} data-on={chosen === String(value)}>
+          <input type="radio" checked={chosen === String(value)} onChange={() => onChoose(String(value))} />
+          <span>{text}</span>
+          <span className={styles.count}>{format.number(count)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Chips({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
+  const { t } = useTranslation('articles');
+  const chips = [
+    ...(state.fund === null
+      ? []
+      : [{ text: t('fundFilter', { id: state.fund }), clear: { fund: EMPTY.fund } }]),
+    ...(state.company === null
+      ? []
+      : [{ text: t('companyFilter', { id: state.company }), clear: { company: EMPTY.company } }]),
+  ];
+  return chips.map(({ text, clear }) => (
+    <button
+      key={text}
+      type="button"
+      className={styles.chip}
+      aria-label={t('remove', { filter: text })}
+      onClick={() => onChange(clear)}
+    >
+      {text} <span aria-hidden="true">×</span>
+    </button>
+  ));
+}

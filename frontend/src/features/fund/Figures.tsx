@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import type { FieldInfo, FundItem } from '@/shared/api/types';
+import { useFormat } from '@/shared/format';
+import { Value } from '@/shared/ui/Value';
+import styles from './Fund.module.css';
+import { fieldsOf, figureText, type Group, PERIODS } from './figures';
+import { Level } from './RatingPanel';
+
+interface Props {
+  fund: FundItem;
+  fields: readonly FieldInfo[];
+}
+
+/** One group of figures as terms and values; the catalogue's descriptions explain the terms. */
+export function FigureGroup({ fund, fields, group }: Props & { group: Group }) {
+  const { t } = useTranslation('fund');
+  const table = useTranslation(['table', 'common']);
+  const format = useFormat();
+  return (
+    <section className={styles.group}>
+      <h2>{t(`groups.${group}`)}</h2>
+      <dl className={styles.figures}>
+        {group === 'risk' ? <RiskLevels fund={fund} fields={fields} /> : null}
+        {fieldsOf(fields, group).map((field) => (
+          <div key={field.name}>
+            <dt title={field.description}>{field.label}</dt>
+            <dd>
+              <Value text={figureText(fund, field, format, table.t)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function RiskLevels({ fund, fields }: Props) {
+  const { t } = useTranslation('fund');
+  const levels = [
+    { name: 'srri', value: fund.srri, highest: 7, label: t('srriScale', { value: fund.srri }) },
+    { name: 'sri', value: fund.sri, highest: 3, label: t('sriScale', { value: fund.sri }) },
+  ];
+  return levels.map(({ name, value, highest, label }) => {
+    const field = fields.find((candidate) => candidate.name === name);
+    return field ? (
+      <div key={name}>
+        <dt title={field.description}>{field.label}</dt>
+        <dd>
+          {value === null ? <Value text="–" /> : <Level value={value} highest={highest} label={label} />}
+        </dd>
+      </div>
+    ) : null;
+  });
+}
+
+/** Performance and volatility side by side for each period. */
+export function PeriodTable({ fund }: { fund: FundItem }) {
+  const { t } = useTranslation('fund');
+  const format = useFormat();
+  return (
+    <section className={styles.group}>
+      <h2>{t('groups.performance')}</h2>
+      <table className={styles.periods}>
+        <caption className={styles.hidden}>{t('performanceTable')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('periodHead')}</th>
+            <th scope="col">{t('performanceRow')}</th>
+            <th scope="col">{t('volatilityRow')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {PERIODS.map(({ performance, volatility }) => {
+            const change = fund[performance];
+            return (
+              <tr key={performance}>
+                <th scope="row">{t(`period.${performance}`)}</th>
+                <td data-sign={Math.sign(change ?? 0)}>
+                  <Value text={format.change(change)} />
+                </td>
+                <td>{volatility ? <Value text={format.percent(fund[volatility])} /> : null}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import type { Sibling } from '@/shared/api/types';
+import { useFormat } from '@/shared/format';
+import { LocalLink } from '@/shared/ui/LocalLink';
+import { ShortName } from '@/shared/ui/ShortName';
+import { Value } from '@/shared/ui/Value';
+import styles from './Fund.module.css';
+
+interface Props {
+  tranches: readonly Sibling[];
+  count: number;
+  /** The share class that the page is about. */
+  shown: number;
+}
+
+/** The share classes of a fund; the shown one is marked, the main one named. */
+export function ShareClasses({ tranches, count, shown }: Props) {
+  const { t } = useTranslation('fund');
+  const format = useFormat();
+  const formatted = format.number(count);
+  return (
+    <section className={styles.group}>
+      <h2>{t('classes')}</h2>
+      <p className={styles.small}>
+        {tranches.length < count
+          ? t('classesFirst', { shown: format.number(tranches.length), formatted })
+          : t('classesCount', { count, formatted })}
+      </p>
+      <div className={styles.scroll}>
+        <table className={styles.classes}>
+          <thead>
+            <tr>
+              <th scope="col">{t('class')}</th>
+              <th scope="col">ISIN</th>
+              <th scope="col">WKN</th>
+              <th scope="col">{t('currency')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tranches.map((tranche) => (
+              <tr key={tranche.id} aria-current={tranche.id === shown ? 'true' : undefined}>
+                <th scope="row">
+                  {tranche.id === shown ? (
+                    <ShortName name={tranche.name} />
+                  ) : (
+                    <LocalLink to={`/details/${tranche.slug}/${tranche.id}`}>
+                      <ShortName name={tranche.name} />
+                    </LocalLink>
+                  )}
+                  {tranche.primary ? <span className={styles.tag}>{t('main')}</span> : null}
+                  {tranche.id === shown ? <span className={styles.tag}>{t('shown')}</span> : null}
+                </th>
+                <td>{tranche.isin}</td>
+                <td>
+                  <Value text={tranche.wkn || '–'} />
+                </td>
+                <td>{tranche.currency}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

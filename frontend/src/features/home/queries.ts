@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiGet } from '@/shared/api/client';
+import type { Filters, GuidedCount } from '@/shared/api/types';
+import type { Lang } from '@/shared/i18n/language';
+
+/** How many funds (by their main tranche) there are, in all and by asset class. */
+export function guidedCountQuery(lang: Lang) {
+  return queryOptions({
+    queryKey: ['guided-count', lang, 'all'],
+    queryFn: ({ signal }) => apiGet<GuidedCount>('filter_search_count/', { lang }, signal),
+  });
+}
+
+export function peergroupCountQuery(lang: Lang) {
+  return queryOptions({
+    queryKey: ['filters', lang],
+    queryFn: ({ signal }) => apiGet<Filters>('filters/', { lang }, signal),
+    staleTime: 10 * 60_000,
+    select: (filters) => filters.peergroups.length,
+  });
+}

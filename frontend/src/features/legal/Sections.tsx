@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { PROVIDER } from '@/app/page-name';
+import type legal from '@/shared/i18n/de/legal.json';
+import styles from './Sections.module.css';
+
+export type TextName = Exclude<keyof typeof legal, 'demo'>;
+
+/** A text in sections, for reading rather than looking up. */
+export function Sections({ title, name }: { title: string; name: TextName }) {
+  const { t } = useTranslation('legal');
+  const sections = t(name, { returnObjects: true, provider: PROVIDER });
+  return (
+    <article className={styles.text}>
+      <h1>{title}</h1>
+      {name === 'methodology' ? null : <p className={styles.demo}>{t('demo')}</p>}
+      {sections.map(({ heading, text }) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          <p>{text}</p>
+        </section>
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../format';
+import styles from './Pager.module.css';
+
+interface Props {
+  page: number;
+  perPage: number;
+  count: number;
+  /** The address of a page, with its language. */
+  address(page: number): string;
+}
+
+/** Previous and next, and the pages around the current one; every page is a link that can be shared. */
+export function Pager({ page, perPage, count, address }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const pages = Math.max(1, Math.ceil(count / perPage));
+  if (pages === 1) return null;
+  return (
+    <nav aria-label={t('pages')} className={styles.pager}>
+      {page > 1 ? (
+        <Link rel="prev" to={address(page - 1)}>
+          {t('previous')}
+        </Link>
+      ) : null}
+      <ol>
+        {shownPages(page, pages).map((shown) => (
+          <li key={shown}>
+            <Link
+              to={address(shown)}
+              aria-current={shown === page ? 'page' : undefined}
+              aria-label={t('goToPage', { page: format.number(shown) })}
+            >
+              {format.number(shown)}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {page < pages ? (
+        <Link rel="next" to={address(page + 1)}>
+          {t('next')}
+        </Link>
+      ) : null}
+    </nav>
+  );
+}
+
+/** First, last, and the current page with its neighbours, ascending and without repeats. */
+export function shownPages(page: number, pages: number): number[] {
+  const shown = [1, page - 1, page, page + 1, pages].filter(
+    (candidate) => candidate >= 1 && candidate <= pages,
+  );
+  return [...new Set(shown)].sort((a, b) => a - b);
+}
