@@ -51,13 +51,13 @@ def _python_type(item: CatalogueField) -> Any:
     return kind if item.name in ALWAYS_SET else kind | None
 
 
-def fund_fields(viewer: Viewer) -> dict[str, Any]:
-    """Model fields of a share class as ``viewer`` may see it: the catalogue's, and the slug of its page's address."""
+def fund_fields(viewer: Viewer, **instead: Any) -> dict[str, Any]:
+    """Model fields of a share class as ``viewer`` may see it: the catalogue's, the slug, and ``instead``."""
     fields: dict[str, Any] = {"slug": (str, Field(description="Readable part of the fund page's address."))}
     for item in catalogue("tranche").visible_to(viewer):
         unit = "" if item.unit == "none" else f" Unit: {item.unit}."
         fields[item.name] = (_python_type(item), Field(description=item.description.en + unit))
-    return fields
+    return fields | instead
 
 
 FundItem: type[Schema] = create_model(
@@ -120,7 +120,7 @@ FundPage: type[Schema] = create_model(
     "FundPage",
     __base__=Schema,
     __doc__="Everything a fund page shows; comes from the database, so it works without the search engine.",
-    **(fund_fields("visitor") | {"company": (Company, ...)}),
+    **fund_fields("visitor", company=(Company, ...)),
     tranches_count=(int, ...),
     tranches=(list[Sibling], ...),
 )
@@ -182,12 +182,14 @@ class ValueFacet(Schema):
     more: bool = Field(description="Whether further values with results exist.")
 
 
-class Bucket(Schema):
-    """One bar of a histogram: from inclusive, to exclusive."""
-
-    from_: float = Field(alias="from", serialization_alias="from")
-    to: float
-    count: int
+# Made by hand: "from" is a word of Python, and an alias would not reach the OpenAPI document.
+_BUCKET: dict[str, Any] = {"from": (float, ...), "to": (float | None, ...), "count": (int, ...)}
+Bucket: type[Schema] = create_model(
+    "Bucket",
+    __base__=Schema,
+    __doc__="One bar of a histogram: from inclusive, to exclusive; the last one is open and has no end.",
+    **_BUCKET,
+)
 
 
 class RangeSelection(Schema):
@@ -203,7 +205,7 @@ class RangeFacet(Schema):
     type: Literal["range"]
     min: float | None
     max: float | None
-    histogram: list[Bucket]
+    histogram: list[Bucket]  # type: ignore[valid-type]
     selected: RangeSelection | None = None
 
 
@@ -364,7 +366,6 @@ class CountedOption(Schema):
     value: str
     label: str
     count: int
-    selected: bool
 
 
 class GuidedSteps(Schema):

@@ -452,15 +452,15 @@ export interface components {
         };
         /**
          * Bucket
-         * @description One bar of a histogram: from inclusive, to exclusive.
+         * @description One bar of a histogram: from inclusive, to exclusive; the last one is open and has no end.
          */
         Bucket: {
             /** Count */
             count: number;
             /** From */
-            from_: number;
+            from: number;
             /** To */
-            to: number;
+            to: number | null;
         };
         /**
          * CodeOption
@@ -493,8 +493,6 @@ export interface components {
             count: number;
             /** Label */
             label: string;
-            /** Selected */
-            selected: boolean;
             /** Value */
             value: string;
         };
@@ -2277,8 +2275,6 @@ export interface components {
             name: string;
             /** Primary */
             primary: boolean;
-            /** Slug */
-            slug: string;
             /** Tranche */
             tranche: string | null;
             /** Wkn */
@@ -2291,7 +2287,7 @@ export interface components {
         Suggestion: {
             /**
              * Distance
-             * @description Number of edits between the codes.
+             * @description Slips between the codes; letters that look alike count less.
              */
             distance: number;
             /** Id */
@@ -2300,8 +2296,8 @@ export interface components {
             isin: string;
             /** Name */
             name: string;
-            /** Slug */
-            slug: string;
+            /** Wkn */
+            wkn: string | null;
         };
         /**
          * ValueFacet
@@ -2356,7 +2352,7 @@ export interface operations {
                 /** @description true: main tranches only; false: the others only. */
                 m?: boolean;
                 /** @description Field to order by, with - in front for descending. */
-                ordering?: string;
+                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "currency" | "accumulating" | "issue_date" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "first_rating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-currency" | "-accumulating" | "-issue_date" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-first_rating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Results a page. */
@@ -2812,8 +2808,8 @@ export interface operations {
                 category?: string[];
                 /** @description Companies. */
                 company?: number[];
-                /** @description Fund or share class: articles about this fund. */
-                fund?: number;
+                /** @description Funds (fund_id) that the articles are about. */
+                fund?: number[];
                 /** @description This day or later. */
                 date_after?: string;
                 /** @description This day or earlier. */
@@ -3091,8 +3087,8 @@ export interface operations {
                 category?: string[];
                 /** @description Companies. */
                 company?: number[];
-                /** @description Fund or share class: articles about this fund. */
-                fund?: number;
+                /** @description Funds (fund_id) that the articles are about. */
+                fund?: number[];
                 /** @description This day or later. */
                 date_after?: string;
                 /** @description This day or earlier. */
