@@ -9,6 +9,7 @@ from app.api import query, schemas
 from app.api.query import Key, paging, parameters
 from app.api.responses import answer
 from app.content import services
+from app.funds import terms
 
 router: Final = Router(tags=["content"])
 Problem: Final = schemas.ProblemDocument
@@ -17,8 +18,8 @@ FAILURES: Final[dict[int, Any]] = {400: Problem, 404: Problem, 405: Problem, 503
 ARTICLES = (
     Key("search", "text", "Words to find in title, summary and text."),
     Key("category", "code", "Categories.", repeat=True, choices=services.category_codes),
-    Key("company", "int", "Companies.", repeat=True, minimum=1, maximum=2**63 - 1),
-    Key("fund", "int", "Fund or share class: articles about this fund.", minimum=1, maximum=2**63 - 1),
+    Key("company", "int", "Companies.", repeat=True, choices=lambda: tuple(terms.known().companies)),
+    Key("fund", "int", "Funds (fund_id) that the articles are about.", repeat=True, minimum=1),
     Key("date_after", "date", "This day or later."),
     Key("date_before", "date", "This day or earlier."),
     Key(

@@ -1,13 +1,24 @@
 """What the endpoints of news and reports answer."""
 
-from typing import Any
+from typing import Any, Final
 
+from app.api.breaker import CircuitOpenError
 from app.api.cached import Cached
+from app.api.engine import engine
 from app.api.messages import Language
-from app.api.query import Read
+from app.api.problems import FieldError, Problem
+from app.api.query import Read, check_page, check_window
 from app.content.models import Category
+from app.funds.records import LARGEST_ID
 from app.funds.terms import DATABASE_DOWN, SECONDS, Term
+from search.client import EngineUnavailable
 from search.fields import DocType
+from search.queries import articles as queries
+from search.saved import ArticleQuery, Terms
+
+#: Codes of the problems that differ between news and reports.
+_NOT_FOUND: Final[dict[DocType, str]] = {"news": "news_not_found", "report": "report_not_found"}
+_UNAVAILABLE: Final[dict[DocType, str]] = {"news": "news_unavailable", "report": "reports_unavailable"}
 
 
 def _load() -> dict[str, Term]:
@@ -17,19 +28,69 @@ def _load() -> dict[str, Term]:
 _categories = Cached(_load, seconds=SECONDS, failures=DATABASE_DOWN)
 
 
+def forget() -> None:
+    """Drop what is kept, for tests that change the database."""
+    _categories.forget()
+
+
 def category_codes() -> tuple[str, ...]:
     """Codes of all categories."""
     return tuple(_categories.get())
 
 
 def articles(doc_type: DocType, asked: Read) -> dict[str, Any]:
-    raise NotImplementedError
+    """A page of news or reports. Raises Problem (400, 404 page_out_of_range, 503)."""
+    query = _query(asked)
+    check_window(query.page, query.per_page, asked.lang)
+    answer = _ask(doc_type, queries.list_body(query), asked.lang)
+    count, items, facets = queries.read_list(doc_type, query, answer, _terms(asked.lang))
+    check_page(query.page, query.per_page, count, asked.lang)
+    return {"count": count, "page": query.page, "per_page": query.per_page, "results": items, "facets": facets}
+
+
+def _query(asked: Read) -> ArticleQuery:
+    """The typed query; raises Problem (400) with every fault, those between two keys included."""
+    text, after, before, order = (asked[name] for name in ("search", "date_after", "date_before", "ordering"))
+    if after and before and after > before:
+        asked.errors.append(FieldError("date_after", after.isoformat(), "date_order"))
+    if order == "relevance" and not text:
+        asked.errors.append(FieldError("ordering", order, "relevance_needs_search", valid=("-date", "date")))
+    asked.fail_on_errors()
+    return ArticleQuery(
+        text=text or "",
+        categories=asked["category"],
+        companies=asked["company"],
+        funds=asked["fund"],
+        after=after,
+        before=before,
+        order=order or ("relevance" if text else "-date"),
+        page=asked["page"],
+        per_page=asked["per_page"],
+        language=asked.lang,
+    )
+
+
+def _terms(lang: Language) -> Terms:
+    try:
+        categories = _categories.get()
+    except DATABASE_DOWN:
+        # Articles can be read without the categories' names; their codes stand in.
+        categories = {}
+    return Terms({"categories": {code: term.label(lang) for code, term in categories.items()}})
 
 
 def article(doc_type: DocType, id: int, lang: Language) -> dict[str, Any]:
-    raise NotImplementedError
+    """One article with its text. Raises Problem (404, 503)."""
+    if id > LARGEST_ID:
+        raise Problem(_NOT_FOUND[doc_type], lang=lang)
+    hits = _ask(doc_type, queries.one_body(id), lang)["hits"]["hits"]
+    if not hits:
+        raise Problem(_NOT_FOUND[doc_type], lang=lang)
+    return {"count": 1, "results": [queries.article_item(doc_type, hits[0]["_source"], lang)]}
 
 
-def forget() -> None:
-    """Drop what is kept, for tests that change the database."""
-    _categories.forget()
+def _ask(doc_type: DocType, body: dict[str, Any], lang: Language) -> dict[str, Any]:
+    try:
+        return engine().search(engine().index(doc_type), body)
+    except (EngineUnavailable, CircuitOpenError) as error:
+        raise Problem(_UNAVAILABLE[doc_type], lang=lang) from error

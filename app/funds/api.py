@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from app.api import query, schemas
+from app.api import problems, query, schemas
 from app.api.query import Key, paging, parameters
 from app.api.responses import answer, cached_answer
 from app.funds import services, terms
@@ -29,21 +29,8 @@ SEARCH = (
     Key("search", "text", "Part of a name, or a WKN or ISIN.", required=True, example="global equity"),
     *paging(),
 )
+# The screen's keys are read by search.saved, which saved searches share; here they are declared for the documentation.
 SCREEN = (
-    *paging(),
-    Key(
-        "facet_search",
-        "text",
-        "Facet name, colon, text: lists only values whose label matches.",
-        example="companies:dws",
-    ),
-    Key(
-        "explain", "text", "An ISIN: answers criterion by criterion whether that fund meets the screen.", max_length=32
-    ),
-)
-SCREEN_ORDER = Key("ordering", "code", "Field to order by, with - in front for descending.", default="-rating_points")
-"""Read by the canonical query, which knows the viewer's fields; declared here for the documentation."""
-SCREEN_FILTERS = (
     Key("q", "text", "Words that the name, company or code must contain."),
     Key("p", "int", "Peergroups.", repeat=True),
     Key("c", "int", "Companies.", repeat=True),
@@ -55,7 +42,23 @@ SCREEN_FILTERS = (
     Key("sri", "int", "Risk level: 1 low, 2 medium, 3 high.", repeat=True, choices=(1, 2, 3)),
     Key("region", "code", "Regions.", repeat=True),
     Key("m", "flag", "true: main tranches only; false: the others only."),
-    SCREEN_ORDER,
+    Key(
+        "ordering",
+        "code",
+        "Field to order by, with - in front for descending.",
+        choices=services.orderings(),
+        default="-rating_points",
+    ),
+    *paging(),
+    Key(
+        "facet_search",
+        "text",
+        "Facet name, colon, text: lists only values whose label matches.",
+        example="companies:dws",
+    ),
+    Key(
+        "explain", "text", "An ISIN: answers criterion by criterion whether that fund meets the screen.", max_length=32
+    ),
 )
 GUIDED = (
     Key("asset_class", "code", "Asset classes.", repeat=True, choices=terms.asset_class_codes),
@@ -67,7 +70,7 @@ GUIDED_ORDER = Key(
     "ordering",
     "code",
     "Field to order by, with - in front for descending.",
-    choices=services.guided_orderings(),
+    choices=services.orderings(),
     default="-rating_points",
 )
 
@@ -161,13 +164,13 @@ def fields(request: HttpRequest) -> HttpResponse:
 @router.get(
     "advanced_search/",
     response={200: schemas.ScreenResults, **LISTS},
-    openapi_extra=parameters(*SCREEN_FILTERS, *SCREEN),
+    openapi_extra=parameters(*SCREEN),
     operation_id="screen_funds",
 )
 def advanced_search(request: HttpRequest) -> HttpResponse:
     """Screen share classes with facets: repeated keys are OR within a facet, facets are AND."""
-    asked = query.read_all(request, SCREEN, leave=[key.name for key in SCREEN_FILTERS])
-    return answer(services.screen(asked))
+    params, unreadable = query.pairs(request)
+    return answer(services.screen(params, unreadable, problems.language_of(request)))
 
 
 @router.get(

@@ -3,20 +3,32 @@
 import logging
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Any, Final
 
 from app.api.breaker import CircuitOpenError
 from app.api.engine import engine
 from app.api.messages import Language
-from app.api.problems import Problem
+from app.api.problems import FieldError, Problem
 from app.api.query import Read, check_page, check_window
 from app.funds import records, terms
 from search.client import EngineUnavailable
 from search.fields import Viewer, catalogue, isin
-from search.queries import simple
+from search.queries import facets, guided, simple
+from search.queries import screen as screens
 from search.queries.items import fund_item
-from search.saved import NameQuery
+from search.saved import (
+    GuidedQuery,
+    NameQuery,
+    Order,
+    QueryError,
+    QueryInvalid,
+    ScreenQuery,
+    parse,
+    value_facets,
+)
+from search.saved import Terms as SearchTerms
 
 logger = logging.getLogger("app.funds")
 
@@ -30,7 +42,7 @@ ENGINE_DOWN: Final = (EngineUnavailable, CircuitOpenError)
 _WKN = re.compile(r"[A-Z0-9]{6}", re.ASCII)
 
 
-def guided_orderings() -> tuple[str, ...]:
+def orderings() -> tuple[str, ...]:
     """Valid values of ``ordering``: each sortable field, ascending and descending."""
     names = catalogue("tranche").sortable(VIEWER)
     return (*names, *(f"-{name}" for name in names))
@@ -160,20 +172,124 @@ def top_funds(id: int, lang: Language) -> Item:
     return {"count": len(hits), "results": [fund_item(hit["_source"], lang, VIEWER) for hit in hits]}
 
 
-def screen(asked: Read) -> Item:
-    raise NotImplementedError
+def screen(params: Mapping[str, list[str]], unreadable: list[FieldError], lang: Language) -> Item:
+    """The advanced search for the decoded query ``params``.
+
+    Raises Problem: 400 invalid_query with every fault, those already in ``unreadable`` included; 400 page_too_deep;
+    404 page_out_of_range; 503 search_unavailable, or data_unavailable if the valid values were never known.
+    """
+    labels = terms.known().labels(lang)
+    errors = unreadable
+    try:
+        query = parse(params, VIEWER, labels)
+    except QueryInvalid as invalid:
+        errors = [*unreadable, *map(field_error, invalid.errors)]
+    if errors:
+        raise Problem("invalid_query", errors=errors, lang=lang)
+    check_window(query.page, query.per_page, lang)
+    try:
+        found = screens.find(engine(), engine().index("tranche"), query, labels)
+    except ENGINE_DOWN as error:
+        return _screen_without_engine(query, labels, error)
+    check_page(query.page, query.per_page, found.count, lang)
+    answer = {
+        "count": found.count,
+        "page": query.page,
+        "per_page": query.per_page,
+        "record_date": record_date_if_known(),
+        "results": found.items,
+        "facets": found.facets,
+        "relax": found.relax,
+    }
+    return answer | {"explain": found.explain} if query.explain else answer
+
+
+def field_error(error: QueryError) -> FieldError:
+    """A fault that the search library found, in the API's form."""
+    return FieldError(error.key, error.value, error.message, tuple(error.valid) or None, dict(error.params))
+
+
+def _screen_without_engine(query: ScreenQuery, labels: SearchTerms, error: Exception) -> Item:
+    """An exact code in ``q`` from the database, held against the screen's filters; anything else is 503."""
+    lang = query.language
+    _, documents = exact_code(query.q, lang, error)
+    meeting = [one for one in documents if _meets(query, one)]
+    check_page(query.page, query.per_page, len(meeting), lang)
+    shown = meeting[(query.page - 1) * query.per_page : query.page * query.per_page]
+    values = {name: facets.value_facet(name, {}, query.selected.get(name, ()), labels) for name in value_facets(VIEWER)}
+    return {
+        "count": len(meeting),
+        "page": query.page,
+        "per_page": query.per_page,
+        "record_date": record_date_if_known(),
+        "results": [fund_item(one, lang, VIEWER) for one in shown],
+        "facets": values | {"fund_size": {"type": "range", "min": None, "max": None, "histogram": []}},
+        "relax": [],
+        "degraded": True,
+    }
+
+
+def _meets(query: ScreenQuery, document: Document) -> bool:
+    """Whether a document meets the filters of a screen, by the same rules as in the engine."""
+    for facet, wanted in query.selected.items():
+        value = document.get(value_facets(VIEWER)[facet].name)
+        values = value if isinstance(value, list) else [value]
+        if not {str(one).lower() if isinstance(one, bool) else one for one in values} & set(wanted):
+            return False
+    if query.size is None:
+        return True
+    volume = document.get("volume")
+    if volume is None:
+        return False
+    return bool(volume >= query.size.value if query.size.sign == "gte" else volume <= query.size.value)
+
+
+def _guided_query(asked: Read) -> GuidedQuery:
+    return GuidedQuery(
+        asset_classes=asked["asset_class"],
+        regions=asked["region"],
+        risk_classes=asked["risk_class"],
+        main_tranche=asked["m"],
+        language=asked.lang,
+        viewer=VIEWER,
+    )
 
 
 def guided_list(asked: Read) -> Item:
-    raise NotImplementedError
+    """One page of the guided search. Raises Problem (400, 404) and EngineUnavailable."""
+    check_window(asked["page"], asked["per_page"], asked.lang)
+    ordering: str = asked["ordering"]
+    query = replace(
+        _guided_query(asked),
+        page=asked["page"],
+        per_page=asked["per_page"],
+        order=Order(ordering.removeprefix("-"), ordering.startswith("-")),
+    )
+    count, items = guided.read_list(query, _ask(guided.list_body(query)))
+    check_page(query.page, query.per_page, count, asked.lang)
+    return {
+        "count": count,
+        "page": query.page,
+        "per_page": query.per_page,
+        "record_date": record_date_if_known(),
+        "results": items,
+    }
 
 
 def guided_count(asked: Read) -> Item:
-    raise NotImplementedError
+    """The guided search's count, and each step's counts under the other steps. Raises EngineUnavailable."""
+    return guided.read_count(_ask(guided.count_body(_guided_query(asked))), terms.guided_labels(asked.lang))
 
 
 def guided_risk_return(asked: Read) -> Item:
-    raise NotImplementedError
+    """Performance and volatility of the guided search's best rated share classes. Raises EngineUnavailable."""
+    period: guided.Period = asked["period"]
+    count, points = guided.read_picture(_ask(guided.picture_body(_guided_query(asked), period)), period)
+    return {"period": period, "count": count, "results": points}
+
+
+def _ask(body: Mapping[str, Any]) -> Item:
+    return engine().search(engine().index("tranche"), body)
 
 
 def record_date_or_fail(lang: Language) -> date | None:

@@ -7,15 +7,17 @@ database query, and goes on with the last known names while the database is down
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 from typing import Any
 
 from django.db import InterfaceError, OperationalError, connection
 from django.db.models import Max
 
 from app.api.cached import Cached
-from app.api.messages import Language, catalogue
+from app.api.messages import LANGUAGES, Language, catalogue
 from app.funds.models import AssetClass, InvestmentFocus, KeyFigures, Peergroup, Region, Universe
 from app.managers.models import Company
+from search.saved import Terms as SearchTerms
 
 SECONDS = 5.0
 DATABASE_DOWN = (OperationalError, InterfaceError)
@@ -46,6 +48,47 @@ class Terms:
     universes: Mapping[str, Term]
     investment_focus: Mapping[str, Term]
     regions: Mapping[str, Term]
+
+    def labels(self, lang: Language) -> SearchTerms:
+        """Names of the values of every facet of the advanced search, as the search library needs them."""
+        return self._labels[lang]
+
+    @cached_property
+    def _labels(self) -> dict[Language, SearchTerms]:
+        return {lang: SearchTerms(self._facets(lang)) for lang in LANGUAGES}
+
+    def _facets(self, lang: Language) -> dict[str, dict[int | str, str]]:
+        from_database: dict[str, Mapping[Any, Term]] = {
+            "peergroups": self.peergroups,
+            "companies": self.companies,
+            "universes": self.universes,
+            "investment_focus": self.investment_focus,
+            "regions": self.regions,
+        }
+        return {
+            **{
+                facet: {value: term.label(lang) for value, term in group.items()}
+                for facet, group in from_database.items()
+            },
+            "ratings": fixed_labels("rating", lang),
+            "sri": {int(value): label for value, label in fixed_labels("sri", lang).items()},
+            "main_tranche": fixed_labels("main_tranche", lang),
+        }
+
+
+def guided_labels(lang: Language) -> SearchTerms:
+    """Names of the choices of the guided search's steps; a region shows its code while its name is not known."""
+    try:
+        regions = known().regions
+    except DATABASE_DOWN:
+        regions = {}
+    return SearchTerms(
+        {
+            "asset_class": fixed_labels("asset_class", lang),
+            "region": {code: regions[code].label(lang) if code in regions else code for code in GUIDED_REGIONS},
+            "risk_class": fixed_labels("risk_class", lang),
+        }
+    )
 
 
 def _load() -> Terms:
@@ -107,7 +150,7 @@ def asset_class_codes() -> tuple[str, ...]:
     return tuple(AssetClass.values)
 
 
-def fixed_labels(table: str, lang: Language) -> dict[str, str]:
+def fixed_labels(table: str, lang: Language) -> dict[int | str, str]:
     """Labels of values that are part of the program, such as rating classes, from the text catalogue."""
     prefix = f"label.{table}."
     return {key.removeprefix(prefix): label for key, label in catalogue(lang).items() if key.startswith(prefix)}

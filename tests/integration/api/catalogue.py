@@ -1,7 +1,7 @@
 """A few thousand simulated share classes with news and reports, made in bulk and indexed, for the API's tests.
 
-The numbers come from a fixed seed. Values are deliberately uneven: rare terms, missing figures, equal points, funds without
-regions, so that facets, ties and missing values are all met.
+The numbers come from a fixed seed. Values are deliberately uneven: rare terms, missing figures, equal points,
+funds without regions, so that facets, ties and missing values are all met.
 """
 
 import itertools
@@ -9,6 +9,7 @@ import random
 from collections.abc import Sequence
 from datetime import date, timedelta
 from decimal import Decimal
+from typing import Any
 
 import orjson
 from django.db import connection
@@ -148,28 +149,28 @@ def _percent(draw: random.Random, low: int, high: int) -> Decimal | None:
     return None if draw.random() < 0.1 else Decimal(draw.randint(low * 100, high * 100)) / 100
 
 
+def _figure_values(draw: random.Random) -> dict[str, Any]:
+    return {
+        "perf_1y": _percent(draw, -30, 40),
+        "perf_3y": _percent(draw, -10, 20),
+        "perf_5y": _percent(draw, -5, 15),
+        "volatility_1y": _percent(draw, 0, 40),
+        "volatility_3y": _percent(draw, 0, 30),
+        "volatility_5y": _percent(draw, 1, 30),
+        "volume": None if draw.random() < 0.1 else Decimal(int(draw.lognormvariate(5, 1.8) * 100)) / 100,
+        "srri": draw.choice((None, *range(1, 8))),
+        "sri": draw.choice((None, 1, 2, 3)),
+        "risk_class": draw.choice(("", *RiskClass.values)),
+        "simulated": True,
+    }
+
+
 def _figures(draw: random.Random, tranches: Sequence[Tranche]) -> None:
-    figures, ratings = [], []
+    figures: list[KeyFigures] = []
+    ratings: list[Rating] = []
     for tranche in tranches:
-        dates = [RECORD_DATE, date(2026, 9, 30)] if draw.random() < 0.3 else [RECORD_DATE]
-        for day in dates:
-            figures.append(
-                KeyFigures(
-                    tranche=tranche,
-                    record_date=day,
-                    perf_1y=_percent(draw, -30, 40),
-                    perf_3y=_percent(draw, -10, 20),
-                    perf_5y=_percent(draw, -5, 15),
-                    volatility_1y=_percent(draw, 0, 40),
-                    volatility_3y=_percent(draw, 0, 30),
-                    volatility_5y=_percent(draw, 1, 30),
-                    volume=None if draw.random() < 0.1 else Decimal(int(draw.lognormvariate(5, 1.8) * 100)) / 100,
-                    srri=draw.choice((None, *range(1, 8))),
-                    sri=draw.choice((None, 1, 2, 3)),
-                    risk_class=draw.choice(("", *RiskClass.values)),
-                    simulated=True,
-                )
-            )
+        days = [RECORD_DATE, date(2026, 9, 30)] if draw.random() < 0.3 else [RECORD_DATE]
+        figures += [KeyFigures(tranche=tranche, record_date=day, **_figure_values(draw)) for day in days]
         if draw.random() < 0.8:
             points = draw.choice((None, *range(1, 101, 3)))
             ratings.append(Rating(tranche=tranche, record_date=RECORD_DATE, points=points, simulated=True))

@@ -1,11 +1,250 @@
-"""The fund endpoints on real services: answers, bad input, both languages."""
+"""Name search, fund pages and lists of choices on real services: answers, bad input, both languages."""
 
+from datetime import timedelta
+from typing import Any
+
+import pytest
 from django.test import Client
 
-from tests.integration.api.asking import get, problem
+from app.funds import terms
+from app.funds.models import KeyFigures, Tranche
+from search.fields import catalogue
+from tests.integration.api.asking import faults, get, problem, url
+from tests.integration.api.catalogue import RECORD_DATE
+
+NOBODY = 2**40
+
+
+def german() -> Tranche:
+    """A share class with a WKN."""
+    found = Tranche.objects.filter(isin__startswith="DE", fund__tranches__primary=False).order_by("id").first()
+    assert found is not None
+    return found
+
+
+pytestmark = pytest.mark.django_db
 
 
 def test_a_name_finds_one_share_class_per_fund(api: Client) -> None:
-    found = get(api, "paginated_simple_search/", search="nordlicht aktien")
+    # when words of a name are asked for in any order
+    found = get(api, "paginated_simple_search/", search="aktien nordlicht")
+    # then each fund stands there once, with its share classes behind it and the matched parts marked
     assert found["count"] > 0
+    assert found["record_date"] == RECORD_DATE.isoformat()
     assert len({item["fund_id"] for item in found["results"]}) == len(found["results"])
+    for item in found["results"]:
+        assert item["tranches"][0]["id"] == item["id"]
+        assert item["tranches_count"] == Tranche.objects.filter(fund_id=item["fund_id"]).count()
+        assert "".join(part for part, _ in item["highlight"]["name"]) == item["name"]
+        assert any(matched for _, matched in item["highlight"]["name"])
+    assert found["did_you_mean"] == []
+    assert "degraded" not in found
+
+
+def test_every_visible_field_is_there_even_when_missing(api: Client) -> None:
+    names = {field.name for field in catalogue("tranche").visible_to("visitor")}
+    hidden = {field.name for field in catalogue("tranche")} - names
+    for item in get(api, "paginated_simple_search/", search="nordlicht")["results"]:
+        assert names <= set(item)
+        assert not hidden & set(item)
+
+
+@pytest.mark.parametrize(
+    "spell", [str.lower, lambda code: f"{code[:4]} {code[4:8]} {code[8:]}", lambda code: f" {code} "]
+)
+def test_an_exact_isin_comes_first_in_any_spelling(api: Client, spell: Any) -> None:
+    tranche = german()
+    found = get(api, "paginated_simple_search/", search=spell(tranche.isin))
+    assert found["results"][0]["isin"] == tranche.isin
+    assert found["count"] == 1
+
+
+def test_a_wkn_finds_its_share_class_and_not_its_siblings(api: Client) -> None:
+    tranche = german()
+    found = get(api, "paginated_simple_search/", search=tranche.wkn)
+    assert next(item["wkn"] for item in found["results"]) == tranche.wkn
+
+
+def test_a_mistyped_isin_answers_with_the_one_it_may_have_meant(api: Client) -> None:
+    right = german().isin
+    wrong = right[:9] + right[10] + right[9] + right[11] if right[9] != right[10] else right.replace("0", "O", 1)
+    found = get(api, "paginated_simple_search/", search=wrong)
+    assert right in [one["isin"] for one in found["did_you_mean"]]
+    assert [one["isin"] for one in found["did_you_mean"]] == [item["isin"] for item in found["results"]]
+
+
+def test_pages_of_a_name_search_neither_repeat_nor_skip(api: Client) -> None:
+    first = get(api, "paginated_simple_search/", search="nordlicht", per_page=100)
+    assert first["count"] > 30
+    seen: list[int] = []
+    for page in range(1, -(-first["count"] // 7) + 1):
+        seen += [
+            item["id"]
+            for item in get(api, "paginated_simple_search/", search="nordlicht", per_page=7, page=page)["results"]
+        ]
+    assert len(seen) == len(set(seen)) == first["count"]
+
+
+@pytest.mark.parametrize(("lang", "message"), [("de", "Erforderlich."), ("en", "Required")])
+@pytest.mark.parametrize("query", [{}, {"search": ""}, {"search": "  "}, {"search": "\u200b"}])
+def test_an_empty_search_says_that_a_text_is_required(
+    api: Client, query: dict[str, str], lang: str, message: str
+) -> None:
+    document = problem(api, "paginated_simple_search/", 400, "invalid_query", lang=lang, **query)
+    assert [(error["key"], error["message"]) for error in document["errors"]] == [("search", message)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "*",
+        "?",
+        "~",
+        '"',
+        "(",
+        ":",
+        "/",
+        "a AND b OR NOT c",
+        "name:*",
+        "[1 TO 2]",
+        "{}",
+        "\\",
+        "😀",
+        "שלום",
+        "\u202eabc",
+        "a" * 200,
+        " ".join(["fonds"] * 30),
+        "ﷺ" * 3,
+        "%",
+        "_",
+        "'; drop table funds_fund; --",
+        "<script>",
+        "-",
+        "1",
+        "ä" * 100,
+    ],
+)
+def test_any_text_is_only_text(api: Client, text: str) -> None:
+    response = api.get(url("paginated_simple_search/", search=text))
+    assert response.status_code == 200, response.content
+    response = api.get(url("advanced_search/", q=text))
+    assert response.status_code == 200, response.content
+
+
+@pytest.mark.parametrize(
+    ("path", "key"), [("paginated_simple_search/", "search"), ("advanced_search/", "q"), ("news/", "search")]
+)
+def test_a_text_that_is_too_long_is_refused(api: Client, path: str, key: str) -> None:
+    document = problem(api, path, 400, "invalid_query", **{key: "x" * 10_000})
+    assert faults(document) == [(key, "x" * 200)]
+
+
+LISTS = ["paginated_simple_search/", "advanced_search/", "filter_search/", "news/", "reports/"]
+
+
+@pytest.mark.parametrize("path", LISTS)
+@pytest.mark.parametrize(
+    ("query", "fault"),
+    [
+        ({"page": "0"}, ("page", "0")),
+        ({"page": "x"}, ("page", "x")),
+        ({"per_page": "1000000000"}, ("per_page", "1000000000")),
+        ({"per_page": "101"}, ("per_page", "101")),
+        ({"page": ["1", "2"]}, ("page", "2")),
+        ({"nonsense": "1"}, ("nonsense", "1")),
+        ({"lang": "fr"}, ("lang", "fr")),
+    ],
+)
+def test_bad_keys_of_lists_are_named(api: Client, path: str, query: dict[str, Any], fault: tuple[str, str]) -> None:
+    needed = {"search": "fonds"} if path.startswith("paginated") else {}
+    assert faults(problem(api, path, 400, "invalid_query", **needed, **query)) == [fault]
+
+
+@pytest.mark.parametrize("path", LISTS)
+def test_pages_that_do_not_exist_are_refused(api: Client, path: str) -> None:
+    needed = {"search": "nordlicht"} if path.startswith("paginated") else {}
+    document = problem(api, path, 404, "page_out_of_range", page=900, per_page=100, **needed)
+    last = document["errors"][0]["valid"][0]
+    assert get(api, path, page=last, per_page=100, **needed)["results"]
+    problem(api, path, 400, "page_too_deep", page=1001, per_page=100, **needed)
+
+
+@pytest.mark.parametrize("path", ["simple_search/{}/", "funds/{}/"])
+def test_one_share_class_has_its_siblings(api: Client, path: str) -> None:
+    tranche = german()
+    item = get(api, path.format(tranche.id), lang="en")
+    assert (item["id"], item["isin"], item["wkn"]) == (tranche.id, tranche.isin, tranche.wkn)
+    assert item["peergroup"] == tranche.fund.peergroup.name_en
+    assert item["tranches"][0]["id"] == tranche.id
+    assert item["tranches_count"] == tranche.fund.tranches.count()
+
+
+def test_the_fund_page_gives_the_same_figures_as_the_index(api: Client) -> None:
+    id = german().id
+    from_index, from_database = get(api, f"simple_search/{id}/"), get(api, f"funds/{id}/")
+    assert from_database.pop("company") == {
+        "id": from_index["company_id"],
+        "name": from_index.pop("company"),
+        "link": "https://example.com/" if "AG" in Tranche.objects.get(id=id).fund.company.name else None,
+    }
+    assert from_database == from_index
+
+
+@pytest.mark.parametrize("path", ["simple_search/{}/", "top_funds_for_search/{}/", "funds/{}/"])
+@pytest.mark.parametrize("id", [0, NOBODY, 2**63, 10**30])
+def test_a_fund_that_does_not_exist(api: Client, path: str, id: int) -> None:
+    document = problem(api, path.format(id), 404, "fund_not_found")
+    assert document["detail"] == "Kein Treffer für den ausgewählten Fonds."
+
+
+@pytest.mark.parametrize(
+    "path", ["simple_search/abc/", "funds/-1/", "funds/1.5/", "funds/%D9%A3/", "funds/" + "9" * 5000 + "/"]
+)
+def test_what_is_no_number_names_nothing(api: Client, path: str) -> None:
+    problem(api, path, 404, "not_found")
+
+
+def test_the_best_funds_of_the_peergroup(api: Client) -> None:
+    tranche = german()
+    top = get(api, f"top_funds_for_search/{tranche.id}/")
+    assert top["count"] == len(top["results"]) > 1
+    points = [item["rating_points"] for item in top["results"]]
+    assert points == sorted(points, reverse=True)
+    for item in top["results"]:
+        assert item["primary"]
+        assert item["peergroup_id"] == tranche.fund.peergroup_id
+        assert item["fund_id"] != tranche.fund_id
+
+
+def test_the_record_date_is_that_of_the_latest_figures(api: Client) -> None:
+    assert get(api, "record_date/") == {"result": RECORD_DATE.isoformat()}
+    later = KeyFigures.objects.create(tranche=german(), record_date=RECORD_DATE + timedelta(days=30))
+    terms.forget()
+    assert get(api, "record_date/") == {"result": later.record_date.isoformat()}
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_choices_are_those_of_the_database(api: Client, lang: str) -> None:
+    choices = get(api, "filters/", lang=lang)
+    known = terms.known()
+    assert {one["value"]: one["label"] for one in choices["peergroups"]} == {
+        value: getattr(term, lang) for value, term in known.peergroups.items()
+    }
+    assert [one["value"] for one in choices["ratings"]] == ["A", "B", "C", "D", "E"]
+    assert [one["value"] for one in choices["sri"]] == [1, 2, 3]
+    assert {one["value"] for one in choices["regions"] if one["guided"]} == set(terms.GUIDED_REGIONS)
+
+
+def test_choices_are_cached_by_browsers_and_asked_again_cheaply(api: Client) -> None:
+    first = api.get(url("filters/"))
+    assert first["Cache-Control"] == "public, max-age=60"
+    again = api.get(url("filters/"), headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert api.get(url("filters/", lang="en"), headers={"If-None-Match": first["ETag"]}).status_code == 200
+
+
+def test_fields_are_described_and_hide_what_a_visitor_may_not_see(api: Client) -> None:
+    fields = {one["name"]: one for one in get(api, "fields/", lang="en")["results"]}
+    assert fields["ter"]["unit"] == "percent_per_year"
+    assert fields["name"]["column"] == "default"
+    assert "value_at_risk_3y" not in fields

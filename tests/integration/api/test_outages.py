@@ -1,0 +1,221 @@
+"""The engine or the database is down: exact codes still answer, the rest fails fast and clearly, and all recovers alone."""
+
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import OperationalError, connection
+from django.test import Client
+
+from app.api import engine
+from app.funds import records
+from app.funds.models import Tranche
+from tests.integration.api.asking import get, problem, url
+
+pytestmark = pytest.mark.django_db
+
+#: Longest a caller may wait for the answer that the engine is down, in seconds.
+BOUND = 3.0
+
+
+@contextmanager
+def listener(*, accepts: bool) -> Iterator[str]:
+    """The address of a socket that takes connections and never answers, or of a port where nobody listens."""
+    server = socket.socket()
+    server.bind(("127.0.0.1", 0))
+    held: list[socket.socket] = []
+    stopped = threading.Event()
+    address = f"http://127.0.0.1:{server.getsockname()[1]}"
+    if not accepts:
+        server.close()
+        yield address
+        return
+    server.listen(64)
+    server.settimeout(0.1)
+
+    def hold() -> None:
+        while not stopped.is_set():
+            try:
+                held.append(server.accept()[0])
+            except TimeoutError:
+                continue
+
+    thread = threading.Thread(target=hold)
+    thread.start()
+    try:
+        yield address
+    finally:
+        stopped.set()
+        thread.join()
+        for one in [server, *held]:
+            one.close()
+
+
+@pytest.fixture(params=["dead", "blackhole"])
+def engine_down(request: pytest.FixtureRequest, api: Client, settings: Any) -> Iterator[Client]:
+    with listener(accepts=request.param == "blackhole") as address:
+        settings.OPENSEARCH_URLS = [address]
+        engine.forget()
+        yield api
+    engine.forget()
+
+
+def german() -> Tranche:
+    found = Tranche.objects.filter(isin__startswith="DE").order_by("id").first()
+    assert found is not None
+    return found
+
+
+MESSAGES = {
+    "de": "Abruf von Fonds derzeit nicht möglich. Bitte versuchen Sie es später noch einmal.",
+    "en": "Currently unable to retrieve funds. Please try again later.",
+}
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_a_name_search_fails_fast_with_the_specifications_message(engine_down: Client, lang: str) -> None:
+    for _ in range(5):
+        began = time.monotonic()
+        response = engine_down.get(url("paginated_simple_search/", search="nordlicht", lang=lang))
+        assert time.monotonic() - began < BOUND
+        assert response.status_code == 503
+        assert int(response["Retry-After"]) > 0
+        assert response.json()["detail"] == MESSAGES[lang]
+
+
+def test_once_it_is_known_nobody_waits(engine_down: Client) -> None:
+    for _ in range(3):
+        engine_down.get(url("advanced_search/"))
+    began = time.monotonic()
+    for _ in range(10):
+        problem(engine_down, "advanced_search/", 503, "search_unavailable")
+    assert time.monotonic() - began < 0.5
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "paginated_simple_search/?search=x1",
+        "simple_search/1/",
+        "top_funds_for_search/1/",
+        "advanced_search/",
+        "filter_search/",
+        "filter_search_count/",
+        "filter_search_perf_risk/",
+    ],
+)
+def test_what_needs_the_engine_is_unavailable(engine_down: Client, path: str) -> None:
+    problem(engine_down, path, 503, "search_unavailable")
+
+
+@pytest.mark.parametrize(
+    ("path", "code", "message"),
+    [
+        ("news/", "news_unavailable", "Currently unable to retrieve news. Please try again later."),
+        ("news/1/", "news_unavailable", "Currently unable to retrieve news. Please try again later."),
+        ("reports/", "reports_unavailable", "Currently unable to retrieve reports. Please try again later."),
+        ("reports/1/", "reports_unavailable", "Currently unable to retrieve reports. Please try again later."),
+    ],
+)
+def test_articles_are_unavailable_in_their_own_words(engine_down: Client, path: str, code: str, message: str) -> None:
+    assert problem(engine_down, path, 503, code, lang="en")["detail"] == message
+
+
+def test_an_exact_code_answers_from_the_database(engine_down: Client) -> None:
+    tranche = german()
+    for text in (tranche.isin, tranche.isin.lower(), tranche.wkn):
+        for path, key in (("paginated_simple_search/", "search"), ("advanced_search/", "q")):
+            found = get(engine_down, path, **{key: text})
+            assert found["degraded"] is True
+            assert tranche.id in [item["id"] for item in found["results"]]
+    assert get(engine_down, "paginated_simple_search/", search=tranche.isin)["results"][0]["tranches"]
+
+
+def test_a_valid_isin_that_nobody_has_is_not_called_unknown(engine_down: Client) -> None:
+    # The index may hold what a code was mistyped for, so the honest answer is 503.
+    problem(engine_down, "paginated_simple_search/", 503, "search_unavailable", search="US0378331005")
+
+
+def test_fund_pages_and_choices_do_not_need_the_engine(engine_down: Client) -> None:
+    assert get(engine_down, f"funds/{german().id}/")["isin"] == german().isin
+    assert get(engine_down, "filters/")["companies"]
+    assert get(engine_down, "record_date/")["result"]
+    assert get(engine_down, "fields/")["results"]
+
+
+def test_bad_input_is_still_bad_input(engine_down: Client) -> None:
+    problem(engine_down, "paginated_simple_search/", 400, "invalid_query")
+    problem(engine_down, "advanced_search/", 400, "invalid_query", p="x")
+
+
+def test_the_health_check_tells_the_parts_apart(engine_down: Client) -> None:
+    response = engine_down.get("/healthz")
+    assert response.status_code == 200
+    assert response.json()["status"] == "degraded"
+    assert response.json()["parts"] == {"database": "up", "search": "down"}
+
+
+def test_it_recovers_by_itself(api: Client) -> None:
+    # given an engine whose breaker is open because it was not reachable
+    one = engine.engine()
+    client = one.client
+    with listener(accepts=False) as address:
+        one.client = type(client)([address])
+        for _ in range(4):
+            problem(api, "paginated_simple_search/", 503, "search_unavailable", search="nordlicht")
+    assert one.breaker.is_open
+    # when it is back
+    one.client = client
+    # then searches work again within seconds, without a restart
+    deadline = time.monotonic() + 5
+    while api.get(url("paginated_simple_search/", search="nordlicht")).status_code != 200:
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
+    assert not one.breaker.is_open
+
+
+@contextmanager
+def database_down() -> Iterator[None]:
+    """Every statement fails as it does when the server has gone."""
+
+    def refuse(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        raise OperationalError("the connection is lost")
+
+    with connection.execute_wrapper(refuse):
+        yield
+
+
+def test_searches_go_on_while_the_database_is_down(api: Client) -> None:
+    # given names that were read while it was up
+    before = get(api, "advanced_search/", per_page=3)
+    # when it is down
+    with database_down():
+        # then searches answer as before
+        assert get(api, "paginated_simple_search/", search="nordlicht")["count"] > 0
+        assert get(api, "advanced_search/", per_page=3) == before
+        assert get(api, "filters/")["companies"]
+        # and what needs it says so
+        document = problem(api, f"funds/{10**6}/", 503, "data_unavailable")
+        assert document["detail"].startswith("Die Daten sind derzeit nicht erreichbar.")
+    assert get(api, f"funds/{german().id}/")["isin"]
+
+
+def test_name_searches_do_not_even_need_names_from_the_database(api: Client) -> None:
+    with database_down():
+        found = get(api, "paginated_simple_search/", search="nordlicht")
+    assert found["count"] > 0
+    assert found["record_date"] is None
+
+
+def test_both_down_is_still_a_clear_answer(engine_down: Client) -> None:
+    isin = german().isin
+    with database_down():
+        problem(engine_down, "paginated_simple_search/", 503, "search_unavailable", search=isin)
+
+
+def test_a_wkn_is_looked_up_by_its_index(api: Client) -> None:
+    assert [one["wkn"] for one in records.by_wkn(german().wkn)] == [german().wkn]
