@@ -73,7 +73,6 @@ def _listen(
     stop: threading.Event,
 ) -> None:
     """Pass rings on and report being alive, until asked to stop or the connection breaks."""
-    connection.add_notify_handler(lambda _: doorbell.ring())
     connection.execute("LISTEN outbox")
     # What was committed while nobody listened.
     doorbell.ring()
@@ -83,6 +82,6 @@ def _listen(
             heartbeats.beat(connection, name, workers, documents=progress.documents, problem=progress.problem)
             last_beat = time.monotonic()
         for _ in connection.notifies(timeout=_PULSE):
-            pass
+            doorbell.ring()
     with contextlib.suppress(*CONNECTION_LOST):
         heartbeats.leave(connection, name)

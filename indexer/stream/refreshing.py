@@ -12,7 +12,7 @@ class RefreshBudget:
     """
 
     #: A batch of more documents is a load, not an edit.
-    SMALL = 20
+    SMALL = 200
 
     def __init__(
         self, *, per_second: float = 4.0, in_a_row: int = 8, clock: Callable[[], float] = time.monotonic

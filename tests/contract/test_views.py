@@ -1,0 +1,119 @@
+"""The SQL document views, the field catalogue and the change capture agree with each other."""
+
+import re
+
+import pytest
+
+from search.fields import DOC_TYPES, DocType, catalogue
+from tests.streaming.fixtures import database, database_url, world
+from tests.streaming.world import World
+
+__all__ = ["database", "database_url", "world"]
+
+pytestmark = pytest.mark.services
+
+#: Columns that link rows and whose change is caught as that of the row itself: primary keys.
+_KEYS = {"id"}
+
+
+@pytest.mark.parametrize("doc_type", DOC_TYPES)
+def test_a_view_has_exactly_the_fields_of_the_catalogue(world: World, doc_type: DocType) -> None:
+    rows = world.db.execute(
+        "SELECT column_name FROM information_schema.columns WHERE table_name = %s", [f"search_doc_{doc_type}"]
+    ).fetchall()
+
+    assert {name for (name,) in rows} == set(catalogue(doc_type).index_fields)
+
+
+def test_every_column_that_a_view_reads_is_watched(world: World) -> None:
+    # given: PostgreSQL knows which columns each view reads
+    read = set(
+        world.db.execute(
+            """
+            SELECT DISTINCT d.refobjid::regclass::text, a.attname
+            FROM pg_depend d
+            JOIN pg_rewrite r ON r.oid = d.objid AND d.classid = 'pg_rewrite'::regclass
+            JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
+            JOIN pg_class c ON c.oid = d.refobjid AND c.relkind = 'r'
+            WHERE r.ev_class::regclass::text LIKE 'search_doc_%'
+            """
+        ).fetchall()
+    )
+
+    # when: the triggers know which columns they compare
+    watched: set[tuple[str, str]] = set()
+    for table, arguments in world.db.execute(
+        """
+        SELECT tgrelid::regclass::text, encode(tgargs, 'escape') FROM pg_trigger
+        WHERE tgfoid = 'outbox_capture()'::regprocedure AND tgname LIKE '%_update'
+        """
+    ).fetchall():
+        columns = arguments.split("\\000")[3].strip("{}")
+        watched |= {(table, column.strip('" ')) for column in columns.split(",")}
+
+    # then
+    assert read, "the views read nothing"
+    # SELECT * in the lateral joins reads every column; only those that reach the document count.
+    missing = {(table, column) for table, column in read - watched if column not in _KEYS}
+    assert missing == set()
+
+
+def test_every_source_has_triggers_for_all_four_ways_of_changing_it(world: World) -> None:
+    rows = world.db.execute(
+        "SELECT tgrelid::regclass::text, tgname FROM pg_trigger WHERE tgfoid = 'outbox_capture()'::regprocedure"
+    ).fetchall()
+
+    kinds: dict[tuple[str, str], set[str]] = {}
+    for table, name in rows:
+        match = re.fullmatch(r"(outbox_\w+)_(insert|update|delete|truncate)", name)
+        assert match
+        kinds.setdefault((table, match[1]), set()).add(match[2])
+    assert len(kinds) == 17
+    assert all(found == {"insert", "update", "delete", "truncate"} for found in kinds.values())
+
+
+def test_a_document_holds_what_the_rows_say(world: World) -> None:
+    # given
+    older = world.insert(
+        "funds_keyfigures", tranche_id=world.ids["tranche_1"], record_date="2026-09-30", perf_3y=1, volatility_3y=1
+    )
+    assert older
+
+    # when
+    row = world.db.execute(
+        "SELECT row_to_json(d) FROM search_doc_tranche d WHERE id = %s", [world.ids["tranche_1"]]
+    ).fetchone()
+
+    # then: the latest figures count, empty strings are null, ratios are exact
+    assert row
+    document = row[0]
+    assert (document["perf_3y"], document["risk_return_ratio"], document["record_date"]) == (6, 1.5, "2026-10-31")
+    assert (document["wkn"], document["risk_class"], document["instrument_rank"]) == (None, None, None)
+    assert (document["rank"], document["regions"], document["investment_focus"]) == ("A", ["region-1"], ["focus-1"])
+
+
+@pytest.mark.parametrize(("performance", "volatility"), [(None, 4), (6, None), (6, 0), (None, None)])
+def test_the_ratio_is_missing_without_a_divisor(
+    world: World, performance: float | None, volatility: float | None
+) -> None:
+    world.db.execute("UPDATE funds_keyfigures SET perf_3y = %s, volatility_3y = %s", [performance, volatility])
+
+    row = world.db.execute(
+        "SELECT risk_return_ratio FROM search_doc_tranche WHERE id = %s", [world.ids["tranche_1"]]
+    ).fetchone()
+
+    assert row == (None,)
+
+
+def test_an_article_names_the_main_tranches_of_its_funds(world: World) -> None:
+    row = world.db.execute(
+        "SELECT fund_ids, isins, funds FROM search_doc_news WHERE id = %s", [world.ids["news_1"]]
+    ).fetchone()
+
+    assert row
+    isins = [isin for (isin,) in world.db.execute("SELECT isin FROM funds_tranche ORDER BY id LIMIT 2").fetchall()]
+    assert row[0] == [world.ids["fund_1"]]
+    assert row[1] == isins
+    assert row[2] == [
+        {"id": world.ids["tranche_1"], "fund_id": world.ids["fund_1"], "isin": isins[0], "name": "tranche_1"}
+    ]

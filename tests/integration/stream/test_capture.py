@@ -1,0 +1,224 @@
+"""Every change of a document reaches the outbox, whoever writes it, and nothing else does."""
+
+import psycopg
+import pytest
+from pytest_django import DjangoDbBlocker
+
+from tests.streaming.world import World
+
+pytestmark = pytest.mark.services
+
+CHANGES = [
+    # Parents: the change reaches the documents of all children.
+    ("UPDATE managers_company SET name = 'X' WHERE id = {company_1}", "tranche_1 tranche_2 news_2"),
+    ("UPDATE funds_peergroup SET name_de = 'X' WHERE id = {peergroup_1}", "tranche_1 tranche_2"),
+    ("UPDATE funds_peergroup SET name_en = 'X' WHERE id = {peergroup_2}", "tranche_3"),
+    ("UPDATE funds_universe SET name_en = 'X' WHERE id = {universe_1}", "tranche_1 tranche_2"),
+    ("UPDATE funds_universe SET code = 'x' WHERE id = {universe_2}", "tranche_3"),
+    ("UPDATE funds_region SET name_de = 'X' WHERE id = {region_1}", "tranche_1 tranche_2"),
+    ("UPDATE funds_region SET code = 'x' WHERE id = {region_2}", ""),
+    ("UPDATE funds_investmentfocus SET code = 'x' WHERE id = {focus_1}", "tranche_1 tranche_2"),
+    ("UPDATE content_category SET name_de = 'X' WHERE id = {category_1}", "news_1 news_2 report_1"),
+    # Funds.
+    ("UPDATE funds_fund SET sfdr = 8 WHERE id = {fund_1}", "tranche_1 tranche_2"),
+    ("UPDATE funds_fund SET simulated = true WHERE id = {fund_2}", "tranche_3"),
+    ("UPDATE funds_fund SET company_id = {company_2} WHERE id = {fund_1}", "tranche_1 tranche_2"),
+    ("INSERT INTO funds_fund_regions (fund_id, region_id) VALUES ({fund_2}, {region_1})", "tranche_3"),
+    ("DELETE FROM funds_fund_regions WHERE id = {fund_region_1}", "tranche_1 tranche_2"),
+    ("UPDATE funds_fund_regions SET fund_id = {fund_2} WHERE id = {fund_region_1}", "tranche_1 tranche_2 tranche_3"),
+    ("UPDATE funds_fund_regions SET region_id = {region_2} WHERE id = {fund_region_1}", "tranche_1 tranche_2"),
+    (
+        "INSERT INTO funds_fund_investment_focus (fund_id, investmentfocus_id) VALUES ({fund_2}, {focus_1})",
+        "tranche_3",
+    ),
+    ("DELETE FROM funds_fund_investment_focus WHERE id = {fund_focus_1}", "tranche_1 tranche_2"),
+    (
+        "BEGIN; DELETE FROM funds_fund WHERE id = {fund_2}; "
+        "INSERT INTO funds_fund (id, name, company_id, peergroup_id, universe_id, asset_class) "
+        "VALUES ({fund_2}, 'Other', {company_2}, {peergroup_2}, {universe_2}, 'bond'); COMMIT",
+        "tranche_3",
+    ),
+    # Tranches, and the articles that name them.
+    ("UPDATE funds_tranche SET ter = 1 WHERE id = {tranche_1}", "tranche_1"),
+    ("UPDATE funds_tranche SET name = 'X' WHERE id = {tranche_1}", "tranche_1 news_1"),
+    ("UPDATE funds_tranche SET ter = 1", "tranche_1 tranche_2 tranche_3"),
+    ("UPDATE funds_tranche SET fund_id = {fund_2} WHERE id = {tranche_2}", "tranche_2 news_1 report_1"),
+    ("DELETE FROM funds_tranche WHERE id = {tranche_2}", "tranche_2 news_1"),
+    (
+        "INSERT INTO funds_tranche (fund_id, name, isin, currency) VALUES ({fund_2}, 'X', 'IE00B4L5Y983', 'EUR')",
+        "new tranche,report_1",
+    ),
+    # Key figures and ratings.
+    ("INSERT INTO funds_keyfigures (tranche_id, record_date) VALUES ({tranche_2}, '2026-09-30')", "tranche_2"),
+    ("UPDATE funds_keyfigures SET perf_3y = 7 WHERE id = {figures_1}", "tranche_1"),
+    ("UPDATE funds_keyfigures SET record_date = '2026-09-30' WHERE id = {figures_1}", "tranche_1"),
+    ("UPDATE funds_keyfigures SET tranche_id = {tranche_3} WHERE id = {figures_1}", "tranche_1 tranche_3"),
+    ("UPDATE funds_keyfigures SET id = id + 1000", "tranche_1"),
+    ("DELETE FROM funds_keyfigures", "tranche_1"),
+    ("TRUNCATE funds_keyfigures", "tranche_1"),
+    ("INSERT INTO ratings_rating (tranche_id, record_date) VALUES ({tranche_2}, '2026-09-30')", "tranche_2"),
+    ("UPDATE ratings_rating SET points = 81", "tranche_1"),
+    ("UPDATE ratings_rating SET tranche_id = {tranche_2}", "tranche_1 tranche_2"),
+    ("DELETE FROM ratings_rating", "tranche_1"),
+    (
+        "INSERT INTO ratings_rating (tranche_id, record_date, points) VALUES ({tranche_1}, '2026-10-31', 5), "
+        "({tranche_3}, '2026-10-31', 5) ON CONFLICT (tranche_id, record_date) DO UPDATE SET points = excluded.points",
+        "tranche_1 tranche_3",
+    ),
+    # Articles.
+    ("UPDATE content_news SET title_de = 'X' WHERE id = {news_1}", "news_1"),
+    ("UPDATE content_news SET company_id = NULL WHERE id = {news_2}", "news_2"),
+    ("DELETE FROM content_news WHERE id = {news_2}", "news_2"),
+    ("INSERT INTO content_news_funds (news_id, fund_id) VALUES ({news_2}, {fund_2})", "news_2"),
+    ("DELETE FROM content_news_funds", "news_1"),
+    ("UPDATE content_news_funds SET news_id = {news_2}", "news_1 news_2"),
+    ("UPDATE content_news_funds SET fund_id = {fund_2}", "news_1"),
+    ("UPDATE content_report SET body_en = 'X'", "report_1"),
+    ("INSERT INTO content_report_funds (report_id, fund_id) VALUES ({report_1}, {fund_1})", "report_1"),
+    ("DELETE FROM content_report_funds", "report_1"),
+    (
+        "BEGIN; DELETE FROM content_report_funds; DELETE FROM content_report; COMMIT",
+        "report_1",
+    ),
+    # Nothing that a document shows.
+    ("UPDATE managers_company SET link = 'https://example.org' WHERE id = {company_1}", ""),
+    ("UPDATE funds_peergroup SET asset_class = 'bond'", ""),
+    ("UPDATE funds_fund SET logo = 'x.png'", ""),
+    ("UPDATE content_report SET pdf_file = 'x.pdf'", ""),
+    ("INSERT INTO managers_company (name) VALUES ('X')", ""),
+    ("BEGIN; UPDATE funds_tranche SET ter = 1; ROLLBACK", ""),
+]
+
+WATCHED = (
+    "managers_company",
+    "funds_peergroup",
+    "funds_universe",
+    "funds_region",
+    "funds_investmentfocus",
+    "funds_fund",
+    "funds_fund_regions",
+    "funds_fund_investment_focus",
+    "funds_tranche",
+    "funds_keyfigures",
+    "ratings_rating",
+    "content_category",
+    "content_news",
+    "content_report",
+    "content_news_funds",
+    "content_report_funds",
+)
+
+
+@pytest.mark.parametrize(("statements", "expected"), CHANGES, ids=[statements[:70] for statements, _ in CHANGES])
+def test_a_change_appends_exactly_the_documents_that_show_it(world: World, statements: str, expected: str) -> None:
+    # when
+    world.run(statements)
+
+    # then
+    wanted = set(expected.split(",")) if "," in expected else set(expected.split())
+    assert world.named(world.outbox()) == wanted
+
+
+@pytest.mark.parametrize("table", WATCHED)
+def test_an_update_that_changes_nothing_appends_nothing(world: World, table: str) -> None:
+    # when
+    world.run(f"UPDATE {table} SET id = id")
+
+    # then
+    assert world.outbox() == set()
+    assert world.db.execute("SELECT count(*) FROM outbox_fan_out").fetchone() == (0,)
+
+
+def test_a_statement_appends_each_document_once(world: World) -> None:
+    # when
+    world.run("UPDATE funds_tranche SET name = name || ' X', ter = 2")
+
+    # then
+    rows = world.db.execute("SELECT doc_type, doc_id, count(*) FROM outbox_entry GROUP BY 1, 2").fetchall()
+    assert {row[:2] for row in rows if row[0] == "tranche"} == {
+        ("tranche", world.ids[f"tranche_{n}"]) for n in (1, 2, 3)
+    }
+    assert all(row[2] == 1 for row in rows)
+
+
+def test_copy_is_captured(world: World) -> None:
+    # when
+    with world.db.cursor() as cursor, cursor.copy("COPY funds_keyfigures (tranche_id, record_date) FROM STDIN") as copy:
+        for name in ("tranche_2", "tranche_3"):
+            copy.write_row((world.ids[name], "2026-08-31"))
+
+    # then
+    assert world.named(world.outbox()) == {"tranche_2", "tranche_3"}
+
+
+def test_the_orm_is_captured(world: World, django_db_blocker: DjangoDbBlocker) -> None:
+    from app.content.models import News
+    from app.funds.models import Fund, Tranche
+
+    with django_db_blocker.unblock():
+        # when
+        Tranche.objects.filter(pk=world.ids["tranche_3"]).update(ter=1)
+        News.objects.get(pk=world.ids["news_2"]).funds.add(world.ids["fund_1"])
+        Fund.objects.get(pk=world.ids["fund_1"]).delete()
+
+    # then
+    assert world.named(world.outbox()) == {"tranche_1", "tranche_2", "tranche_3", "news_1", "news_2"}
+
+
+def test_a_transaction_rings_once(world: World, database_url: str) -> None:
+    # given
+    with psycopg.connect(database_url, autocommit=True) as listener:
+        listener.execute("LISTEN outbox")
+
+        # when
+        with world.db.transaction():
+            world.run("UPDATE funds_tranche SET ter = 3")
+            world.run("UPDATE funds_fund SET sfdr = 9")
+            world.run("UPDATE managers_company SET name = name || ' X'")
+        world.run("UPDATE funds_tranche SET ter = 3")
+
+        # then
+        rings = list(listener.notifies(timeout=0.5))
+    assert [(ring.channel, ring.payload) for ring in rings] == [("outbox", "")]
+
+
+def test_a_child_that_is_committed_meanwhile_is_found_by_the_second_look(world: World, database_url: str) -> None:
+    # given: a region is renamed, but not yet committed, when a fund gets that region
+    with psycopg.connect(database_url) as slow:
+        slow.execute("UPDATE funds_region SET name_de = 'X' WHERE id = %s", [world.ids["region_1"]])
+        world.insert("funds_fund_regions", fund_id=world.ids["fund_2"], region_id=world.ids["region_1"])
+        world.forget()
+
+        # when
+        slow.commit()
+
+    # then: the writer could not know the fund, the second look does
+    assert world.named(world.outbox()) == {"tranche_1", "tranche_2"}
+    world.db.execute("SELECT outbox_resolve_fan_out(1000)")
+    assert world.named(world.outbox()) == {"tranche_1", "tranche_2", "tranche_3"}
+
+
+def test_the_second_look_leaves_out_what_waits_unclaimed(world: World) -> None:
+    # given
+    world.run("UPDATE funds_fund SET sfdr = 9")
+    before = world.db.execute("SELECT count(*) FROM outbox_entry").fetchone()
+
+    # when
+    world.db.execute("SELECT outbox_resolve_fan_out(1000)")
+
+    # then
+    assert world.db.execute("SELECT count(*) FROM outbox_entry").fetchone() == before
+    assert world.db.execute("SELECT count(*) FROM outbox_fan_out").fetchone() == (0,)
+
+
+def test_the_second_look_repeats_what_somebody_has_claimed(world: World) -> None:
+    # given: a worker has claimed the rows and may have read the documents already
+    world.run("UPDATE funds_fund SET sfdr = 9 WHERE id = {fund_2}")
+    world.db.execute("UPDATE outbox_entry SET claimed_until = now() + interval '1 minute', claimed_by = 'a worker'")
+
+    # when
+    world.db.execute("SELECT outbox_resolve_fan_out(1000)")
+
+    # then
+    rows = world.db.execute("SELECT doc_id FROM outbox_entry WHERE claimed_by IS NULL").fetchall()
+    assert rows == [(world.ids["tranche_3"],)]
