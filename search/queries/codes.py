@@ -37,12 +37,12 @@ def code_in(text: str) -> Code | None:
     Codes hold a digit: three to five letters alone are words (``DWS``), which the name search also looks up as a WKN.
     """
     code = normalise(text)
-    if not any(character.isdigit() for character in code):
+    if not _has_digit(code):
         return None
     parts = words(text)
-    # "Fund 50" and "US 2050" are words, "LU 0123 4567 89" is a code: after the country only groups with digits follow.
+    # "Target 2050" are words, "LU 0123 4567 89" and "LU0123 4567 89" are codes: groups with digits follow a country.
     spaced = len(parts) > 1
-    if spaced and not (len(parts[0]) >= 2 and all(any(c.isdigit() for c in part) for part in parts[1:])):
+    if spaced and not ((len(parts[0]) == 2 or _has_digit(parts[0])) and all(map(_has_digit, parts[1:]))):
         return None
     if _ISIN.fullmatch(code):
         return Code(code, "isin")
@@ -53,6 +53,10 @@ def code_in(text: str) -> Code | None:
     if _ISIN_BEGINNING.fullmatch(code) and len(code) >= 3:
         return Code(code, "isin_beginning")
     return Code(code, "wkn_beginning") if _WKN_BEGINNING.fullmatch(code) else None
+
+
+def _has_digit(text: str) -> bool:
+    return any(character.isdigit() for character in text)
 
 
 def code_clause(code: Code) -> Clause:

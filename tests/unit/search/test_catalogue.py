@@ -1,0 +1,109 @@
+"""The field catalogue: complete, free of contradictions, and the same as its reference."""
+
+from typing import Any
+
+import pytest
+
+from search.fields import DOC_TYPES, CatalogueError, catalogue
+from search.fields.catalogue import build
+from search.fields.reference import PATH, reference
+from search.mappings import index_body, mapping_hash
+
+WHOLESALE_ONLY = {
+    "value_at_risk_3y",
+    "prob_loss_month_3y",
+    "prob_profit_month_3y",
+    "max_loss_3y",
+    "max_profit_3y",
+    "is_selection",
+}
+
+
+def table(**changes: Any) -> dict[str, Any]:
+    """A valid field, changed."""
+    texts = {"de": "Text", "en": "text"}
+    return {"type": "number", "label": texts, "description": texts, "source": "somewhere", **changes}
+
+
+def test_only_wholesale_viewers_reach_wholesale_fields() -> None:
+    fields = catalogue("tranche")
+
+    hidden = {item.name for item in fields} - {item.name for item in fields.visible_to("registered")}
+
+    assert hidden == WHOLESALE_ONLY
+    assert not WHOLESALE_ONLY & set(fields.sortable("visitor"))
+    assert not WHOLESALE_ONLY & {item.name for item in (*fields.columns("visitor"), *fields.exported("visitor"))}
+    assert {item.name for item in fields.visible_to("wholesale")} == set(fields.fields)
+
+
+def test_facets_and_filters_are_those_of_the_specification() -> None:
+    facets = catalogue("tranche").facets("visitor")
+
+    assert {facet: item.filter for facet, item in facets.items()} == {
+        "companies": "c",
+        "peergroups": "p",
+        "universes": "u",
+        "investment_focus": "i",
+        "regions": "region",
+        "main_tranche": "m",
+        "ratings": "r",
+        "sri": "sri",
+        "fund_size": "s",
+    }
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"type": "float"}, "type is 'float'"),
+        ({"unit": "percents"}, "unit is 'percents'"),
+        ({"visible": "staff"}, "visible is 'staff'"),
+        ({"sorted": True}, "unknown attributes"),
+        ({"label": {"de": "Nur deutsch"}}, "German and an English"),
+        ({"description": {"de": "", "en": "x"}}, "German and an English"),
+        ({"sort": "yes"}, "sort must be a bool"),
+        ({"sort": True, "many": True}, "cannot be sorted"),
+        ({"sort": True, "type": "text"}, "cannot be sorted"),
+    ],
+)
+def test_a_faulty_field_is_refused_with_its_name(changes: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(CatalogueError, match=complaint) as refusal:
+        build("tranche", {"ter": table(**changes)})
+
+    assert str(refusal.value).startswith("ter: ")
+
+
+def test_two_fields_cannot_share_a_filter_or_an_index_name() -> None:
+    with pytest.raises(CatalogueError, match="same filter"):
+        build("tranche", {"a": table(filter="x"), "b": table(filter="x")})
+    with pytest.raises(CatalogueError, match="already has a field a_de"):
+        build("tranche", {"a": table(localised=True), "a_de": table()})
+
+
+def test_the_reference_is_up_to_date() -> None:
+    assert PATH.read_text(encoding="utf-8") == reference()
+
+
+@pytest.mark.parametrize("doc_type", DOC_TYPES)
+def test_each_field_has_a_mapping_and_nothing_else_is_accepted(doc_type: Any) -> None:
+    mappings = index_body(doc_type)["mappings"]
+
+    own = {"theme"} if doc_type == "tranche" else set()
+    assert mappings["dynamic"] == "strict"
+    assert set(mappings["properties"]) - own == set(catalogue(doc_type).index_fields)
+
+
+def test_the_hash_tells_kinds_of_documents_apart_and_stays() -> None:
+    assert len({mapping_hash(doc_type) for doc_type in DOC_TYPES}) == 3
+    assert mapping_hash("tranche") == mapping_hash("tranche")
+
+
+@pytest.mark.parametrize("doc_type", DOC_TYPES)
+def test_every_sort_path_leads_to_a_field_with_ordered_values(doc_type: Any) -> None:
+    properties = index_body(doc_type)["mappings"]["properties"]
+    for item in catalogue(doc_type).sortable("wholesale").values():
+        for language in ("de", "en"):
+            name, _, part = item.sort_path(language).partition(".")  # type: ignore[arg-type]
+            mapping = properties[name]["fields"][part] if part else properties[name]
+            assert mapping["type"] != "text"
+            assert mapping.get("doc_values", True), f"{item.name} cannot be sorted by"
