@@ -85,6 +85,13 @@ class CodedTerm(Term):
 class Peergroup(Term):
     """Funds that are rated against each other."""
 
+    code = models.SlugField(
+        max_length=80,
+        unique=True,
+        null=True,
+        blank=True,
+        help_text="The import's rule for this peergroup, if it has one.",
+    )
     asset_class = models.CharField(max_length=20, choices=AssetClass)
 
     class Meta:

@@ -1,0 +1,206 @@
+"""From the words of a fund's name to asset class, peergroup, universe, focus and regions (ADR 0011).
+
+The rules are data: ``rules/classification.toml`` holds the words, ``rules/peergroups.toml`` the peergroups and the
+tags that
+each asks for. The first peergroup whose tags a fund has is its own, so special ones stand before general ones.
+"""
+
+import functools
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+_RULES = Path(__file__).parent / "rules"
+_RETAIL = "retail"
+_GLOBAL = "global"
+
+
+@dataclass(frozen=True, slots=True)
+class PeergroupRule:
+    """One peergroup: names in both languages and the tags (``dimension:code``) that a fund needs to be in it."""
+
+    code: str
+    asset_class: str
+    de: str
+    en: str
+    tags: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A list of words as one pattern, with the ones that speak against it."""
+
+    pattern: re.Pattern[str] | None
+    against: re.Pattern[str] | None
+
+    def match(self, text: str) -> bool:
+        """Tell whether a lower-case text has one of the words outside the excepted phrases."""
+        if self.pattern is None:
+            return False
+        if self.against is not None:
+            text = self.against.sub(" # ", text)
+        return self.pattern.search(text) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class CodeRule:
+    """A code with the words, asset classes and region tags that lead to it, and its names where it is a term of its
+    own."""
+
+    code: str
+    words: Words
+    de: str = ""
+    en: str = ""
+    asset_classes: frozenset[str] = frozenset()
+    tags: frozenset[str] = frozenset()
+    guided: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Dimension:
+    """One kind of tag, for some asset classes."""
+
+    name: str
+    asset_classes: frozenset[str]
+    values: tuple[CodeRule, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBook:
+    """Everything the two rule files say."""
+
+    asset_classes: tuple[CodeRule, ...]
+    asset_class_of_source: Mapping[str, str]
+    dimensions: tuple[Dimension, ...]
+    universes: tuple[CodeRule, ...]
+    classifications: tuple[CodeRule, ...]
+    focus: tuple[CodeRule, ...]
+    regions: tuple[CodeRule, ...]
+    peergroups: tuple[PeergroupRule, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Classified:
+    """What the rules say about a fund; all but ``peergroup`` are codes of terms."""
+
+    asset_class: str
+    peergroup: str
+    universe: str
+    fund_classification: str
+    focus: tuple[str, ...]
+    regions: tuple[str, ...]
+    tags: frozenset[str] = field(default=frozenset())
+
+
+@functools.cache
+def rule_book() -> RuleBook:
+    """Load and compile the rules once."""
+    book = tomllib.loads((_RULES / "classification.toml").read_text(encoding="utf-8"))
+    groups = tomllib.loads((_RULES / "peergroups.toml").read_text(encoding="utf-8"))
+    return RuleBook(
+        asset_classes=_code_rules(book["asset_class"]),
+        asset_class_of_source=book["asset_class_of_source"],
+        dimensions=tuple(
+            Dimension(entry["dimension"], frozenset(entry["asset_classes"]), _code_rules(entry["values"]))
+            for entry in book["tag"]
+        ),
+        universes=_code_rules(book["universe"]),
+        classifications=_code_rules(book["fund_classification"]),
+        focus=_code_rules(book["focus"]),
+        regions=_code_rules(book["region"]),
+        peergroups=tuple(
+            PeergroupRule(g["code"], g["asset_class"], g["de"], g["en"], frozenset(g["tags"]))
+            for g in groups["peergroup"]
+        ),
+    )
+
+
+def classify(name: str, source_asset_class: str, currency: str, *, all_institutional: bool) -> Classified:
+    """Apply the rules to a fund's name.
+
+    ``source_asset_class`` and ``currency`` are those of its main tranche; ``all_institutional`` says that every share
+    class
+    has an institutional label.
+    """
+    book = rule_book()
+    text = _plain(name)
+    asset_class = _asset_class(book, text, source_asset_class)
+    tags = _tags(book, text, asset_class, currency)
+    region_tags = {tag.partition(":")[2] for tag in tags if tag.startswith("region:")}
+    universe = next(
+        (rule.code for rule in book.universes if rule.words.match(text) or asset_class in rule.asset_classes),
+        "institutional" if all_institutional else _RETAIL,
+    )
+    classification = next(
+        (rule.code for rule in book.classifications if rule.words.match(text) or asset_class in rule.asset_classes),
+        "other",
+    )
+    regions = [rule.code for rule in book.regions if rule.tags & region_tags or rule.words.match(text)]
+    return Classified(
+        asset_class=asset_class,
+        peergroup=peergroup_for(asset_class, tags).code,
+        universe=universe,
+        fund_classification=classification,
+        focus=tuple(rule.code for rule in book.focus if rule.words.match(text)),
+        regions=tuple(regions or [_GLOBAL]),
+        tags=tags,
+    )
+
+
+def peergroup_for(asset_class: str, tags: frozenset[str]) -> PeergroupRule:
+    """Return the first peergroup of the asset class whose tags are all there; each class ends with one that asks for
+    none."""
+    return next(group for group in rule_book().peergroups if group.asset_class == asset_class and group.tags <= tags)
+
+
+def _asset_class(book: RuleBook, text: str, source: str) -> str:
+    for rule in book.asset_classes:
+        if rule.words.match(text):
+            return rule.code
+    return book.asset_class_of_source.get(source, source)
+
+
+def _tags(book: RuleBook, text: str, asset_class: str, currency: str) -> frozenset[str]:
+    found = {f"currency:{currency.casefold()}"}
+    for dimension in book.dimensions:
+        if asset_class not in dimension.asset_classes:
+            continue
+        for rule in dimension.values:
+            if (not rule.asset_classes or asset_class in rule.asset_classes) and rule.words.match(text):
+                found.add(f"{dimension.name}:{rule.code}")
+                break
+    return frozenset(found)
+
+
+def _code_rules(entries: Iterable[Mapping[str, Any]]) -> tuple[CodeRule, ...]:
+    return tuple(
+        CodeRule(
+            code=entry["code"],
+            words=Words(_pattern(entry.get("words", ())), _pattern(entry.get("except", ()))),
+            de=entry.get("de", ""),
+            en=entry.get("en", ""),
+            asset_classes=frozenset(entry.get("asset_classes", ())),
+            tags=frozenset(entry.get("tags", ())),
+            guided=entry.get("guided", False),
+        )
+        for entry in entries
+    )
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+def _pattern(words: Iterable[str]) -> re.Pattern[str] | None:
+    """Compile words: "*" at an end leaves that end open, a blank stands for blanks and hyphens, [...] is a set."""
+    parts = []
+    for word in words:
+        inner = re.sub(r"[.+&$€£/()]", lambda found: "\\" + found[0], word.strip("*"))
+        inner = inner.replace("*", r"\S*").replace(" ", r"[\s-]+")
+        left = "" if word.startswith("*") else r"(?<![^\W_])"
+        right = "" if word.endswith("*") else r"(?![^\W_])"
+        parts.append(f"{left}{inner}{right}")
+    return re.compile("|".join(parts)) if parts else None

@@ -1,0 +1,147 @@
+"""From bytes to rows: finds encoding and delimiter, and refuses files that cannot be read in full."""
+
+import csv
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import charset_normalizer
+
+REQUIRED_COLUMNS = ("name", "issuer", "isin", "asset_class", "currency")
+_DELIMITERS = (",", ";", "\t", "|")
+_BYTE_ORDER_MARKS = (
+    (b"\xef\xbb\xbf", "utf-8-sig"),
+    (b"\xff\xfe\x00\x00", "utf-32"),
+    (b"\x00\x00\xfe\xff", "utf-32"),
+    (b"\xff\xfe", "utf-16"),
+    (b"\xfe\xff", "utf-16"),
+)
+_LARGEST_FILE = 512 * 1024 * 1024
+_LONGEST_FIELD = 20_000
+
+
+class SourceError(Exception):
+    """The file as a whole cannot be used; the message says where and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceRow:
+    """One data row: ``line`` is where it starts in the file (1 is the header), ``values`` are trimmed texts by column.
+
+    ``fault`` says why the row has no usable values, else it is empty.
+    """
+
+    line: int
+    values: dict[str, str]
+    cells: list[str]
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """An opened file: its text and what was found out about it."""
+
+    text: str
+    encoding: str
+    delimiter: str
+    columns: list[str]
+
+    def rows(self) -> Iterator[SourceRow]:
+        """Yield every data row but blank ones; raises SourceError where the CSV itself is broken."""
+        reader = csv.reader(io.StringIO(self.text, newline=""), delimiter=self.delimiter, strict=True)
+        previous_end = 0
+        csv.field_size_limit(_LONGEST_FIELD)
+        try:
+            for number, cells in enumerate(reader):
+                line, previous_end = previous_end + 1, reader.line_num
+                if number == 0 or not any(cell.strip() for cell in cells):
+                    continue
+                fault = (
+                    "" if len(cells) == len(self.columns) else f"{len(cells)} columns instead of {len(self.columns)}"
+                )
+                values = {} if fault else {c: v.strip() for c, v in zip(self.columns, cells, strict=True)}
+                yield SourceRow(line, values, cells, fault)
+        except csv.Error as error:
+            raise SourceError(
+                f"Line {previous_end + 1}: not readable as CSV ({error}). Nothing was imported."
+            ) from None
+
+
+def open_source(path: Path) -> Source:
+    """Read a file and check its header; raises SourceError with the reason and, where there is one, the line."""
+    try:
+        if path.stat().st_size > _LARGEST_FILE:
+            raise SourceError(f"{path} is larger than {_LARGEST_FILE // 2**20} MiB. Split it and import the parts.")
+        raw = path.read_bytes()
+    except OSError as error:
+        raise SourceError(f"{path} cannot be read: {error.strerror}.") from None
+    if not raw.strip():
+        raise SourceError(f"{path} is empty.")
+    encoding, text = _decode(raw, path)
+    if not text.strip():
+        raise SourceError(f"{path} is empty.")
+    delimiter, columns = _header(text)
+    return Source(text, encoding, delimiter, columns)
+
+
+def _decode(raw: bytes, path: Path) -> tuple[str, str]:
+    for mark, encoding in _BYTE_ORDER_MARKS:
+        if raw.startswith(mark):
+            try:
+                return encoding, raw.decode(encoding)
+            except UnicodeDecodeError as error:
+                line = raw[: error.start].count(b"\n") + 1
+                raise SourceError(f"Line {line}: not valid {encoding}, though the file begins like it.") from None
+    position = raw.find(b"\0")
+    if position >= 0:
+        raise SourceError(f"Line {raw[:position].count(10) + 1}: {path.name} is a binary file, not a CSV text.")
+    try:
+        return "utf-8", raw.decode("utf-8")
+    except UnicodeDecodeError:
+        pass
+    if _mostly_utf8(raw):
+        # A few damaged lines must not turn every umlaut of the file into mojibake; those rows are rejected later.
+        return "utf-8", raw.decode("utf-8", errors="replace")
+    guess = charset_normalizer.from_bytes(
+        raw[:200_000], cp_isolation=["cp1252", "iso8859_15", "cp1250", "mac_roman"]
+    ).best()
+    encoding = guess.encoding if guess else "cp1252"
+    return encoding, raw.decode(encoding, errors="replace")
+
+
+def _mostly_utf8(raw: bytes) -> bool:
+    good = bad = 0
+    for line in raw.splitlines():
+        if line.isascii():
+            continue
+        try:
+            line.decode("utf-8")
+            good += 1
+        except UnicodeDecodeError:
+            bad += 1
+    return good > bad
+
+
+def _header(text: str) -> tuple[str, list[str]]:
+    first = text.splitlines()[0]
+    if len(first) > _LONGEST_FIELD:
+        raise SourceError(f"Line 1: longer than {_LONGEST_FIELD} characters, so it is no header.")
+    best: tuple[str, list[str]] = (",", [first.strip()])
+    most = -1
+    for delimiter in _DELIMITERS:
+        columns = [cell.strip().casefold() for cell in next(csv.reader([first], delimiter=delimiter), [])]
+        found = sum(column in columns for column in REQUIRED_COLUMNS)
+        if found > most:
+            best, most = (delimiter, columns), found
+    columns = best[1]
+    missing = [column for column in REQUIRED_COLUMNS if column not in columns]
+    if missing:
+        raise SourceError(
+            f"Line 1: the header lacks {', '.join(missing)}. Needed are {', '.join(REQUIRED_COLUMNS)}; "
+            f"found: {', '.join(columns)[:300]}."
+        )
+    twice = sorted({column for column in columns if columns.count(column) > 1})
+    if twice:
+        raise SourceError(f"Line 1: the header names {', '.join(twice)} more than once.")
+    return best

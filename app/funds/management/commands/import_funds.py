@@ -1,0 +1,112 @@
+"""Import share classes: ``import_funds investpy`` or ``import_funds FILE.csv``."""
+
+import os
+from argparse import ArgumentParser
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
+
+from app.funds.importing.loading import Plan, load
+from app.funds.importing.reading import SourceError, open_source
+from app.funds.importing.rejects import write_rejects
+from app.funds.importing.screening import COUNTRIES, Screened, screen
+
+
+class Command(BaseCommand):
+    """Reads, plans, prints the plan and, unless it is a dry run, carries it out in one transaction."""
+
+    help = "Import share classes from the fund list of the package investpy or from a CSV file."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the options."""
+        parser.add_argument("source", help="'investpy' or the path of a CSV file with the documented header")
+        parser.add_argument("--dry-run", action="store_true", help="print what would change and change nothing")
+        parser.add_argument("--all", action="store_true", help=f"every ISIN, not only {', '.join(COUNTRIES)}")
+        parser.add_argument(
+            "--rejects", type=Path, help="where rows that were not imported are listed with their reasons"
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Run the import; every file-level fault ends it with a message and a status other than 0."""
+        path = _path(options["source"])
+        try:
+            source = open_source(path)
+            screened = screen(source.rows(), everywhere=options["all"])
+        except SourceError as error:
+            raise CommandError(str(error)) from None
+        if screened.read == 0:
+            raise CommandError(f"{path.name} has a header but no data rows.")
+        bars = _Bars()
+        with bars.progress:
+            plan = load(screened.accepted, dry_run=options["dry_run"], progress=bars.show)
+        rejects = options["rejects"] or _rejects_path(path)
+        if screened.rejected:
+            try:
+                write_rejects(rejects, source.columns, screened.rejected)
+            except OSError as error:
+                raise CommandError(f"The rejects could not be written to {rejects}: {error.strerror}.") from None
+        self._print(screened, plan, rejects, source.encoding, source.delimiter, dry_run=options["dry_run"])
+
+    def _print(
+        self, seen: Screened, plan: Plan, rejects: Path, encoding: str, delimiter: str, *, dry_run: bool
+    ) -> None:
+        say = self.stdout.write
+        say(f"Read {seen.read} rows ({encoding}, delimiter {delimiter!r}):")
+        say(f"  accepted           {len(seen.accepted):>7}")
+        say(f"  rejected           {len(seen.rejected):>7}" + (f"   see {rejects}" if seen.rejected else ""))
+        for reason, count in sorted(_count(seen).items(), key=lambda item: -item[1]):
+            say(f"    {reason:<18} {count:>6}")
+        say(f"  other countries    {seen.outside:>7}")
+        say("Would change:" if dry_run else "Changed:")
+        say(f"  new companies      {len(plan.companies) if plan.new or plan.changed else 0:>7}")
+        say(f"  new funds          {len(plan.funds):>7}")
+        say(f"  new share classes  {len(plan.new):>7}")
+        say(f"  changed            {len(plan.changed):>7}   of these to another fund: {plan.moved}")
+        say(f"  unchanged          {plan.unchanged:>7}")
+
+
+class _Bars:
+    """Progress on standard error, one bar per stage; without a terminal rich prints nothing but the last state."""
+
+    def __init__(self) -> None:
+        self.progress = Progress(
+            TextColumn("{task.description:<28}"), BarColumn(), MofNCompleteColumn(), console=Console(stderr=True)
+        )
+        self._tasks: dict[str, TaskID] = {}
+
+    def show(self, stage: str, done: int, total: int) -> None:
+        """Move the bar of ``stage`` to ``done`` of ``total``."""
+        if stage not in self._tasks:
+            self._tasks[stage] = self.progress.add_task(stage, total=total)
+        self.progress.update(self._tasks[stage], completed=done, total=total)
+
+
+def _count(screened: Screened) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for reject in screened.rejected:
+        counts[reject.reason] = counts.get(reject.reason, 0) + 1
+    return counts
+
+
+def _path(source: str) -> Path:
+    if source != "investpy":
+        return Path(source)
+    path = Path(os.environ.get("FUNDS_CSV") or settings.PORTAL_HOME / "downloads" / "funds.csv")
+    if not path.is_file():
+        raise CommandError(
+            f"The fund list is not at {path}. './portal import investpy' fetches it; "
+            "or name a copy in the variable FUNDS_CSV."
+        )
+    return path
+
+
+def _rejects_path(path: Path) -> Path:
+    stamp = datetime.now(tz=timezone.get_current_timezone()).strftime("%Y%m%d-%H%M%S")
+    folder: Path = settings.PORTAL_HOME / "imports"
+    return folder / f"{path.stem}-rejects-{stamp}.csv"
