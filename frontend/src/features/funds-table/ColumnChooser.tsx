@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldInfo } from '@/shared/api/types';
 import styles from './ColumnChooser.module.css';
 import { type ColumnChoice, chooseColumns } from './column-store';
-import { defaultColumns, FOLLOWING_COLUMNS, inFieldOrder, offeredFields } from './columns';
+import { defaultColumns, FOLLOWING_COLUMNS, offeredFields } from './columns';
 
 const GROUPS = ['master', 'rating', 'performance', 'risk', 'costs', 'sustainability'] as const;
 type Group = (typeof GROUPS)[number];
@@ -61,7 +61,7 @@ export default function ColumnChooser({ fields, choice, onClose }: Props) {
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
-    chooseColumns(inFieldOrder(fields, next));
+    chooseColumns([...next]);
   };
   const shown = GROUPS.map((group) => ({
     group,

@@ -44,11 +44,19 @@ export function FundTable(props: Props) {
     // The scrolling region can be reached and scrolled by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus.
     <section className={styles.scroller} tabIndex={0} aria-label={t('region', { caption })}>
-      <table className={styles.table} aria-busy={stale || items === null}>
+      <table
+        className={styles.table}
+        aria-busy={stale || items === null}
+        style={{ inlineSize: `max(100%, calc(var(--name-width) + ${widthBesideName(columns)}rem))` }}
+      >
         <caption className={styles.spoken}>{caption}</caption>
         <colgroup>
           {columns.map((column) => (
-            <col key={column.id} className={styles[widthOf(column)]} />
+            <col
+              key={column.id}
+              className={column.field.name === NAME_COLUMN ? styles.wName : undefined}
+              style={column.field.name === NAME_COLUMN ? undefined : { inlineSize: `${widthOf(column)}rem` }}
+            />
           ))}
         </colgroup>
         <thead>
@@ -73,14 +81,17 @@ export function FundTable(props: Props) {
   );
 }
 
-type Width = 'wName' | 'wCode' | 'wShort' | 'wFigure' | 'wText' | 'wList';
+/** Width of a column in rem. It follows the kind of column, not the rows of a page, so that paging moves nothing. */
+function widthOf({ field, numeric }: Column): number {
+  if (field.name === 'isin') return 8.25;
+  if (field.name === 'wkn' || field.name === 'currency' || field.name === 'rank') return 5.25;
+  if (numeric || field.type === 'boolean' || field.type === 'date') return 6.75;
+  return field.name.endsWith('_label') && field.name !== 'universe_label' ? 14 : 13;
+}
 
-function widthOf({ field, numeric }: Column): Width {
-  if (field.name === NAME_COLUMN) return 'wName';
-  if (field.name === 'isin') return 'wCode';
-  if (field.name === 'wkn' || field.name === 'currency' || field.name === 'rank') return 'wShort';
-  if (numeric || field.type === 'boolean' || field.type === 'date') return 'wFigure';
-  return field.name.endsWith('_label') && field.name !== 'universe_label' ? 'wList' : 'wText';
+/** All widths but that of the name, which is narrower on small screens. */
+function widthBesideName(columns: readonly Column[]): number {
+  return columns.reduce((sum, column) => sum + (column.field.name === NAME_COLUMN ? 0 : widthOf(column)), 0);
 }
 
 interface HeaderProps {

@@ -14,15 +14,19 @@ interface Props {
   onPeriod: (period: Period) => void;
   pageSize: number;
   onPageSize: (size: number) => void;
+  ordering: string;
+  onOrdering: (ordering: string) => void;
 }
 
-/** What can be chosen about a fund table: performance period, page size and columns. */
-export function TableTools({ columns, period, onPeriod, pageSize, onPageSize }: Props) {
+/** What can be chosen about a fund table: performance period, order, page size and columns. */
+export function TableTools(props: Props) {
+  const { columns, period, onPeriod, pageSize, onPageSize, ordering, onOrdering } = props;
   const { t } = useTranslation('table');
   const [choosing, setChoosing] = useState(false);
   return (
     <div className={styles.tools}>
       <PeriodSelect period={period} onPeriod={onPeriod} />
+      <Ordering fields={columns.fields} ordering={ordering} onOrdering={onOrdering} />
       <PageSize size={pageSize} onSize={onPageSize} />
       <button
         type="button"
@@ -50,7 +54,7 @@ function PeriodSelect({ period, onPeriod }: { period: Period; onPeriod: (period:
   const group = useId();
   return (
     <fieldset className={styles.periods}>
-      <legend>{t('period.label')}</legend>
+      <legend className={styles.caption}>{t('period.label')}</legend>
       <div className={styles.segments}>
         {PERIODS.map((one) => (
           <label key={one}>
@@ -70,6 +74,41 @@ function PeriodSelect({ period, onPeriod }: { period: Period; onPeriod: (period:
   );
 }
 
+type OrderingProps = Pick<Props, 'ordering' | 'onOrdering'> & { fields: Columns['fields'] };
+
+/** The order by any field, also one that is no column at the moment, and on screens too narrow for headers. */
+function Ordering({ fields, ordering, onOrdering }: OrderingProps) {
+  const { t } = useTranslation('table');
+  const descending = ordering.startsWith('-');
+  const field = descending ? ordering.slice(1) : ordering;
+  const sign = descending ? '-' : '';
+  return (
+    <div className={styles.ordering}>
+      <label className={styles.size}>
+        <span className={styles.caption}>{t('ordering.label')}</span>
+        <select value={field} onChange={(event) => onOrdering(sign + event.target.value)}>
+          {fields
+            .filter((one) => one.sortable)
+            .map((one) => (
+              <option key={one.name} value={one.name}>
+                {one.label}
+              </option>
+            ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        className={styles.direction}
+        aria-label={descending ? t('ordering.descending') : t('ordering.ascending')}
+        title={descending ? t('ordering.descending') : t('ordering.ascending')}
+        onClick={() => onOrdering(descending ? field : `-${field}`)}
+      >
+        <span aria-hidden="true" className={styles.triangle} data-descending={descending} />
+      </button>
+    </div>
+  );
+}
+
 function PageSize({ size, onSize }: { size: number; onSize: (size: number) => void }) {
   const { t } = useTranslation('table');
   const format = useFormat();
@@ -77,7 +116,7 @@ function PageSize({ size, onSize }: { size: number; onSize: (size: number) => vo
   const sizes = [...new Set<number>([...SIZES, size])].sort((a, b) => a - b);
   return (
     <label className={styles.size}>
-      {t('pageSize')}
+      <span className={styles.caption}>{t('pageSize')}</span>
       <select value={size} onChange={(event) => onSize(Number(event.target.value))}>
         {sizes.map((one) => (
           <option key={one} value={one}>

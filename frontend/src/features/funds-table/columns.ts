@@ -46,12 +46,12 @@ export function offeredFields(fields: readonly FieldInfo[]): FieldInfo[] {
   return fields.filter((field) => field.column !== 'none' && field.name !== NAME_COLUMN);
 }
 
-/** The ids shown until someone chooses, in the order of the fields. */
+/** The ids shown until someone chooses, in the order of the columns. */
 export function defaultColumns(fields: readonly FieldInfo[]): string[] {
   const ids = offeredFields(fields)
     .filter((field) => field.column === 'default')
     .map((field) => followingOf(field.name) ?? field.name);
-  return [...new Set(ids)];
+  return inColumnOrder(fields, ids);
 }
 
 /**
@@ -66,7 +66,10 @@ export function resolveColumns(
   const byName = new Map(fields.map((field) => [field.name, field]));
   const seen = new Set<string>();
   const columns: Column[] = [];
-  for (const id of [NAME_COLUMN, ...(chosen ?? defaultColumns(fields))]) {
+  for (const id of [
+    NAME_COLUMN,
+    ...(chosen === null ? defaultColumns(fields) : inColumnOrder(fields, chosen)),
+  ]) {
     const field = byName.get(fieldName(id, period));
     if (field === undefined || seen.has(field.name)) continue;
     seen.add(field.name);
@@ -75,16 +78,31 @@ export function resolveColumns(
   return columns;
 }
 
-/** Puts ids into the order of the fields; a following column stands where the first field it stands for is. */
-export function inFieldOrder(fields: readonly FieldInfo[], ids: Iterable<string>): string[] {
+/** Codes stand beside the name; then what funds are compared by; what describes them comes last. */
+const FRONT: readonly string[] = [NAME_COLUMN, 'isin', 'wkn'];
+const GROUP_ORDER: readonly string[] = ['rating', 'performance', 'risk', 'costs', 'sustainability', 'master'];
+
+function rankOf({ name, group, unit }: FieldInfo, index: number): number {
+  const front = FRONT.indexOf(name);
+  if (front >= 0) return front;
+  // The fund size is a figure among the descriptions.
+  const place = unit === 'mio_eur' ? GROUP_ORDER.indexOf('costs') + 0.5 : GROUP_ORDER.indexOf(group);
+  return 100 * (1 + (place < 0 ? GROUP_ORDER.length : place)) + index / 10;
+}
+
+/**
+ * Puts ids into the order in which columns stand. A following column comes before the fixed ones of its kind.
+ */
+export function inColumnOrder(fields: readonly FieldInfo[], ids: Iterable<string>): string[] {
   const rank = new Map<string, number>();
-  for (const [index, { name }] of fields.entries()) {
-    rank.set(name, index);
-    const following = followingOf(name);
-    // Half a step before, so that the figure of the chosen period comes before the fixed ones.
-    if (following !== null && !rank.has(following)) rank.set(following, index - 0.5);
+  for (const [index, field] of fields.entries()) {
+    const place = rankOf(field, index);
+    rank.set(field.name, place);
+    const following = followingOf(field.name);
+    if (following !== null && !rank.has(following)) rank.set(following, place - 0.05);
   }
-  return [...new Set(ids)].sort((a, b) => (rank.get(a) ?? Infinity) - (rank.get(b) ?? Infinity));
+  const last = Number.MAX_VALUE;
+  return [...new Set(ids)].sort((a, b) => (rank.get(a) ?? last) - (rank.get(b) ?? last));
 }
 
 /** Fields whose readable form stands in another field of the same row. */

@@ -1,3 +1,229 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { FundTable, TableNote, TableTools, useColumns } from '@/features/funds-table';
+import { useFormat } from '@/shared/format';
+import { ErrorNote } from '@/shared/ui/ErrorNote';
+import { Pager } from '@/shared/ui/Pager';
+import { ActiveFilters } from './ActiveFilters';
+import { type ScreenAnswer, useScreenAnswer } from './answer';
+import { CopyLink } from './CopyLink';
+import { serializeScreen } from './codec';
+import { ExplainPanel } from './ExplainPanel';
+import { FacetPanel } from './FacetPanel';
+import { FilterDrawer } from './FilterDrawer';
+import { Notices } from './Notices';
+import { QueryBox } from './QueryBox';
+import { RelaxPanel } from './RelaxPanel';
+import styles from './ScreenPage.module.css';
+import {
+  activeFilters,
+  type ScreenState,
+  withExplain,
+  withOrdering,
+  withPage,
+  withPeriod,
+  withPerPage,
+  withQuery,
+} from './state';
+import { type Address, useAddress } from './use-address';
+import { useMedia } from './use-media';
+
+/** Below this number of results the page says which filters to let go of. */
+const FEW = 5;
+const WIDE = '(width >= 60rem)';
+
+/** Advanced search: facets beside a table of share classes; the address holds the whole state. */
 export function Component() {
-  return null;
+  const address = useAddress();
+  const { data, isPlaceholderData, error, refetch } = useScreenAnswer(address.state);
+  // What the API refused is not part of the screen; without an answer to this very address it may still be.
+  const current = data !== undefined && !isPlaceholderData ? data : null;
+  const state = current === null ? address.state : { ...current.state, period: address.state.period };
+  return (
+    <Screen
+      address={address}
+      state={state}
+      answer={data ?? null}
+      current={current}
+      error={data === undefined ? error : null}
+      retry={() => void refetch()}
+    />
+  );
+}
+
+interface ScreenProps {
+  address: Address;
+  state: ScreenState;
+  /** The latest answer, maybe to an earlier state. */
+  answer: ScreenAnswer | null;
+  /** The answer to this state, or null while it is awaited. */
+  current: ScreenAnswer | null;
+  error: Error | null;
+  retry: () => void;
+}
+
+function Screen({ address, state, answer, current, error, retry }: ScreenProps) {
+  const { t } = useTranslation('screen');
+  const wide = useMedia(WIDE);
+  const [drawer, setDrawer] = useState(false);
+  const [explaining, setExplaining] = useState(state.explain !== null);
+  const { pathname } = useLocation();
+  const { go } = address;
+  const stale = answer !== null && current === null && error === null;
+  const countText = useCountText(answer);
+  const panel = (
+    <FacetPanel
+      facets={answer?.screen.facets ?? null}
+      loading={answer === null && error === null}
+      state={state}
+      stale={stale}
+      go={go}
+    />
+  );
+  const ignored = [...address.ignored, ...(current?.ignored ?? [])];
+  const active = activeFilters(state).length;
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1>{t('title')}</h1>
+        <div className={styles.bar}>
+          <QueryBox q={state.q} onQuery={(q) => go(withQuery(state, q), 'replace')} />
+          {wide ? null : (
+            <button
+              type="button"
+              className={styles.tool}
+              aria-haspopup="dialog"
+              onClick={() => setDrawer(true)}
+            >
+              {t('filters')}
+              {active > 0 ? <span className={styles.badge}>{active}</span> : null}
+            </button>
+          )}
+          <button
+            type="button"
+            className={styles.tool}
+            aria-expanded={explaining}
+            onClick={() => {
+              setExplaining(!explaining);
+              if (explaining && state.explain !== null) go(withExplain(state, null));
+            }}
+          >
+            {t('explain.open')}
+          </button>
+          <CopyLink address={`${pathname}?${serializeScreen(state)}`} />
+        </div>
+        {explaining ? (
+          <ExplainPanel
+            key={state.explain}
+            isin={state.explain}
+            explanation={current === null ? undefined : (current.screen.explain ?? null)}
+            onExplain={(isin) => go(withExplain(state, isin))}
+          />
+        ) : null}
+        <ActiveFilters state={state} go={go} />
+      </header>
+      {wide ? (
+        <aside className={styles.facets} aria-label={t('filters')}>
+          {panel}
+        </aside>
+      ) : null}
+      {drawer && !wide ? (
+        <FilterDrawer done={t('show', { funds: countText })} onClose={() => setDrawer(false)}>
+          {panel}
+        </FilterDrawer>
+      ) : null}
+      <div className={styles.results}>
+        <Notices
+          ignored={ignored}
+          beyond={current?.beyond ?? null}
+          page={current?.screen.page ?? 1}
+          onClean={() => go(withPage(state, current?.screen.page ?? state.page), 'replace')}
+        />
+        {error === null ? (
+          <Results
+            state={state}
+            answer={answer}
+            stale={stale}
+            go={go}
+            pathname={pathname}
+            countText={countText}
+          />
+        ) : (
+          <ErrorNote error={error} onRetry={retry} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useCountText(answer: ScreenAnswer | null): string {
+  const { t } = useTranslation('screen');
+  const format = useFormat();
+  if (answer === null) return '';
+  return t('found', { count: answer.screen.count, formatted: format.number(answer.screen.count) });
+}
+
+interface ResultsProps {
+  state: ScreenState;
+  answer: ScreenAnswer | null;
+  stale: boolean;
+  go: Address['go'];
+  pathname: string;
+  countText: string;
+}
+
+function Results({ state, answer, stale, go, pathname, countText }: ResultsProps) {
+  const { t } = useTranslation('screen');
+  const columns = useColumns(state.period);
+  const screen = answer?.screen ?? null;
+  const few = screen !== null && screen.count < FEW && activeFilters(state).length > 0;
+  return (
+    <>
+      <div className={styles.tools}>
+        <p role="status" className={styles.count} data-stale={stale}>
+          {countText}
+        </p>
+        <TableTools
+          columns={columns}
+          period={state.period}
+          onPeriod={(period) => go(withPeriod(state, period))}
+          pageSize={state.perPage}
+          onPageSize={(size) => go(withPerPage(state, size))}
+          ordering={state.ordering}
+          onOrdering={(ordering) => go(withOrdering(state, ordering))}
+        />
+      </div>
+      {screen?.degraded ? <p className={styles.degraded}>{t('degraded')}</p> : null}
+      {columns.error === null ? null : <ErrorNote error={columns.error} onRetry={columns.retry} />}
+      {columns.error !== null || screen?.count === 0 ? null : (
+        <FundTable
+          items={screen?.results ?? null}
+          columns={columns.columns}
+          caption={t('caption')}
+          skeletonRows={state.perPage}
+          ordering={state.ordering}
+          onOrdering={(ordering) => go(withOrdering(state, ordering))}
+          stale={stale}
+        />
+      )}
+      {few ? <RelaxPanel relax={screen.relax} count={screen.count} state={state} go={go} /> : null}
+      {screen?.count === 0 && !few ? <p className={styles.relax}>{t('noFunds')}</p> : null}
+      {screen === null || screen.count === 0 ? null : (
+        <footer className={styles.footer}>
+          <Pager
+            page={stale ? state.page : screen.page}
+            perPage={screen.per_page}
+            count={screen.count}
+            address={(page) => `${pathname}?${serializeScreen(withPage(state, page))}`}
+          />
+          <TableNote
+            recordDate={screen.record_date}
+            simulated={screen.results.some(({ simulated }) => simulated)}
+          />
+        </footer>
+      )}
+    </>
+  );
 }

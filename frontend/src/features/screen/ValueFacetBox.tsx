@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ValueFacet } from '@/shared/api/types';
+import { useFormat } from '@/shared/format';
+import { useLang } from '@/shared/i18n/language';
+import { RatingBadge } from '@/shared/ui/RatingBadge';
+import { useFacetSearch } from './answer';
+import { cleanText } from './codec';
+import { FacetFrame } from './FacetFrame';
+import styles from './Facets.module.css';
+import { byValue, orderValues, type ShownValue, shortened } from './facet-order';
+import { labelOf } from './labels';
+import { FACET_OF_KEY, type ScreenState, type ValueKey } from './state';
+import { useDraft } from './use-draft';
+
+/** Facets that are scales: their values keep their places, whatever the counts. */
+const FIXED: ReadonlySet<ValueKey> = new Set(['r', 'sri']);
+
+interface Props {
+  facetKey: ValueKey;
+  facet: ValueFacet;
+  state: ScreenState;
+  open: boolean;
+  onOpen: () => void;
+  onToggle: (key: ValueKey, value: string) => void;
+}
+
+/** A facet whose values are ticked one by one, with the number of funds behind each. */
+export function ValueFacetBox({ facetKey, facet, state, open, onOpen, onToggle }: Props) {
+  const { t } = useTranslation('screen');
+  const name = FACET_OF_KEY[facetKey];
+  const selected = state.values[facetKey];
+  return (
+    <FacetFrame title={t(`facets.${name}`)} selected={selected.length} open={open} onToggle={onOpen}>
+      <Values facetKey={facetKey} facet={facet} state={state} onToggle={onToggle} />
+    </FacetFrame>
+  );
+}
+
+function Values({ facetKey, facet, state, onToggle }: Omit<Props, 'open' | 'onOpen'>) {
+  const { t } = useTranslation('screen');
+  const lang = useLang();
+  const name = FACET_OF_KEY[facetKey];
+  const selected = state.values[facetKey];
+  const [all, setAll] = useState(false);
+  const [text, setText] = useState('');
+  const search = useDraft(text, setText, cleanText);
+  // Selected values lead, but one that is ticked now stays where it is: it must not jump from under the pointer.
+  const [first] = useState(selected);
+
+  const found = useFacetSearch(state, name, text);
+  const searched = text !== '' && found.data != null;
+  const ordered = searched
+    ? orderValues(found.data?.values ?? [], [], [], String)
+    : orderValues(
+        FIXED.has(facetKey) ? byValue(facet.values) : facet.values,
+        selected,
+        FIXED.has(facetKey) ? [] : first,
+        (value) => labelOf(lang, facetKey, value),
+      );
+  const shown = searched ? ordered : shortened(ordered, selected, all);
+  const hidden = ordered.length - shown.length;
+  const searchable = facet.more || facet.values.length > 12 || text !== '';
+  const most = Math.max(1, ...ordered.map(({ count }) => count ?? 0));
+
+  return (
+    <>
+      {searchable ? (
+        <label className={styles.search}>
+          <span className={styles.spoken}>{t('facetSearch', { facet: t(`facets.${name}`) })}</span>
+          <input
+            type="search"
+            maxLength={100}
+            value={search.value}
+            placeholder={t('facetSearchShort')}
+            onChange={(event) => search.change(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') search.settle();
+            }}
+          />
+        </label>
+      ) : null}
+      <ul className={styles.values} data-stale={text !== '' && found.isPlaceholderData}>
+        {shown.map((value) => (
+          <Value
+            key={value.value}
+            value={value}
+            most={most}
+            rating={facetKey === 'r'}
+            checked={selected.includes(value.value)}
+            onToggle={() => onToggle(facetKey, value.value)}
+          />
+        ))}
+      </ul>
+      <p role="status" className={searched && shown.length === 0 ? styles.hint : styles.spoken}>
+        {searched && shown.length === 0 ? t('facetNone', { text }) : ''}
+        {searched && shown.length > 0 ? t('facetFound', { count: shown.length }) : ''}
+      </p>
+      {found.isError && text !== '' ? <p className={styles.hint}>{t('facetError')}</p> : null}
+      {!searched && (hidden > 0 || all) && ordered.length > shown.length - 1 ? (
+        <MoreButton all={all} hidden={hidden} onClick={() => setAll(!all)} />
+      ) : null}
+      {!searched && all && facet.more ? <p className={styles.hint}>{t('facetMoreBySearch')}</p> : null}
+    </>
+  );
+}
+
+function MoreButton({ all, hidden, onClick }: { all: boolean; hidden: number; onClick: () => void }) {
+  const { t } = useTranslation('screen');
+  return (
+    <button type="button" className={styles.more} aria-expanded={all} onClick={onClick}>
+      {all ? t('less') : t('more', { count: hidden })}
+    </button>
+  );
+}
+
+interface ValueProps {
+  value: ShownValue;
+  most: number;
+  rating: boolean;
+  checked: boolean;
+  onToggle: () => void;
+}
+
+function Value({ value: { value, label, count }, most, rating, checked, onToggle }: ValueProps) {
+  const { t } = useTranslation('screen');
+  const format = useFormat();
+  return (
+    <li>
+      <label className={styles.value} data-none={count === 0 && !checked}>
+        <input type="checkbox" checked={checked} onChange={onToggle} />
+        {rating ? (
+          <span aria-hidden="true">
+            <RatingBadge rank={value as 'A' | 'B' | 'C' | 'D' | 'E'} />
+          </span>
+        ) : null}
+        <span className={rating && label === value ? styles.spoken : styles.valueLabel}>{label}</span>
+        <span className={styles.count}>
+          {count === null ? '' : format.number(count)}
+          <span className={styles.spoken}> {t('countUnit', { count: count ?? 0 })}</span>
+        </span>
+        <span
+          className={styles.bar}
+          aria-hidden="true"
+          style={{ inlineSize: `${((count ?? 0) / most) * 100}%` }}
+        />
+      </label>
+    </li>
+  );
+}

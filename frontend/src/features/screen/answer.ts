@@ -1,0 +1,99 @@
+/** Asks the API for a screen, and mends what a stale or edited address asks for in vain. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { markAnswer } from '@/features/funds-table';
+import { ApiError, apiGet, type Problem, toSearchParams } from '@/shared/api/client';
+import type { Screen, ValueFacet } from '@/shared/api/types';
+import { type Lang, useLang } from '@/shared/i18n/language';
+import { dropRejected, type Ignored, screenRequest } from './codec';
+import { rememberLabels } from './labels';
+import { type ScreenState, type ValueFacetName, withExplain, withPage } from './state';
+
+export interface ScreenAnswer {
+  readonly screen: Screen;
+  /** The state that was answered: the one asked for, less what the API refused. */
+  readonly state: ScreenState;
+  readonly ignored: readonly Ignored[];
+  /** The page asked for when it lies beyond the last one; `screen.page` is then the last one. */
+  readonly beyond: number | null;
+}
+
+/** Refusals come one after another at worst: values first, then a page too deep, then one beyond the end. */
+const MOST_REPAIRS = 3;
+
+interface Repair {
+  readonly state: ScreenState;
+  readonly ignored: readonly Ignored[];
+  readonly beyond: number | null;
+}
+
+/** What to ask instead of a refused state; null if the problem is not one of the question. */
+export function repair(state: ScreenState, { code, errors = [] }: Problem): Repair | null {
+  const all = errors ?? [];
+  if (code === 'invalid_query') {
+    const dropped = dropRejected(state, all);
+    return dropped === null ? null : { ...dropped, beyond: null };
+  }
+  if (code !== 'page_out_of_range' && code !== 'page_too_deep') return null;
+  const last = Number(all.find(({ key }) => key === 'page')?.valid?.[0]);
+  if (!Number.isInteger(last) || last < 1 || last >= state.page) return null;
+  return { state: withPage(state, last), ignored: [], beyond: state.page };
+}
+
+export async function fetchScreen(
+  state: ScreenState,
+  lang: Lang,
+  signal?: AbortSignal,
+): Promise<ScreenAnswer> {
+  let asked = state;
+  let beyond: number | null = null;
+  const ignored: Ignored[] = [];
+  for (let repairs = 0; ; repairs += 1) {
+    try {
+      const screen = await apiGet<Screen>('advanced_search/', screenRequest(asked, lang), signal);
+      rememberLabels(lang, screen);
+      markAnswer();
+      return { screen, state: asked, ignored, beyond };
+    } catch (error) {
+      const mended =
+        error instanceof ApiError && repairs < MOST_REPAIRS ? repair(asked, error.problem) : null;
+      if (mended === null) throw error;
+      asked = mended.state;
+      ignored.push(...mended.ignored);
+      beyond ??= mended.beyond;
+    }
+  }
+}
+
+/**
+ * The answer to a state. While a new one is awaited the old one stays; the request of a state that has been
+ * left is aborted, so it can never overwrite a newer answer.
+ */
+export function useScreenAnswer(state: ScreenState) {
+  const lang = useLang();
+  return useQuery({
+    queryKey: ['screen', lang, toSearchParams(screenRequest(state, lang)).toString()],
+    queryFn: ({ signal }) => fetchScreen(state, lang, signal),
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+  });
+}
+
+/** The values of a facet whose labels match a text, counted under the other filters of the state. */
+export function useFacetSearch(state: ScreenState, facet: ValueFacetName, text: string) {
+  const lang = useLang();
+  const request = {
+    ...screenRequest(withExplain(withPage({ ...state, perPage: 1 }, 1), null), lang),
+    facet_search: `${facet}:${text}`,
+  };
+  return useQuery({
+    queryKey: ['facet', lang, toSearchParams(request).toString()],
+    queryFn: async ({ signal }): Promise<ValueFacet | null> => {
+      const screen = await apiGet<Screen>('advanced_search/', request, signal);
+      rememberLabels(lang, screen);
+      return screen.facets?.[facet] ?? null;
+    },
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+  });
+}

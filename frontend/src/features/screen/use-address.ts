@@ -1,0 +1,25 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { type Parsed, parseScreen, serializeScreen } from './codec';
+import type { ScreenState } from './state';
+
+export interface Address extends Parsed {
+  /** Shows another state: `push` for a step that Back undoes, `replace` while typing. */
+  go(next: ScreenState, how?: 'push' | 'replace'): void;
+}
+
+/** The state of the screen, which is the address and nothing else. */
+export function useAddress(): Address {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const parsed = useMemo(() => parseScreen(search), [search]);
+  const go = useCallback(
+    (next: ScreenState, how: 'push' | 'replace' = 'push') => {
+      // At once, or a box that was just ticked would flicker back until the router has caught up.
+      const options = { replace: how === 'replace', preventScrollReset: true, flushSync: true };
+      void navigate({ search: serializeScreen(next) }, options);
+    },
+    [navigate],
+  );
+  return { ...parsed, go };
+}
