@@ -40,7 +40,7 @@ def normalise(text: str) -> str:
 
 _SEPARATORS = frozenset("-‐‑‒–—.·_/")
 _CONFUSABLE = str.maketrans("OISB", "0158")
-_MISTYPED = re.compile(r"(?=.*[0-9])[A-Z0-9]{11,13}", re.ASCII)
+_MISTYPED = re.compile(r"(?=.*[0-9])[A-Z0-9]{10,14}", re.ASCII)
 
 
 def confusable(code: str) -> str:
@@ -51,10 +51,11 @@ def confusable(code: str) -> str:
 def may_be_mistyped(code: str) -> bool:
     """Tell whether a normalised ``code`` may be meant as an ISIN.
 
-    It has 11 to 13 characters, starts like a country code, and holds a digit and four characters that look like one.
+    It has 10 to 14 characters, of which one of the first two is a letter, and holds a digit and four characters
+    that look like digits.
     """
-    head = code[:2].translate(str.maketrans("0158", "OISB"))
-    return bool(_MISTYPED.fullmatch(code)) and head.isalpha() and sum(c.isdigit() for c in confusable(code)) >= 4
+    like_digits = sum(character.isdigit() for character in confusable(code))
+    return bool(_MISTYPED.fullmatch(code)) and not code[:2].isdigit() and like_digits >= 4
 
 
 def distance(typed: str, code: str) -> float:

@@ -103,7 +103,7 @@ def test_every_sort_path_leads_to_a_field_with_ordered_values(doc_type: Any) -> 
     properties = index_body(doc_type)["mappings"]["properties"]
     for item in catalogue(doc_type).sortable("wholesale").values():
         for language in ("de", "en"):
-            name, _, part = item.sort_path(language).partition(".")  # type: ignore[arg-type]
+            name, _, part = item.sort_path(language).partition(".")
             mapping = properties[name]["fields"][part] if part else properties[name]
             assert mapping["type"] != "text"
             assert mapping.get("doc_values", True), f"{item.name} cannot be sorted by"

@@ -63,7 +63,9 @@ def test_what_looks_like_an_isin_may_be_mistyped(text: str) -> None:
     assert mistyped(text) == normalise(text)
 
 
-@pytest.mark.parametrize("text", ["obligations", "dividenden", "LU02", "LU0255980327000", "top dividende", "🙂" * 12])
+@pytest.mark.parametrize(
+    "text", ["obligations", "dividenden", "LU02", "LU0255980327000", "12345678901", "top dividende", "🙂" * 12]
+)
 def test_words_are_not_taken_for_mistyped_codes(text: str) -> None:
     assert mistyped(text) is None
 
