@@ -10,6 +10,10 @@ _PYTEST = re.compile(r"^=*\s*((?:\d+ \w+(?:, )?)+) in [\d.]+s.*?=*$")
 _VITEST = re.compile(r"^\s*Tests\s+(.*?)\s*\(\d+\)$")
 # Node's own runner: "# pass 12" or "ℹ pass 12".
 _NODE = re.compile(r"^[#ℹ] (pass|fail|skipped) (\d+)$")
+# Playwright: one line for each outcome, "  12 passed (1.5m)", "  2 failed".
+_PLAYWRIGHT = re.compile(
+    r"^ {2}(\d+) (passed|failed|skipped|flaky|interrupted|did not run)(?: \([\d.]+(?:ms|[smh])\))?$"
+)
 _PAIR = re.compile(r"(\d+) (passed|failed|errors?|skipped)")
 
 
@@ -41,6 +45,8 @@ def count(output: str) -> Count:
                 total += _named(word, int(number))
         elif node := _NODE.match(line):
             total += _named(node.group(1), int(node.group(2)))
+        elif browser := _PLAYWRIGHT.match(line):
+            total += _named(browser.group(2), int(browser.group(1)))
     return total
 
 

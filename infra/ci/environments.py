@@ -81,12 +81,12 @@ def _environment(running: stack.Running) -> dict[str, str]:
 
 
 @contextmanager
-def whole_stack(layout: Layout, progress: Progress) -> Iterator[str]:
-    """The product as `./portal up` starts it, with the imported list, on a free port; yields its address."""
+def whole_stack(layout: Layout, progress: Progress) -> Iterator[Layout]:
+    """The product as `./portal up` starts it, with the imported list, on a free port; yields where it is."""
     own = _fresh(layout, "e2e", progress)
     own = replace(own, port=ports.choose(["web"], own.run / "web-port.json")["web"])
     up.up(own, progress, detach=True)
     try:
-        yield own.address
+        yield own
     finally:
         up.down(own, progress)

@@ -106,8 +106,9 @@ def _python(context: Context) -> bool:
 
 def _e2e(context: Context) -> bool:
     frontend.install(context.layout, context.progress)
-    with environments.whole_stack(context.layout, context.progress) as address:
-        env = frontend.environment(context.layout) | {"PORTAL_URL": address, "E2E_BASE_URL": address}
+    with environments.whole_stack(context.layout, context.progress) as stack:
+        # With the folder of that stack, a test can change its database through `./portal psql`.
+        env = frontend.environment(context.layout) | {"E2E_BASE_URL": stack.address, "PORTAL_HOME": str(stack.home)}
         return _command(context, ["npm", "run", "--silent", "e2e"], env, frontend.FOLDER)
 
 

@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test';
+
+const baseURL = process.env.E2E_BASE_URL ?? 'http://127.0.0.1:8000';
+
+/**
+ * End-to-end tests against a running portal: `./portal test e2e` starts one of its own and names it in
+ * E2E_BASE_URL; PORTAL_HOME then leads to its folder, so that a test can change its database.
+ */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../../frontend/test-results',
+  globalSetup: './chromium.setup.ts',
+  fullyParallel: true,
+  // The browser, the portal and its engine share the machine; more workers would only wait for each other.
+  workers: 2,
+  // A test that passes only on the second try is broken.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  globalTimeout: 10 * 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL,
+    // The language of the page comes from its address, never from the browser.
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      // Set by the global setup, before the workers read this file.
+      executablePath: process.env.E2E_CHROMIUM,
+      // The package's own arguments switch web security off; only the sandbox is impossible without root.
+      args: ['--no-sandbox'],
+    },
+  },
+});
