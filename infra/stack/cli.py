@@ -164,10 +164,9 @@ def _follow(paths: list[Path]) -> None:
 
 def _addresses(layout: Layout, *needed: str) -> application.Addresses:
     """Where the services are; messages.StackError if one that the command needs does not run."""
-    run = processes.read(layout)
-    alive = run is not None and processes.supervisor_lives(run)
+    layout, run = processes.current(layout)
     for part in needed:
-        if part not in layout.external and not alive:
+        if part not in layout.external and run is None:
             raise messages.not_running()
     keys = key_store.load(layout.run / "secrets")
     chosen = run.ports if run is not None else dict.fromkeys(services.INTERNAL_PORTS, 0)

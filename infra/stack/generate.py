@@ -61,8 +61,8 @@ def run(layout: Layout, progress: Progress, *, check: bool) -> int:
 
 def screenshots(layout: Layout, progress: Progress, rest: list[str]) -> int:
     """Take the pictures of the running portal; messages.StackError if it does not run."""
-    run = processes.read(layout)
-    if run is None or not processes.supervisor_lives(run):
+    _, run = processes.current(layout)
+    if run is None:
         raise messages.not_running()
     frontend.install(layout, progress)
     env = frontend.environment(layout) | {"PORTAL_URL": run.address}

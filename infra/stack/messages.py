@@ -179,6 +179,13 @@ def unknown_step(name: str, known: list[str]) -> StackError:
     return StackError(f"there is no test step called {name!r}.", f"choose from: {', '.join(known)}")
 
 
+def supervisor_gone(log: Path) -> StackError:
+    return StackError(
+        "the supervisor ended unexpectedly; everything it had started was stopped.",
+        f"run ./portal up again; what it said last is in {log}",
+    )
+
+
 def supervisor_silent(tail: list[str]) -> StackError:
     said = "\n".join(f"  {line}" for line in tail) or "  (nothing)"
     return StackError(

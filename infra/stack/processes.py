@@ -3,7 +3,7 @@
 import json
 import os
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import psutil
@@ -25,7 +25,9 @@ class Run:
     address: str
     detached: bool
     started: float
+    port: int
     ports: dict[str, int]
+    external: dict[str, str]
 
 
 def read(layout: Layout) -> Run | None:
@@ -36,8 +38,17 @@ def read(layout: Layout) -> Run | None:
         return None
 
 
+def current(layout: Layout) -> tuple[Layout, Run | None]:
+    """The layout as the living run was started (its port and outside addresses), and that run, if one lives."""
+    run = read(layout)
+    if run is None or not supervisor_lives(run):
+        return layout, None
+    return replace(layout, port=run.port, external=run.external), run
+
+
 def write(layout: Layout, run: Run) -> None:
     partial = layout.run / "state.new"
+    partial.touch(mode=0o600)
     partial.write_text(json.dumps(asdict(run), indent=1))
     partial.replace(layout.run / "state.json")
 

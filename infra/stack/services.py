@@ -43,6 +43,7 @@ START_SECONDS = {
     "beat": 20,
     "web": 60,
 }
+WITHOUT_PORT = frozenset({"indexer", "worker", "beat"})
 NOT_READY = (OSError, psycopg.Error, redis_client.RedisError, ValueError)
 
 
@@ -162,7 +163,8 @@ def launch(
     process, control = supervisor.launch(layout, parts, chosen["supervisor"], keys.supervisor, run_id, detach=detach)
     run = processes.Run(
         run_id=run_id, portal_pid=os.getpid(), supervisor_pid=process.pid, supervisor_port=chosen["supervisor"],
-        address=layout.address, detached=detach, started=time.time(), ports=chosen,
+        address=layout.address, detached=detach, started=time.time(), port=layout.port, ports=chosen,
+        external=dict(layout.external),
     )  # fmt: skip
     processes.write(layout, run)
     return Running(layout, keys, chosen, addresses, process, control, run)
@@ -194,7 +196,7 @@ def _wait(running: Running, part: str, step: Step) -> str:
                 raise messages.part_failed(part, "ended while starting, several times", log, tail(log, 8))
         try:
             # A part without a port counts as up once the supervisor has seen it stay.
-            if external or part not in ("worker", "beat", "indexer") or state == "RUNNING":
+            if external or part not in WITHOUT_PORT or state == "RUNNING":
                 return probe(part, running.layout, running.addresses)
             reason = state.lower()
         except NOT_READY as error:

@@ -23,16 +23,16 @@ PartStatus = dict[str, Any]
 
 def collect(layout: Layout) -> dict[str, Any]:
     """The whole state as JSON-ready values; unknown figures are None, never guesses."""
-    run = processes.read(layout)
+    layout, run = processes.current(layout)
+    alive = run is not None
     keys = key_store.load(layout.run / "secrets") if layout.run.exists() else None
-    alive = run is not None and processes.supervisor_lives(run)
     states: dict[str, ProcessState] = {}
-    if run is not None and keys is not None and alive:
+    if run is not None and keys is not None:
         try:
             states = Supervisor(run.supervisor_port, keys.supervisor).states()
         except (OSError, xmlrpc.client.Error):
             states = {}
-    if run is None or keys is None or not alive:
+    if run is None or keys is None:
         addresses = Addresses(*(layout.external.get(part, "") for part in ("postgres", "opensearch", "redis", "mail")))
     else:
         addresses = services.addresses_of(layout, run.ports, keys)
@@ -46,8 +46,8 @@ def collect(layout: Layout) -> dict[str, Any]:
     figures["documents"] = _documents(addresses.opensearch if parts["opensearch"]["up"] else "")
     return {
         "running": alive,
-        "address": run.address if run is not None and alive else None,
-        "detached": run.detached if run is not None and alive else None,
+        "address": run.address if run is not None else None,
+        "detached": run.detached if run is not None else None,
         "home": str(layout.home),
         "parts": parts,
         **figures,
@@ -82,7 +82,8 @@ def _part(
         return answer
     try:
         answer["version"] = services.probe(part, layout, addresses)
-        answer["up"] = external or (state is not None and state.name == "RUNNING")
+        # What answers is up; the supervisor waits a little longer before it calls a young process running.
+        answer["up"] = external or part not in services.WITHOUT_PORT or (state is not None and state.name == "RUNNING")
     except services.NOT_READY as error:
         answer["problem"] = (str(error).strip().splitlines() or [type(error).__name__])[0]
     return answer

@@ -129,6 +129,8 @@ def _watch(running: Running, progress: Progress) -> int:
         services.stop(running, progress)
         return 130
     processes.end(running.layout, running.run)
+    if running.process.returncode != 0:
+        raise messages.supervisor_gone(running.layout.log("supervisor"))
     progress.say("Stopped.")
     return 0
 

@@ -19,4 +19,4 @@ class Part:
     stop_seconds: int = 15
     # Only a program that ran this long counts as started; faster exits are retried with growing pauses.
     start_seconds: int = 2
-    start_retries: int = 5
+    start_retries: int = 3

@@ -1,0 +1,210 @@
+"""The portal's processes: started, counted, restarted and ended, with real services in a folder of their own."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+from infra.stack.layout import ROOT
+
+pytestmark = [pytest.mark.services, pytest.mark.timeout(120)]
+PARTS = "postgres,redis,mail"
+
+
+class Portal:
+    """Runs portal commands on one folder, as a user would."""
+
+    def __init__(self, home: Path, **more: str) -> None:
+        self.home = home
+        outside = ("DATABASE_URL", "OPENSEARCH_URL", "REDIS_URL", "EMAIL_URL", "INDEXER_DATABASE_URL", "PORT")
+        self.env = {name: value for name, value in os.environ.items() if name not in outside}
+        self.env |= {"PORTAL_HOME": str(home), "PYTHONPATH": str(ROOT)} | more
+
+    def start(self, *arguments: str) -> "subprocess.Popen[str]":
+        return subprocess.Popen(
+            [sys.executable, "-m", "infra.stack", *arguments], cwd=ROOT, env=self.env, text=True,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+
+    def run(self, *arguments: str, timeout: float = 60) -> "subprocess.CompletedProcess[str]":
+        process = self.start(*arguments)
+        try:
+            out, err = process.communicate(timeout=timeout)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise
+        return subprocess.CompletedProcess(arguments, process.returncode, out, err)
+
+    def status(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.run("status", "--json").stdout)
+        return found
+
+    def processes(self) -> list[psutil.Process]:
+        """Everything whose command line names this folder, whatever started it."""
+        return [
+            process
+            for process in psutil.process_iter(["cmdline"])
+            if any(str(self.home) in word for word in process.info["cmdline"] or [])
+        ]
+
+
+@pytest.fixture
+def portal(tmp_path: Path) -> Iterator[Portal]:
+    if os.geteuid() == 0:
+        # The database runs as another user, who must be able to reach the folder.
+        for folder in (tmp_path, *list(tmp_path.parents)[:2]):
+            folder.chmod(folder.stat().st_mode | 0o011)
+    one = Portal(tmp_path / "home")
+    yield one
+    one.run("down")
+    assert one.processes() == []
+
+
+def until(condition: Callable[[], bool], seconds: float = 20) -> None:
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, "it did not happen in time"
+        time.sleep(0.1)
+
+
+def test_detached_start_second_start_restart_of_a_crashed_part_and_down(portal: Portal) -> None:
+    # Given a started portal
+    started = portal.run("up", "--only", PARTS, "--detach")
+    assert started.returncode == 0, started.stderr
+    before = portal.status()
+    assert {name for name, part in before["parts"].items() if part["up"]} == {"postgres", "redis", "mail"}
+    assert before["parts"]["postgres"]["version"].startswith("18.")
+    assert "://127.0.0.1:" in before["parts"]["postgres"]["address"]
+
+    # When it is started again, then that is refused in one message and nothing changes
+    second = portal.run("up", "--only", PARTS, "--detach")
+    assert second.returncode == 1
+    assert "already running at" in second.stderr
+    assert "Traceback" not in second.stderr
+    assert portal.status()["parts"]["postgres"]["pid"] == before["parts"]["postgres"]["pid"]
+
+    # When a part is killed, then it comes back and the status counts it
+    os.kill(before["parts"]["redis"]["pid"], signal.SIGKILL)
+    until(lambda: bool(portal.status()["parts"]["redis"]["restarts"]) and portal.status()["parts"]["redis"]["up"])
+    after = portal.status()["parts"]
+    assert after["redis"]["restarts"] == 1
+    assert after["redis"]["last_end"] == "crashed"
+    assert after["postgres"]["restarts"] == 0
+
+    # When SQL is asked for, then the product's database answers
+    asked = portal.run("psql", "-Atc", "SELECT current_user, current_database()")
+    assert asked.stdout.strip() == "fondsatlas|fondsatlas"
+
+    # When it is stopped, then nothing is left (the fixture looks) and the next stop says so
+    assert portal.run("down").returncode == 0
+    assert portal.processes() == []
+    again = portal.run("down")
+    assert again.returncode == 1
+    assert "is not running" in again.stderr
+
+
+def test_ctrl_c_ends_everything(portal: Portal) -> None:
+    running = portal.start("up", "--only", "redis,mail")
+    until(lambda: (portal.home / "run" / "state.json").exists() and portal.status()["parts"]["mail"]["up"])
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=40)
+    assert running.returncode == 130
+    assert "Traceback" not in said
+    assert portal.processes() == []
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells children of their parent's death")
+def test_a_start_after_the_portal_was_killed(portal: Portal) -> None:
+    running = portal.start("up", "--only", "redis,mail")
+    until(lambda: (portal.home / "run" / "state.json").exists() and portal.status()["parts"]["mail"]["up"])
+    former = portal.status()["parts"]["redis"]["pid"]
+    running.kill()
+    running.communicate(timeout=10)
+    again = portal.run("up", "--only", "redis,mail", "--detach")
+    assert again.returncode == 0, again.stderr
+    assert not psutil.pid_exists(former)
+    assert portal.status()["parts"]["redis"]["up"]
+
+
+def test_a_start_after_the_supervisor_was_killed_ends_the_orphans_and_nobody_else(portal: Portal) -> None:
+    assert portal.run("up", "--only", "postgres,redis", "--detach").returncode == 0
+    parts = portal.status()["parts"]
+    state = json.loads((portal.home / "run" / "state.json").read_text())
+    psutil.Process(state["supervisor_pid"]).kill()
+    until(lambda: not portal.status()["running"])
+    # A stranger who got the supervisor's old process id must survive.
+    stranger = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+    try:
+        (portal.home / "run" / "state.json").write_text(json.dumps(state | {"supervisor_pid": stranger.pid}))
+        assert portal.run("up", "--only", "postgres,redis", "--detach").returncode == 0
+        assert stranger.poll() is None
+    finally:
+        stranger.kill()
+        stranger.wait()
+    assert not psutil.pid_exists(parts["redis"]["pid"])
+    assert not psutil.pid_exists(parts["postgres"]["pid"])
+
+
+def test_a_taken_web_port_starts_nothing(portal: Portal) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = int(server.getsockname()[1])
+        refused = Portal(portal.home, PORT=str(port)).run("up", "--detach")
+    assert refused.returncode == 1
+    assert f"port {port} on 127.0.0.1 is already taken" in refused.stderr
+    assert f"PORT={port + 1}" in refused.stderr
+    assert "Traceback" not in refused.stderr
+    assert not (portal.home / "run" / "state.json").exists()
+
+
+def test_a_part_that_never_comes_up_is_given_up_with_its_last_words(portal: Portal) -> None:
+    # Given a database whose files are damaged
+    assert portal.run("up", "--only", "postgres", "--detach").returncode == 0
+    assert portal.run("down").returncode == 0
+    control = next(portal.home.glob("postgres/global/pg_control"), None)
+    if control is None:
+        pytest.skip("the database lies outside the folder: this checkout cannot be reached by the database's user")
+    control.write_bytes(b"damaged")
+    # When it is started
+    failed = portal.run("up", "--only", "postgres,redis", "--detach", timeout=90)
+    # Then one message tells which part, what it said and where to read on
+    assert failed.returncode == 1
+    assert "portal: postgres ended while starting" in failed.stderr
+    assert "pg_control" in failed.stderr
+    assert "./portal logs postgres" in failed.stderr
+    assert "Traceback" not in failed.stderr
+
+
+def test_a_service_elsewhere_is_used_and_not_started(portal: Portal, tmp_path: Path) -> None:
+    assert portal.run("up", "--only", "redis", "--detach").returncode == 0
+    password = json.loads((portal.home / "run" / "secrets").read_text())["redis"]
+    place = portal.status()["parts"]["redis"]["address"].removeprefix("redis://")
+    other = Portal(tmp_path / "other", REDIS_URL=f"redis://:{password}@{place}")
+    try:
+        started = other.run("up", "--only", "redis,mail", "--detach")
+        assert started.returncode == 0, started.stderr
+        redis = other.status()["parts"]["redis"]
+        assert (redis["external"], redis["up"], redis["pid"]) == (True, True, None)
+        assert password not in other.run("status", "--json").stdout
+    finally:
+        other.run("down")
+    assert other.processes() == []
+    assert portal.status()["parts"]["redis"]["up"]
+
+
+def test_an_outside_address_that_is_dead_is_named(portal: Portal) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = int(server.getsockname()[1])
+    dead = Portal(portal.home, REDIS_URL=f"redis://127.0.0.1:{port}/0", PORTAL_START_SECONDS="1")
+    failed = dead.run("up", "--only", "redis", "--detach")
+    assert failed.returncode == 1
+    assert "set to an outside address by REDIS_URL" in failed.stderr
+    assert "unset REDIS_URL" in failed.stderr

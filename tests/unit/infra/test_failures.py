@@ -1,0 +1,129 @@
+"""Every foreseen failure ends in one message with what to do next, an exit code, and no stack trace."""
+
+import errno
+import inspect
+from collections import namedtuple
+from pathlib import Path
+
+import pytest
+
+from infra.stack import cli, disk, keys, messages, up
+from infra.stack.progress import Progress
+
+Usage = namedtuple("Usage", "total used free")
+SAMPLES = {
+    "port": 8000, "holder": "python (process 7)", "value": "x", "first": 1, "last": 2, "address": "http://127.0.0.1:1",
+    "pid": 7, "part": "web", "folder": Path("x"), "free_mb": 1, "needed_mb": 2, "error": OSError(errno.ENOSPC, "full"),
+    "reason": "ended", "log": Path("web.log"), "tail": ["line"], "title": "Loading", "code": 2, "variable": "REDIS_URL",
+    "name": "x", "known": ["a"], "names": ["a.jar"], "found": "00", "paths": ["a"],
+}  # fmt: skip
+FAILURES = [
+    member
+    for _, member in inspect.getmembers(messages, inspect.isfunction)
+    if inspect.signature(member).return_annotation is messages.StackError
+]
+
+
+@pytest.mark.parametrize("make", FAILURES, ids=lambda make: str(make.__name__))
+def test_each_failure_says_what_is_wrong_and_what_to_do(make: object) -> None:
+    assert callable(make)
+    failure = make(**{name: SAMPLES[name] for name in inspect.signature(make).parameters})
+    assert failure.problem.strip()
+    assert failure.advice.strip()
+    assert "Next: " in str(failure)
+    assert "Traceback" not in str(failure)
+
+
+def test_there_are_failures_to_check() -> None:
+    assert len(FAILURES) > 15
+
+
+def test_a_full_disk_is_found_before_anything_is_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda folder: Usage(10**9, 10**9 - 5 * 2**20, 5 * 2**20))
+    with pytest.raises(messages.StackError, match="only 5 MB left; about 100 MB are needed") as raised:
+        disk.require(tmp_path, 100)
+    assert "PORTAL_HOME=" in raised.value.advice
+
+
+def test_up_on_a_full_disk_starts_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PORTAL_HOME", str(tmp_path))
+    monkeypatch.setattr("shutil.disk_usage", lambda folder: Usage(10**9, 10**9, 0))
+    assert cli.main(["up", "--only", "redis", "--detach"]) == 1
+    assert "has only 0 MB left" in capsys.readouterr().err
+    assert not (tmp_path / "run" / "state.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [(errno.ENOSPC, "the disk is full"), (errno.EROFS, "may not be written"), (errno.EACCES, "may not be written")],
+)
+def test_errors_of_the_operating_system_become_a_message(
+    number: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PORTAL_HOME", str(tmp_path))
+
+    def fail(*args: object, **kwargs: object) -> int:
+        raise OSError(number, "no", "some/file")
+
+    monkeypatch.setattr(up, "up", fail)
+    assert cli.main(["up"]) == 1
+    said_all = capsys.readouterr().err
+    assert said in said_all
+    assert "some/file" in said_all
+    assert "Next: " in said_all
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["down"], "is not running"),
+        (["psql"], "is not running"),
+        (["manage", "check"], "is not running"),
+        (["rebuild"], "is not running"),
+        (["verify"], "is not running"),
+        (["logs", "weg"], "no part called 'weg'"),
+        (["logs", "web"], "has not written a log yet"),
+        (["up", "--only", "postgres,weg"], "no part called 'weg'"),
+        (["test", "everything"], "no test step called 'everything'"),
+    ],
+)
+def test_commands_without_a_running_portal_say_so(
+    arguments: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PORTAL_HOME", str(tmp_path))
+    for variable in ("DATABASE_URL", "OPENSEARCH_URL", "REDIS_URL", "EMAIL_URL"):
+        monkeypatch.delenv(variable, raising=False)
+    assert cli.main(arguments) == 1
+    printed = capsys.readouterr().err
+    assert said in printed
+    assert "Next: " in printed
+    assert "Traceback" not in printed
+
+
+def test_reset_deletes_nothing_without_a_yes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PORTAL_HOME", str(tmp_path))
+    (tmp_path / "mail").mkdir()
+    monkeypatch.setattr("builtins.input", lambda prompt: "y")
+    assert cli.main(["reset"]) == 1
+    assert (tmp_path / "mail").exists()
+    assert cli.main(["reset", "--yes"]) == 0
+    assert not (tmp_path / "mail").exists()
+
+
+def test_secrets_are_made_once_and_only_their_owner_reads_them(tmp_path: Path) -> None:
+    first = keys.load(tmp_path / "secrets")
+    assert keys.load(tmp_path / "secrets") == first
+    assert (tmp_path / "secrets").stat().st_mode & 0o777 == 0o600
+    assert len(first.secret_key) >= 50
+    assert len({first.secret_key, first.postgres, first.database, first.indexer, first.redis, first.supervisor}) == 6
+
+
+def test_progress_off_a_terminal_is_plain_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    with Progress().step("Doing [bold]this"):
+        pass
+    printed = capsys.readouterr().err
+    assert ".. Doing [bold]this" in printed
+    assert "ok Doing [bold]this (0.0 s)" in printed
+    assert "\x1b" not in printed

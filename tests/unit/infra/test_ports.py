@@ -1,0 +1,73 @@
+"""Ports: remembered while free, replaced when taken, and a clear word when the web port is not to be had."""
+
+import json
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from infra.stack import layout, messages, ports
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield int(server.getsockname()[1])
+
+
+def test_a_taken_port_is_refused_with_the_way_out(taken: int) -> None:
+    with pytest.raises(messages.StackError) as raised:
+        ports.require_free(taken)
+    assert f"port {taken} on 127.0.0.1 is already taken" in str(raised.value)
+    assert f"PORT={taken + 1} ./portal up" in raised.value.advice
+
+
+def test_a_free_port_is_accepted(taken: int) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = int(server.getsockname()[1])
+    ports.require_free(port)
+
+
+def test_chosen_ports_differ_and_are_remembered(tmp_path: Path) -> None:
+    remembered = tmp_path / "ports.json"
+    first = ports.choose(["postgres", "redis", "opensearch"], remembered)
+    assert len(set(first.values())) == 3
+    assert first["opensearch"] in ports.RANGES["opensearch"]
+    assert ports.choose(["postgres", "redis", "opensearch"], remembered) == first
+
+
+def test_a_remembered_port_that_is_taken_is_replaced(tmp_path: Path) -> None:
+    remembered = tmp_path / "ports.json"
+    first = ports.choose(["postgres", "redis"], remembered)
+    with socket.create_server(("127.0.0.1", first["redis"])):
+        second = ports.choose(["postgres", "redis"], remembered)
+    assert second["postgres"] == first["postgres"]
+    assert second["redis"] != first["redis"]
+    assert json.loads(remembered.read_text()) == second
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"redis": "x"}', '{"redis": 80}', '{"redis": 99999}'])
+def test_a_damaged_memory_is_ignored(tmp_path: Path, content: str) -> None:
+    remembered = tmp_path / "ports.json"
+    remembered.write_text(content)
+    assert ports.choose(["redis"], remembered)["redis"] in ports.INTERNAL
+
+
+@pytest.mark.parametrize("value", ["0", "65536", "-1", "http", "80 80", "٨٠", "1e3", "8000.0"])
+def test_a_bad_port_is_named(value: str) -> None:
+    with pytest.raises(messages.StackError, match="not a port number") as raised:
+        layout.from_environment({"PORT": value})
+    assert repr(value) in raised.value.problem
+
+
+def test_the_web_port_is_8000_unless_the_environment_says_otherwise(tmp_path: Path) -> None:
+    assert layout.from_environment({}).address == "http://127.0.0.1:8000"
+    assert layout.from_environment({"PORT": "8123"}).address == "http://127.0.0.1:8123"
+
+
+def test_services_elsewhere_are_taken_from_their_urls() -> None:
+    found = layout.from_environment(
+        {"DATABASE_URL": "postgresql://db/x", "REDIS_URL": "", "EMAIL_URL": "smtp://mail:25"}
+    )
+    assert found.external == {"postgres": "postgresql://db/x", "mail": "smtp://mail:25"}
