@@ -49,6 +49,8 @@ class Key:
     max_length: int = LONGEST_TEXT
     default: str | int | bool | None = None
     example: str | int | None = None
+    pattern: str | None = None
+    """What the value looks like, for the documentation; the endpoint's own reader decides."""
 
     def valid(self) -> tuple[str | int, ...] | None:
         """The valid values, if they can be listed."""
@@ -73,6 +75,8 @@ class Key:
             schema = {"type": "string", "minLength": 1, "maxLength": self.max_length}
         if self.choices is not None and not callable(self.choices):
             schema = {"type": schema["type"], "enum": list(self.choices)}
+        if self.pattern is not None:
+            schema["pattern"] = self.pattern
         if self.default is not None:
             schema["default"] = self.default
         if self.repeat:

@@ -14,6 +14,7 @@ from app.api.query import Key, paging, parameters
 from app.api.responses import answer, cached_answer
 from app.funds import services, terms
 from search.fields import catalogue
+from search.saved import value_facets
 
 router: Final = Router(tags=["funds"])
 Problem: Final = schemas.ProblemDocument
@@ -55,13 +56,19 @@ SCREEN = (
         "text",
         "Facet name, colon, text: lists only values whose label matches.",
         example="companies:dws",
+        pattern=f"^({'|'.join(value_facets(services.VIEWER))}):[A-Za-z0-9 ]*[A-Za-z0-9]$",
     ),
     Key(
-        "explain", "text", "An ISIN: answers criterion by criterion whether that fund meets the screen.", max_length=32
+        "explain",
+        "text",
+        "An ISIN: answers criterion by criterion whether that fund meets the screen.",
+        max_length=32,
+        pattern="^[A-Za-z]{2}[A-Za-z0-9]{9}[0-9]$",
+        example="LU0000000018",
     ),
 )
 GUIDED = (
-    Key("asset_class", "code", "Asset classes.", repeat=True, choices=terms.asset_class_codes),
+    Key("asset_class", "code", "Asset classes.", repeat=True, choices=terms.ASSET_CLASSES),
     Key("region", "code", "Regions of the guided search.", repeat=True, choices=terms.GUIDED_REGIONS),
     Key("risk_class", "code", "Risk classes.", repeat=True, choices=("low", "medium", "high")),
     Key("m", "flag", "Main tranches only, or the others only.", default=True),

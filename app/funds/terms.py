@@ -20,6 +20,8 @@ from app.managers.models import Company
 from search.saved import Terms as SearchTerms
 
 SECONDS = 5.0
+#: Codes of the asset classes, in the order the forms show them.
+ASSET_CLASSES: tuple[str, ...] = tuple(AssetClass.values)
 DATABASE_DOWN = (OperationalError, InterfaceError)
 #: Regions that the guided search offers (specification, section 2).
 GUIDED_REGIONS = ("north_america", "europe", "asia", "emerging_markets", "germany", "global")
@@ -143,11 +145,6 @@ def database_answers() -> bool:
     except DATABASE_DOWN:
         return False
     return True
-
-
-def asset_class_codes() -> tuple[str, ...]:
-    """Codes of the asset classes, in the order the forms show them."""
-    return tuple(AssetClass.values)
 
 
 def fixed_labels(table: str, lang: Language) -> dict[int | str, str]:

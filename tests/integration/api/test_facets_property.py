@@ -74,12 +74,16 @@ def random_screen(draw: random.Random, rows: list[dict[str, Any]]) -> dict[str, 
     return query
 
 
+def _has_any(facet: str, wanted: set[str]) -> Callable[[Row], bool]:
+    return lambda row: bool(wanted & set(row[facet]))
+
+
 def predicates(query: Mapping[str, Any]) -> dict[str, Callable[[Row], bool]]:
     """One test per active facet."""
     found: dict[str, Callable[[Row], bool]] = {}
     for facet, (key, _) in FACETS.items():
         if key in query:
-            found[facet] = lambda row, facet=facet, wanted=set(query[key]): bool(wanted & set(row[facet]))
+            found[facet] = _has_any(facet, set(query[key]))
     if "s" in query:
         bound = float(query["s"])
         found["fund_size"] = lambda row: (
@@ -110,9 +114,7 @@ def test_counts_equal_sql_for_random_screens(api: Client) -> None:
             counts = {str(one["value"]): one["count"] for one in shown["values"]}
             assert counts == {value: counted[value] for value in counts}, (facet, context)
             assert shown["more"] == bool(set(counted) - set(counts)), (facet, context)
-            assert set(query.get(key, ())) == {
-                str(v["value"]) for v in shown["values"] if v["selected"]
-            }
+            assert set(query.get(key, ())) == {str(v["value"]) for v in shown["values"] if v["selected"]}
             if not shown["more"]:
                 assert set(counts) >= set(counted)
             else:

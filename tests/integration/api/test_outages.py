@@ -1,4 +1,4 @@
-"""The engine or the database is down: exact codes still answer, the rest fails fast and clearly, and all recovers alone."""
+"""The engine or the database is down: exact codes answer, the rest fails fast, and all recovers alone."""
 
 import socket
 import threading

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from app.funds.models import Company, Fund, Peergroup, Tranche, Universe
+from app.funds import terms
+from app.funds.models import Fund, Peergroup, Tranche, Universe
+from app.managers.models import Company
 from search.fields import catalogue
 from tests.integration.api.asking import faults, get, problem
 
@@ -80,8 +82,6 @@ def test_values_of_one_facet_are_or_and_facets_are_and(api: Client) -> None:
 
 def test_a_selected_value_stays_even_at_zero(api: Client) -> None:
     empty = Company.objects.create(name="Leer KVG")
-    from app.funds import terms
-
     terms.forget()
     answer = get(api, PATH, c=empty.id)
     assert answer["count"] == 0

@@ -59,7 +59,7 @@ def used_error_keys() -> set[str]:
             position = {"FieldError": 2, "Problem": 0}.get(node.func.id)
             if position is not None and len(node.args) > position:
                 value = node.args[position]
-                if isinstance(value, ast.Constant):
+                if isinstance(value, ast.Constant) and isinstance(value.value, str):
                     found.add(f"error.{value.value}" if position else f"problem.{value.value}.title")
     return found
 
