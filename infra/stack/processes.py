@@ -105,7 +105,7 @@ def end(layout: Layout, run: Run) -> int:
     """End what is left of a run: first the supervisor, which stops the others in order; returns how many were found."""
     found = members(layout, run.run_id)
     if supervisor_lives(run):
-        _signal([psutil.Process(run.supervisor_pid)], TERM_SECONDS * 2)
+        _signal([psutil.Process(run.supervisor_pid)], TERM_SECONDS)
     _signal(members(layout, run.run_id), TERM_SECONDS)
     forget(layout)
     return len(found)

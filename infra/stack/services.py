@@ -43,6 +43,7 @@ START_SECONDS = {
     "beat": 20,
     "web": 60,
 }
+PRODUCT = ("web", "beat", "worker", "indexer")
 WITHOUT_PORT = frozenset({"indexer", "worker", "beat"})
 NOT_READY = (OSError, psycopg.Error, redis_client.RedisError, ValueError)
 
@@ -209,6 +210,15 @@ def _wait(running: Running, part: str, step: Step) -> str:
         time.sleep(0.1)
 
 
+def end(layout: Layout, run: processes.Run) -> None:
+    """Stop a run that another process started, in order, and whatever is left of it."""
+    if processes.supervisor_lives(run):
+        control = supervisor.Supervisor(run.supervisor_port, key_store.load(layout.run / "secrets").supervisor)
+        with contextlib.suppress(OSError, xmlrpc.client.Error):
+            control.stop_all(PRODUCT)
+    processes.end(layout, run)
+
+
 def _limit(part: str) -> float:
     return float(os.environ.get("PORTAL_START_SECONDS") or START_SECONDS[part])
 
@@ -218,7 +228,7 @@ def stop(running: Running, progress: Progress | None = None) -> None:
     with progress.step("Stopping") if progress else contextlib.nullcontext():
         # A supervisor that cannot be asked any more is ended by its process id below.
         with contextlib.suppress(OSError, xmlrpc.client.Error):
-            running.control.shutdown()
+            running.control.stop_all(PRODUCT)
         try:
             running.process.wait(supervisor.STOP_SECONDS)
         except subprocess.TimeoutExpired:

@@ -158,7 +158,7 @@ def down(layout: Layout, progress: Progress) -> int:
             processes.forget(layout)
             raise messages.not_running()
         with progress.step("Stopping"):
-            processes.end(layout, run)
+            services.end(layout, run)
     return 0
 
 
@@ -181,7 +181,7 @@ def reset(layout: Layout, progress: Progress, *, confirmed: bool) -> int:
         run = processes.read(layout)
         if run is not None and processes.members(layout, run.run_id):
             with progress.step("Stopping"):
-                processes.end(layout, run)
+                services.end(layout, run)
         with progress.step("Deleting"):
             where = postgres.place(layout)
             if postgres.UNREACHABLE_HOME in where.data.parents:
