@@ -1,0 +1,34 @@
+"""Simulate what the fund list lacks: ``simulate`` or, for a first start, ``simulate --if-empty``."""
+
+import time
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from app.content.models import News
+from app.funds.models import KeyFigures, Tranche
+from app.funds.simulation.articles import simulate_articles
+from app.funds.simulation.writing import simulate_figures
+
+
+class Command(BaseCommand):
+    """Writes figures, ratings, news and reports that are marked as simulated; the same funds give the same ones."""
+
+    help = "Simulate costs, key figures, ratings, news and reports for every fund, marked as simulated."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the options."""
+        parser.add_argument("--if-empty", action="store_true", help="only what is not there at all yet")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Run both parts and say how long each took."""
+        if not Tranche.objects.exists():
+            raise CommandError("There are no funds to simulate figures for. Run import_funds first.")
+        for name, model, run in (("figures", KeyFigures, simulate_figures), ("articles", News, simulate_articles)):
+            if options["if_empty"] and model._default_manager.exists():
+                self.stdout.write(f"{name}: already there")
+                continue
+            started = time.perf_counter()
+            counts = ", ".join(f"{count} {what}" for what, count in run().items())
+            self.stdout.write(f"{name}: {counts} in {time.perf_counter() - started:.1f} s")
