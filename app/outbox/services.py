@@ -10,7 +10,7 @@ from psycopg.errors import Diagnostic
 
 from app.outbox.models import DeadLetter
 
-_ROLES = Path(__file__).resolve().parent / "sql" / "roles.sql"
+ROLES = Path(__file__).resolve().parent / "sql" / "roles.sql"
 
 
 def retry(dead_letters: Iterable[DeadLetter]) -> int:
@@ -38,7 +38,7 @@ def grant_indexer(database: BaseDatabaseWrapper) -> list[str]:
     database.connection.add_notice_handler(keep)
     try:
         with database.cursor() as cursor:
-            cursor.execute(_ROLES.read_text())
+            cursor.execute(ROLES.read_text())
     finally:
         database.connection.remove_notice_handler(keep)
     return notices

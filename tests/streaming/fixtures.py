@@ -1,33 +1,53 @@
-"""Fixtures of the stream's tests: the migrated test database, and indexes under a prefix of their own."""
+"""Fixtures of the stream's tests: a migrated database of their own, and indexes under a prefix of their own.
+
+The stream only moves what is committed, so these tests cannot run inside a transaction that is rolled back, and must
+not share a database with tests that do.
+"""
 
 import os
+import subprocess
+import sys
 import uuid
 from collections.abc import Iterator
-from typing import Any
+from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 import pytest
 from django.db import connection as django_connection
-from psycopg.conninfo import make_conninfo
+from psycopg import sql
+from pytest_django import DjangoDbBlocker
 
 from indexer.settings import Settings
 from search.client import SearchClient
 from search.client.client import Timeouts
+from tests.services import Services, worker
+from tests.streaming.running import ROOT
 from tests.streaming.world import World
 
 
 @pytest.fixture(scope="session")
-def database_url(django_db_setup: None) -> str:
-    """The test database that Django has made and migrated, for clients without Django."""
-    settings: dict[str, Any] = django_connection.settings_dict
-    parts = {
-        "dbname": settings["NAME"],
-        "user": settings["USER"],
-        "password": settings["PASSWORD"],
-        "host": settings["HOST"],
-        "port": settings["PORT"],
-    }
-    return make_conninfo("", **{key: str(value) for key, value in parts.items() if value})
+def database_url(services: Services) -> Iterator[str]:
+    """A new database with all migrations; dropped at the end."""
+    name = f"test_stream_{worker()}_{uuid.uuid4().hex[:10]}"
+    url = urlunsplit(urlsplit(services.database)._replace(path=f"/{name}"))
+    with psycopg.connect(services.database, autocommit=True) as administration:
+        administration.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        try:
+            migrate(url)
+            yield url
+        finally:
+            administration.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+def migrate(url: str) -> None:
+    """Run all migrations on an empty database."""
+    subprocess.run(
+        [sys.executable, "-m", "django", "migrate", "--settings", "app.config.settings", "--verbosity", "0"],
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": url, "SECRET_KEY": uuid.uuid4().hex},
+        check=True,
+        timeout=120,
+    )
 
 
 @pytest.fixture
@@ -43,16 +63,28 @@ def world(database: psycopg.Connection) -> World:
     return World.fresh(database)
 
 
+@pytest.fixture
+def orm(
+    world: World, database_url: str, django_db_blocker: DjangoDbBlocker, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
+    """Django's models on the database of the small world."""
+    django_connection.close()
+    with django_db_blocker.unblock(), monkeypatch.context() as patch:
+        patch.setitem(django_connection.settings_dict, "NAME", urlsplit(database_url).path.removeprefix("/"))
+        yield
+        django_connection.close()
+
+
 @pytest.fixture(scope="session")
-def engine() -> SearchClient:
+def engine(services: Services) -> SearchClient:
     """A client of the real engine."""
-    return SearchClient(os.environ["OPENSEARCH_URL"], timeouts=Timeouts(connect=2, search=15, write=20, admin=30))
+    return SearchClient(services.opensearch, timeouts=Timeouts(connect=2, search=15, write=20, admin=30))
 
 
 @pytest.fixture
-def indexer_settings(database_url: str, engine: SearchClient) -> Iterator[Settings]:
+def indexer_settings(database_url: str, services: Services, engine: SearchClient) -> Iterator[Settings]:
     """Settings with a prefix of its own; its indexes are removed afterwards."""
     prefix = f"test-{uuid.uuid4().hex[:10]}-"
-    yield Settings(database_url, os.environ["OPENSEARCH_URL"], prefix, lease=2.0, poll=0.2)
+    yield Settings(database_url, services.opensearch, prefix, lease=2.0, poll=0.2)
     for name in engine.indices(f"{prefix}*"):
         engine.delete_index(name)

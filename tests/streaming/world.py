@@ -123,7 +123,7 @@ class World:
 
     def run(self, statements: str) -> None:
         """Run SQL in which ``{tranche_1}`` stands for a key."""
-        self.db.execute(statements.format(**self.ids))  # type: ignore[call-overload]
+        self.db.execute(statements.format(**self.ids))
 
     def outbox(self) -> set[Key]:
         """Distinct documents that wait, without resolving changed parents."""

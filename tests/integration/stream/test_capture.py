@@ -2,7 +2,6 @@
 
 import psycopg
 import pytest
-from pytest_django import DjangoDbBlocker
 
 from tests.streaming.world import World
 
@@ -151,15 +150,14 @@ def test_copy_is_captured(world: World) -> None:
     assert world.named(world.outbox()) == {"tranche_2", "tranche_3"}
 
 
-def test_the_orm_is_captured(world: World, django_db_blocker: DjangoDbBlocker) -> None:
+def test_the_orm_is_captured(world: World, orm: None) -> None:
     from app.content.models import News
     from app.funds.models import Fund, Tranche
 
-    with django_db_blocker.unblock():
-        # when
-        Tranche.objects.filter(pk=world.ids["tranche_3"]).update(ter=1)
-        News.objects.get(pk=world.ids["news_2"]).funds.add(world.ids["fund_1"])
-        Fund.objects.get(pk=world.ids["fund_1"]).delete()
+    # when
+    Tranche.objects.filter(pk=world.ids["tranche_3"]).update(ter=1)
+    News.objects.get(pk=world.ids["news_2"]).funds.add(world.ids["fund_1"])
+    Fund.objects.get(pk=world.ids["fund_1"]).delete()
 
     # then
     assert world.named(world.outbox()) == {"tranche_1", "tranche_2", "tranche_3", "news_1", "news_2"}

@@ -1,0 +1,78 @@
+"""Run the indexer's commands as the processes they are in production."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+
+from indexer.settings import Settings
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def environment(settings: Settings, **more: str) -> dict[str, str]:
+    """The environment of an indexer process."""
+    return {
+        **{name: value for name, value in os.environ.items() if name != "FAULT_AFTER"},
+        "INDEXER_DATABASE_URL": settings.database_url,
+        "OPENSEARCH_URL": settings.opensearch_url,
+        "INDEX_PREFIX": settings.index_prefix,
+        "INDEXER_LEASE_SECONDS": str(settings.lease),
+        "INDEXER_POLL_SECONDS": str(settings.poll),
+        **more,
+    }
+
+
+def command(settings: Settings, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """Run one command to its end."""
+    return subprocess.run(
+        [sys.executable, "-m", "indexer", *arguments],
+        cwd=ROOT,
+        env=environment(settings, **more),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+@contextmanager
+def indexer(settings: Settings, *arguments: str, **more: str) -> Iterator[subprocess.Popen[bytes]]:
+    """`python -m indexer run` in the background; ended at the end of the block."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "indexer", "run", *arguments],
+        cwd=ROOT,
+        env=environment(settings, **more),
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        yield process
+    finally:
+        process.terminate()
+        try:
+            process.wait(30)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def until(condition: Callable[[], bool], *, seconds: float = 30.0) -> None:
+    """Wait for ``condition``; fails with AssertionError when it does not come true in time."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, f"did not come true within {seconds} s"
+        time.sleep(0.02)
+
+
+def backlog(database: psycopg.Connection) -> int:
+    """Rows that wait in the outbox."""
+    row = database.execute(
+        "SELECT (SELECT count(*) FROM outbox_entry) + (SELECT count(*) FROM outbox_fan_out)"
+    ).fetchone()
+    assert row
+    return int(row[0])
