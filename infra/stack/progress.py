@@ -1,5 +1,7 @@
 """Progress of slow steps: a spinner on a terminal, plain lines elsewhere."""
 
+import os
+import re
 import subprocess
 import threading
 import time
@@ -94,10 +96,13 @@ def run_logged(
 
         def copy() -> None:
             assert process.stdout is not None
-            for line in process.stdout:
-                sink.write(line)
+            output = process.stdout.fileno()
+            while chunk := os.read(output, 65_536):
+                sink.write(chunk)
                 sink.flush()
-                last[0] = line.decode("utf-8", "replace").strip()[:100] or last[0]
+                # Progress bars rewrite their line with a carriage return.
+                lines = [line.strip() for line in re.split(r"[\r\n]", chunk.decode("utf-8", "replace")) if line.strip()]
+                last[0] = lines[-1][:100] if lines else last[0]
 
         reader = threading.Thread(target=copy, daemon=True)
         reader.start()
