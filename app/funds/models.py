@@ -244,6 +244,13 @@ class Tranche(models.Model):
     def __str__(self) -> str:
         return f"{self.name} ({self.isin})"
 
+    def displace_main_tranche(self) -> None:
+        """Take the mark from the fund's other main tranche, so that this one can be stored with it.
+
+        Call it in the transaction that stores this one: the database's deferred check sees only the outcome.
+        """
+        Tranche.objects.filter(fund_id=self.fund_id, primary=True).exclude(pk=self.pk).update(primary=False)
+
 
 class KeyFigures(models.Model):
     """Figures of one tranche as of one record date. Older dates are kept: alerts and history need them."""

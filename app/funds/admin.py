@@ -1,0 +1,125 @@
+"""Provider staff maintain funds, share classes, their figures and the terms that group them."""
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from app.config.staff import LargeTableAdmin, ModelAdmin, ModelForm, TabularInline
+from app.funds.models import (
+    Fund,
+    FundDocument,
+    InvestmentFocus,
+    KeyFigures,
+    Peergroup,
+    Region,
+    Tranche,
+    Universe,
+)
+
+
+class TrancheInline(TabularInline):
+    """The share classes of a fund; the details have a page of their own."""
+
+    model = Tranche
+    fields = ("name", "tranche", "isin", "wkn", "currency", "primary")
+    readonly_fields = fields
+    extra = 0
+    max_num = 0
+    can_delete = False
+    show_change_link = True
+
+
+class DocumentInline(TabularInline):
+    """The documents of a fund."""
+
+    model = FundDocument
+    extra = 0
+
+
+@admin.register(Fund)
+class FundAdmin(LargeTableAdmin):
+    """Funds with their share classes."""
+
+    list_display = ("name", "company", "peergroup", "universe", "asset_class", "sfdr", "simulated")
+    list_select_related = ("company", "peergroup", "universe")
+    list_filter = ("asset_class", "universe", "fund_classification", "sfdr", "is_focus", "is_selection", "simulated")
+    search_fields = ("name", "company__name", "tranches__isin", "tranches__wkn")
+    autocomplete_fields = ("company", "peergroup", "universe", "investment_focus", "regions")
+    inlines = (TrancheInline, DocumentInline)
+
+
+class TrancheForm(ModelForm):
+    """Leaves out the check for a second main tranche: ``save_model`` clears the first one."""
+
+    def validate_constraints(self) -> None:
+        """Check every constraint of the database but the one that saving takes care of."""
+        primary, self.instance.primary = self.instance.primary, False
+        try:
+            super().validate_constraints()
+        finally:
+            self.instance.primary = primary
+
+
+@admin.register(Tranche)
+class TrancheAdmin(LargeTableAdmin):
+    """Share classes; making one the main tranche takes the mark from its sibling."""
+
+    list_display = ("name", "isin", "wkn", "currency", "primary", "fund", "ter", "simulated")
+    list_select_related = ("fund",)
+    list_filter = ("primary", "accumulating", "currency", "simulated")
+    search_fields = ("name", "isin", "wkn", "fund__name")
+    autocomplete_fields = ("fund",)
+
+    form = TrancheForm
+
+    def save_model(self, request: HttpRequest, obj: Tranche, form: ModelForm, change: bool) -> None:
+        """Store the share class; the database allows one main tranche per fund, so the old one is cleared first."""
+        if obj.primary:
+            obj.displace_main_tranche()
+        super().save_model(request, obj, form, change)
+
+
+@admin.register(KeyFigures)
+class KeyFiguresAdmin(LargeTableAdmin):
+    """Figures per share class and record date."""
+
+    list_display = ("tranche", "record_date", "perf_1y", "perf_3y", "volatility_3y", "volume", "srri", "simulated")
+    list_select_related = ("tranche",)
+    list_filter = ("record_date", "srri", "simulated")
+    search_fields = ("tranche__isin", "tranche__name")
+    autocomplete_fields = ("tranche",)
+
+
+class TermAdmin(ModelAdmin):
+    """Terms in two languages."""
+
+    list_display: tuple[str, ...] = ("name_de", "name_en", "code")
+    search_fields = ("name_de", "name_en", "code")
+
+
+admin.site.register((Universe, InvestmentFocus), TermAdmin)
+
+
+@admin.register(Peergroup)
+class PeergroupAdmin(TermAdmin):
+    """Peergroups by asset class."""
+
+    list_display = ("name_de", "name_en", "asset_class", "code")
+    list_filter = ("asset_class",)
+
+
+@admin.register(Region)
+class RegionAdmin(TermAdmin):
+    """Regions; the guided ones are answers of the guided search."""
+
+    list_display = ("name_de", "name_en", "code", "guided")
+
+
+@admin.register(FundDocument)
+class FundDocumentAdmin(LargeTableAdmin):
+    """Documents of all funds."""
+
+    list_display = ("fund", "category", "date")
+    list_select_related = ("fund",)
+    list_filter = ("category",)
+    search_fields = ("fund__name",)
+    autocomplete_fields = ("fund",)

@@ -1,0 +1,17 @@
+"""Provider staff maintain asset managers."""
+
+from django.contrib import admin
+
+from app.config.staff import ModelAdmin
+from app.managers.models import Company
+
+
+@admin.register(Company)
+class CompanyAdmin(ModelAdmin):
+    """Asset managers."""
+
+    list_display = ("name", "founded", "assets_under_management", "number_of_rated_funds")
+    search_fields = ("name",)
+    autocomplete_fields = ("investment_focus", "regions")
+    list_per_page = 50
+    show_full_result_count = False
