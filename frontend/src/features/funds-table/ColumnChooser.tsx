@@ -90,18 +90,20 @@ export default function ColumnChooser({ fields, choice, onClose }: Props) {
           />
         </label>
       </header>
-      <div className={styles.groups}>
-        {shown.map(({ group, all }) => (
-          <fieldset key={group} className={styles.group}>
-            <legend>{t(`groups.${group}`)}</legend>
-            {all.map(({ id, label, description }) => (
-              <label key={id} className={styles.option} title={description}>
-                <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
-                {label}
-              </label>
-            ))}
-          </fieldset>
-        ))}
+      <div className={styles.scroller}>
+        <div className={styles.groups}>
+          {shown.map(({ group, all }) => (
+            <fieldset key={group} className={styles.group}>
+              <legend>{t(`groups.${group}`)}</legend>
+              {all.map(({ id, label, description }) => (
+                <label key={id} className={styles.option} title={description}>
+                  <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
+                  {label}
+                </label>
+              ))}
+            </fieldset>
+          ))}
+        </div>
         <p role="status" className={shown.length === 0 ? styles.none : styles.spoken}>
           {shown.length === 0 ? t('columns.none', { text }) : ''}
         </p>

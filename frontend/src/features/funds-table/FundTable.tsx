@@ -84,8 +84,9 @@ export function FundTable(props: Props) {
 /** Width of a column in rem. It follows the kind of column, not the rows of a page, so that paging moves nothing. */
 function widthOf({ field, numeric }: Column): number {
   if (field.name === 'isin') return 8.25;
-  if (field.name === 'wkn' || field.name === 'currency' || field.name === 'rank') return 5.25;
-  if (numeric || field.type === 'boolean' || field.type === 'date') return 6.75;
+  if (field.name === 'wkn' || field.name === 'currency') return 5.25;
+  if (field.name === 'rank') return 6.75;
+  if (numeric || field.type === 'boolean' || field.type === 'date') return 7.25;
   return field.name.endsWith('_label') && field.name !== 'universe_label' ? 14 : 13;
 }
 

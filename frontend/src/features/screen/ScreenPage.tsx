@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { FundTable, TableNote, TableTools, useColumns } from '@/features/funds-table';
 import { useFormat } from '@/shared/format';
+import { useMedia } from '@/shared/hooks/use-media';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Pager } from '@/shared/ui/Pager';
 import { ActiveFilters } from './ActiveFilters';
@@ -27,7 +28,6 @@ import {
   withQuery,
 } from './state';
 import { type Address, useAddress } from './use-address';
-import { useMedia } from './use-media';
 
 /** Below this number of results the page says which filters to let go of. */
 const FEW = 5;

@@ -8,13 +8,10 @@ import { useFacetSearch } from './answer';
 import { cleanText } from './codec';
 import { FacetFrame } from './FacetFrame';
 import styles from './Facets.module.css';
-import { byValue, orderValues, type ShownValue, shortened } from './facet-order';
+import { inScale, isScale, orderValues, type ShownValue, shortened } from './facet-order';
 import { labelOf } from './labels';
 import { FACET_OF_KEY, type ScreenState, type ValueKey } from './state';
 import { useDraft } from './use-draft';
-
-/** Facets that are scales: their values keep their places, whatever the counts. */
-const FIXED: ReadonlySet<ValueKey> = new Set(['r', 'sri']);
 
 interface Props {
   facetKey: ValueKey;
@@ -50,14 +47,10 @@ function Values({ facetKey, facet, state, onToggle }: Omit<Props, 'open' | 'onOp
 
   const found = useFacetSearch(state, name, text);
   const searched = text !== '' && found.data != null;
+  const named = (value: string) => labelOf(lang, facetKey, value);
   const ordered = searched
     ? orderValues(found.data?.values ?? [], [], [], String)
-    : orderValues(
-        FIXED.has(facetKey) ? byValue(facet.values) : facet.values,
-        selected,
-        FIXED.has(facetKey) ? [] : first,
-        (value) => labelOf(lang, facetKey, value),
-      );
+    : orderValues(inScale(facetKey, facet.values, named), selected, isScale(facetKey) ? [] : first, named);
   const shown = searched ? ordered : shortened(ordered, selected, all);
   const hidden = ordered.length - shown.length;
   const searchable = facet.more || facet.values.length > 12 || text !== '';
@@ -96,6 +89,7 @@ function Values({ facetKey, facet, state, onToggle }: Omit<Props, 'open' | 'onOp
         {searched && shown.length === 0 ? t('facetNone', { text }) : ''}
         {searched && shown.length > 0 ? t('facetFound', { count: shown.length }) : ''}
       </p>
+      {ordered.length === 0 && text === '' ? <p className={styles.hint}>{t('facetEmpty')}</p> : null}
       {found.isError && text !== '' ? <p className={styles.hint}>{t('facetError')}</p> : null}
       {!searched && (hidden > 0 || all) && ordered.length > shown.length - 1 ? (
         <MoreButton all={all} hidden={hidden} onClick={() => setAll(!all)} />

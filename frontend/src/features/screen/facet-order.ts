@@ -1,5 +1,5 @@
 import type { FacetValue } from '@/shared/api/types';
-import { compareValues } from './state';
+import type { ValueKey } from './state';
 
 /** Values shown before 'more' is asked for. */
 export const SHORT_LIST = 8;
@@ -50,7 +50,31 @@ export function shortened(
   return values.filter(({ value }, index) => index < SHORT_LIST || selected.includes(value));
 }
 
-/** The values of a scale, from its start: A to E, 1 to 3. */
-export function byValue(values: readonly FacetValue[]): FacetValue[] {
-  return [...values].sort((a, b) => compareValues(String(a.value), String(b.value)));
+/** All steps of each scale. */
+const SCALES: Partial<Record<ValueKey, readonly string[]>> = {
+  r: ['A', 'B', 'C', 'D', 'E'],
+  sri: ['1', '2', '3'],
+};
+
+/**
+ * The values of a facet that is a scale, each step in its place, also those without funds; the values as they
+ * are for any other facet. A step whose label no answer has named yet is left out.
+ */
+export function inScale(
+  key: ValueKey,
+  values: readonly FacetValue[],
+  labelOf: (value: string) => string,
+): readonly FacetValue[] {
+  const scale = SCALES[key];
+  if (scale === undefined) return values;
+  return scale.flatMap((value): FacetValue[] => {
+    const known = values.find((one) => String(one.value) === value);
+    if (known !== undefined) return [known];
+    const label = key === 'r' ? value : labelOf(value);
+    return key !== 'r' && label === value ? [] : [{ value, label, count: 0, selected: false }];
+  });
+}
+
+export function isScale(key: ValueKey): boolean {
+  return SCALES[key] !== undefined;
 }

@@ -1,0 +1,138 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { FundTable, TableNote, useColumns } from '@/features/funds-table';
+import { useFormat } from '@/shared/format';
+import { useLang } from '@/shared/i18n/language';
+import { ErrorNote } from '@/shared/ui/ErrorNote';
+import { Notice } from '@/shared/ui/Notice';
+import { Pager } from '@/shared/ui/Pager';
+import { useFilters, useGuidedList, useRiskReturn } from './answers';
+import styles from './GuidedPage.module.css';
+import { RiskReturnChart } from './RiskReturnChart';
+import { change, type GuidedState, refineAddress, serializeGuided, YEARS } from './state';
+
+const PERIOD_OF_YEARS = { '1': '1y', '3': '3y', '5': '5y' } as const;
+
+interface Props {
+  state: GuidedState;
+  go: (next: GuidedState) => void;
+}
+
+/** The funds that the answers lead to: a picture of risk and return, and the list. */
+export function GuidedResults({ state, go }: Props) {
+  const { t } = useTranslation('guided');
+  const format = useFormat();
+  const list = useGuidedList(state);
+  const page = list.data?.data ?? null;
+  if (list.isError) return <ErrorNote error={list.error} onRetry={() => void list.refetch()} />;
+  return (
+    <div className={styles.results}>
+      <div className={styles.resultHead}>
+        <h2 role="status">
+          {page === null
+            ? t('steps.results')
+            : t('left', { count: page.count, formatted: format.number(page.count) })}
+        </h2>
+        <Refine state={state} />
+      </div>
+      {list.data?.beyond != null && !list.isPlaceholderData ? (
+        <Notice tone="warning">
+          <p>
+            {t('beyond', { page: format.number(list.data.beyond), last: format.number(page?.page ?? 1) })}
+          </p>
+        </Notice>
+      ) : null}
+      {page?.count === 0 ? (
+        <p className={styles.none}>{t('none')}</p>
+      ) : (
+        <>
+          <Picture state={state} go={go} />
+          <List state={state} go={go} list={list} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A way on to the advanced search with the same answers. */
+function Refine({ state }: { state: GuidedState }) {
+  const { t } = useTranslation('guided');
+  const lang = useLang();
+  const filters = useFilters();
+  return (
+    <Link className={styles.refine} to={refineAddress(state, filters.data?.peergroups ?? [], lang)}>
+      {t('refine')}
+    </Link>
+  );
+}
+
+function Picture({ state, go }: Props) {
+  const { t } = useTranslation('guided');
+  const { data, error, isPlaceholderData, refetch } = useRiskReturn(state);
+  return (
+    <section className={styles.picture} aria-label={t('chart.title')}>
+      <div className={styles.pictureHead}>
+        <h3>{t('chart.title')}</h3>
+        <fieldset className={styles.years}>
+          <legend className={styles.spoken}>{t('chart.period')}</legend>
+          {YEARS.map((years) => (
+            <label key={years}>
+              <input
+                type="radio"
+                name="years"
+                value={years}
+                checked={state.period === years}
+                onChange={() => go({ ...state, period: years })}
+              />
+              <span>{t('chart.years', { count: Number(years) })}</span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      {error === null ? null : <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {data === undefined ? (
+        <div className={styles.pictureBone} aria-hidden="true" />
+      ) : data.data.results.length === 0 ? (
+        <p className={styles.none}>{t('chart.empty')}</p>
+      ) : (
+        <RiskReturnChart points={data.data.results} years={state.period} stale={isPlaceholderData} />
+      )}
+    </section>
+  );
+}
+
+function List({ state, go, list }: Props & { list: ReturnType<typeof useGuidedList> }) {
+  const { t } = useTranslation('guided');
+  const { pathname } = useLocation();
+  const columns = useColumns(PERIOD_OF_YEARS[state.period]);
+  const page = list.data?.data ?? null;
+  const ordering = list.data?.state.ordering ?? state.ordering;
+  return (
+    <>
+      {columns.error === null ? null : <ErrorNote error={columns.error} onRetry={columns.retry} />}
+      <FundTable
+        items={page?.results ?? null}
+        columns={columns.columns}
+        caption={t('caption')}
+        skeletonRows={20}
+        ordering={list.isPlaceholderData ? state.ordering : ordering}
+        onOrdering={(next) => go(change(state, { ordering: next }))}
+        stale={list.isPlaceholderData}
+      />
+      {page === null ? null : (
+        <>
+          <Pager
+            page={page.page}
+            perPage={page.per_page}
+            count={page.count}
+            address={(one) => `${pathname}?${serializeGuided(change(state, { page: one }))}`}
+          />
+          <TableNote
+            recordDate={page.record_date}
+            simulated={page.results.some(({ simulated }) => simulated)}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+/** The state of the guided search: what was answered in each of its three steps, and where one is. */
+import { createCodec, type Field, type Ignored, integer, oneOf, several, single } from '@/search/codec';
+import type { ProblemEntry } from '@/shared/api/client';
+import { type Lang, localPath } from '@/shared/i18n/language';
+
+/** The questions, in order; each is also the key of its answers in the address and the API. */
+export const STEPS = ['asset_class', 'region', 'risk_class'] as const;
+export type Step = (typeof STEPS)[number];
+/** Where one is: at a question, or at the results. */
+export type Place = Step | 'results';
+const PLACES = [...STEPS, 'results'] as const;
+
+/** Years of the performance-risk picture. */
+export const YEARS = ['1', '3', '5'] as const;
+export type Years = (typeof YEARS)[number];
+const PAGE_SIZE = 100;
+const DEFAULT_ORDERING = '-rating_points';
+
+function answers(): Field<string[]> {
+  const field = several((raw) => (/^[\w-]{1,60}$/.test(raw) ? raw : undefined), String);
+  return { ...field, write: (values) => field.write([...values].sort()) };
+}
+
+const codec = createCodec({
+  asset_class: answers(),
+  region: answers(),
+  risk_class: answers(),
+  step: oneOf<Place>(PLACES, 'asset_class'),
+  period: oneOf<Years>(YEARS, '5'),
+  page: integer(1, 1, 100_000),
+  per_page: integer(PAGE_SIZE, 1, 100),
+  ordering: single<string>(
+    DEFAULT_ORDERING,
+    (raw) => (/^-?[a-z][a-z0-9_]{0,59}$/.test(raw) ? raw : undefined),
+    String,
+  ),
+});
+
+export type GuidedState = Readonly<ReturnType<typeof codec.read>['state']>;
+
+export function parseGuided(search: string): { state: GuidedState; ignored: Ignored[] } {
+  return codec.read(new URLSearchParams(search));
+}
+
+export function serializeGuided(state: GuidedState): string {
+  return codec.write(state).toString();
+}
+
+/** A changed state; a change of the answers starts again at page 1. */
+export function change(state: GuidedState, changes: Partial<GuidedState>): GuidedState {
+  return codec.change(state, changes);
+}
+
+export function toggleAnswer(state: GuidedState, step: Step, value: string): GuidedState {
+  const current = state[step];
+  const next = current.includes(value) ? current.filter((one) => one !== value) : [...current, value];
+  return change(state, { [step]: next.sort() });
+}
+
+/** The place before or after a step; null at either end. */
+export function neighbour(place: Place, by: -1 | 1): Place | null {
+  return PLACES[PLACES.indexOf(place) + by] ?? null;
+}
+
+/** What all calls of the guided search are asked with. */
+export function answersRequest(state: GuidedState, lang: Lang): Record<string, string | string[]> {
+  const request: Record<string, string | string[]> = { m: 'true', lang };
+  for (const step of STEPS) if (state[step].length > 0) request[step] = [...state[step]];
+  return request;
+}
+
+/** What the list of results is asked with. */
+export function listRequest(state: GuidedState, lang: Lang): Record<string, string | string[]> {
+  const { page, per_page, ordering } = state;
+  return { ...answersRequest(state, lang), page: String(page), per_page: String(per_page), ordering };
+}
+
+/** Takes what the API refused out of a state; null if nothing of it is there. */
+export function dropRejected(state: GuidedState, errors: readonly ProblemEntry[]): GuidedState | null {
+  let next = state;
+  for (const { key, value } of errors) {
+    const step = STEPS.find((one) => one === key);
+    if (step !== undefined) {
+      const kept = next[step].filter((one) => one !== value);
+      next = { ...next, [step]: kept.length === next[step].length ? [] : kept };
+    } else if (key === 'ordering') next = { ...next, ordering: DEFAULT_ORDERING };
+    else if (key === 'per_page') next = { ...next, per_page: PAGE_SIZE };
+  }
+  return serializeGuided(next) === serializeGuided(state) ? null : next;
+}
+
+const SRI: Readonly<Record<string, string>> = { low: '1', medium: '2', high: '3' };
+
+/**
+ * The address of the advanced search with the same answers. It has no key for asset classes: their peergroups
+ * stand for them. `peergroups` are those of the filters.
+ */
+export function refineAddress(
+  state: GuidedState,
+  peergroups: readonly { value: number; asset_class: string }[],
+  lang: Lang,
+): string {
+  const params = new URLSearchParams();
+  for (const { value, asset_class } of peergroups) {
+    if (state.asset_class.includes(asset_class)) params.append('p', String(value));
+  }
+  for (const risk of state.risk_class) if (SRI[risk] !== undefined) params.append('sri', SRI[risk]);
+  for (const region of state.region) params.append('region', region);
+  params.append('m', 'true');
+  return `${localPath(lang, '/advanced-search-results')}?${params}`;
+}
