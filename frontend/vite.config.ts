@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { mockApi } from './mock/plugin.ts';
 
 const api = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? '8000'}`;
 
-export default defineConfig(({ command }) => ({
-  plugins: [react(), ...(command === 'serve' && process.env.MOCK_API === '1' ? [mockApi()] : [])],
+export default defineConfig({
+  plugins: [react()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: api } } },
   build: {
@@ -23,4 +22,4 @@ export default defineConfig(({ command }) => ({
     globals: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
-}));
+});

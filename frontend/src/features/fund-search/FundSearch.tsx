@@ -6,7 +6,7 @@ import type { SearchItem } from '@/shared/api/types';
 import { useLocalPath } from '@/shared/i18n/language';
 import styles from './FundSearch.module.css';
 import { type Option, Suggestions } from './Suggestions';
-import { useRestingText, useSuggestions } from './search';
+import { LONGEST_TEXT, useRestingText, useSuggestions } from './search';
 
 interface Props {
   variant?: 'large' | 'compact';
@@ -49,11 +49,14 @@ export default function FundSearch({ variant = 'large', examples }: Props) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     if (box.isOpen && box.highlightedIndex >= 0) return;
     event.preventDefault();
+    // Enter without a marked entry searches; downshift would close the list.
+    Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
     const typed = box.inputValue.trim();
     if (typed === '') return;
     const answered = typed === text && query.isSuccess && !query.isPlaceholderData;
     if (answered && box.isOpen && options.length > 0) choose({ kind: 'all' });
     else {
+      if (typed === text && query.isError) void query.refetch();
       now(box.inputValue);
       box.openMenu();
     }
@@ -83,6 +86,7 @@ export default function FundSearch({ variant = 'large', examples }: Props) {
           className={styles.input}
           type="text"
           placeholder={t('placeholder')}
+          maxLength={LONGEST_TEXT}
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
@@ -107,8 +111,8 @@ export default function FundSearch({ variant = 'large', examples }: Props) {
             <span aria-hidden="true">×</span>
           </button>
         )}
+        <Suggestions box={box} open={open} options={options} text={text} query={query} />
       </div>
-      <Suggestions box={box} open={open} options={options} text={text} query={query} />
       {examples ? (
         <ul className={styles.examples} aria-label={t('examples')}>
           {examples.map((example) => (

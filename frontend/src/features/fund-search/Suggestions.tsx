@@ -31,7 +31,13 @@ export function Suggestions({ box, open, options, text, query }: Props) {
   return (
     <>
       <Announcement open={open} waiting={waiting} query={query} text={text} />
-      <div className={styles.panel} data-open={open}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: no action, only what keeps the box focused. */}
+      <div
+        className={styles.panel}
+        data-open={open}
+        // The list closes when the box loses focus; what is in it must be clicked before that.
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {open && waiting ? <p className={styles.progress}>{t('searching')}</p> : null}
         {open && !waiting && query.data ? <AnswerNote answer={query.data} text={text} /> : null}
         <ul
@@ -119,10 +125,7 @@ function NothingFound({ text }: { text: string }) {
         <li>{t('hintWords')}</li>
         <li>{t('hintCodes')}</li>
         <li>
-          {/* The list closes when the box loses focus; the link must be followed before that. */}
-          <LocalLink to="/advanced-search-results" onMouseDown={(event) => event.preventDefault()}>
-            {t('hintAdvanced')}
-          </LocalLink>
+          <LocalLink to="/advanced-search-results">{t('hintAdvanced')}</LocalLink>
         </li>
       </ul>
     </div>

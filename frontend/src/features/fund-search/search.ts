@@ -8,6 +8,9 @@ import { useLang } from '@/shared/i18n/language';
 /** How long typing must rest before it is searched for, in milliseconds. */
 export const DEBOUNCE = 500;
 
+/** The API refuses longer texts. In characters. */
+export const LONGEST_TEXT = 200;
+
 /** As many suggestions as fit on a screen without scrolling far. */
 const SHOWN = 10;
 

@@ -65,10 +65,10 @@ function FundView({ page }: { page: FundPage }) {
         <div>
           <FigureGroup fund={fund} fields={list} group="risk" />
           <FigureGroup fund={fund} fields={list} group="sustainability" />
+          <FigureGroup fund={fund} fields={list} group="rating" />
         </div>
         <div>
           <FigureGroup fund={fund} fields={list} group="master" />
-          <FigureGroup fund={fund} fields={list} group="rating" />
         </div>
       </div>
       <ShareClasses tranches={page.tranches} count={page.tranches_count} shown={page.id} />

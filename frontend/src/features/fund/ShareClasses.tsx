@@ -5,6 +5,7 @@ import { LocalLink } from '@/shared/ui/LocalLink';
 import { ShortName } from '@/shared/ui/ShortName';
 import { Value } from '@/shared/ui/Value';
 import styles from './Fund.module.css';
+import { slugOf } from './slug';
 
 interface Props {
   tranches: readonly Sibling[];
@@ -43,7 +44,7 @@ export function ShareClasses({ tranches, count, shown }: Props) {
                   {tranche.id === shown ? (
                     <ShortName name={tranche.name} />
                   ) : (
-                    <LocalLink to={`/details/${tranche.slug}/${tranche.id}`}>
+                    <LocalLink to={`/details/${slugOf(tranche.name)}/${tranche.id}`}>
                       <ShortName name={tranche.name} />
                     </LocalLink>
                   )}

@@ -34,7 +34,7 @@ export function Component() {
   }
   return (
     <div className={styles.page}>
-      <h1 className={styles.hidden}>{t('title')}</h1>
+      {state.selectedFund === null ? <h1 className={styles.hidden}>{t('title')}</h1> : null}
       <IgnoredNote ignored={ignored} />
       {state.selectedFund === null ? <ChooseFund /> : <SelectedFund id={state.selectedFund} />}
     </div>

@@ -18,7 +18,7 @@ export function barePath(pathname: string): string {
 /** A path of the route table (`/news`) as it reads in a language (`/en/news`). */
 export function localPath(lang: Lang, path: string): string {
   if (lang === 'de') return path;
-  return path === '/' ? '/en/' : `/en${path}`;
+  return path === '/' ? '/en' : `/en${path}`;
 }
 
 /** The same page, with the same query and fragment, in another language. */

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+// What the home page loads as scripts: the entry, the page, the German texts, and all they import at once.
+const LIMIT = 170_000;
+const dist = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist');
+const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
+
+const files = new Set();
+function add(key) {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`No chunk ${key} in the manifest; build first`);
+  if (files.has(chunk.file)) return;
+  files.add(chunk.file);
+  for (const imported of chunk.imports ?? []) add(imported);
+}
+for (const key of ['index.html', 'src/features/home/HomePage.tsx', 'src/shared/i18n/de/index.ts']) add(key);
+
+let total = 0;
+for (const file of files) {
+  const size = gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+  total += size;
+  console.log(`${(size / 1000).toFixed(1).padStart(7)} kB  ${file}`);
+}
+console.log(`${(total / 1000).toFixed(1).padStart(7)} kB  initial script, gzip (limit ${LIMIT / 1000} kB)`);
+if (total > LIMIT) {
+  console.error('The initial script is too large: load what the first page does not need later.');
+  process.exit(1);
+}

@@ -1,0 +1,203 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import FundSearch from '@/features/fund-search/FundSearch';
+import { createQueryClient } from '@/shared/api/query-client';
+
+interface Call {
+  text: string;
+  aborted(): boolean;
+  answer(...names: string[]): Promise<void>;
+  fail(status: number, detail: string): Promise<void>;
+}
+
+let calls: Call[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  calls = [];
+  vi.stubGlobal('fetch', (address: string, { signal }: RequestInit) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const settle = async (body: object, status = 200) => {
+      resolve(new Response(JSON.stringify(body), { status }));
+      await rest(0);
+    };
+    calls.push({
+      text: new URL(address, 'http://portal').searchParams.get('search') ?? '',
+      aborted: () => signal?.aborted ?? false,
+      answer: (...names) => settle({ count: names.length, results: names.map(hit), did_you_mean: [] }),
+      fail: (status, detail) => settle({ status, code: 'search_unavailable', detail }, status),
+    });
+    return promise;
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function hit(name: string, id: number) {
+  return {
+    id,
+    name,
+    isin: `LU${id}`,
+    company: 'DWS',
+    tranche: 'A',
+    rank: 'A',
+    highlight: {},
+    tranches_count: 1,
+  };
+}
+
+const rest = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+function open() {
+  const router = createMemoryRouter([{ path: '*', element: <FundSearch /> }], { initialEntries: ['/'] });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const box = () => screen.getByRole('combobox');
+const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
+const press = (key: string) => fireEvent.keyDown(box(), { key });
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+describe('the search box', () => {
+  it('waits until typing has rested for 500 ms', async () => {
+    open();
+    type('d');
+    await rest(499);
+    type('dw');
+    await rest(499);
+    expect(calls).toHaveLength(0);
+    await rest(1);
+    expect(calls.map(({ text }) => text)).toEqual(['dw']);
+  });
+
+  it('searches at once on Enter, and only once', async () => {
+    open();
+    type('dws');
+    press('Enter');
+    await rest(0);
+    expect(calls.map(({ text }) => text)).toEqual(['dws']);
+    await rest(1000);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('never shows the answer to an older text', async () => {
+    open();
+    type('dws');
+    await rest(500);
+    type('deka');
+    await rest(500);
+    const [older, newer] = calls;
+    await newer?.answer('Deka Global');
+    await older?.answer('DWS Top Dividende');
+    expect(older?.aborted()).toBe(true);
+    expect(options()[0]).toContain('Deka Global');
+    expect(options().join()).not.toContain('DWS Top');
+  });
+
+  it('keeps a newer answer when an older request fails late', async () => {
+    open();
+    type('dws');
+    await rest(500);
+    type('deka');
+    await rest(500);
+    await calls[1]?.answer('Deka Global');
+    await calls[0]?.fail(503, 'Abruf nicht möglich.');
+    expect(options()[0]).toContain('Deka Global');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('opens the search result of the chosen fund', async () => {
+    const router = open();
+    type('dws');
+    press('Enter');
+    await rest(0);
+    await calls[0]?.answer('DWS Erster', 'DWS Zweiter');
+    press('ArrowDown');
+    press('ArrowDown');
+    press('Enter');
+    await rest(0);
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      '/search-results?selectedFund=1',
+    );
+  });
+
+  it('shows every match in the advanced search when Enter is pressed on the answer', async () => {
+    const router = open();
+    type('dws & co');
+    press('Enter');
+    await rest(0);
+    await calls[0]?.answer('DWS Erster');
+    press('Enter');
+    await rest(0);
+    expect(router.state.location.search).toBe('?q=dws%20%26%20co');
+  });
+
+  it('closes on the first Escape and empties on the second', async () => {
+    open();
+    type('dws');
+    press('Enter');
+    await rest(0);
+    await calls[0]?.answer('DWS Erster');
+    press('Escape');
+    expect(options()).toEqual([]);
+    expect(box()).toHaveValue('dws');
+    press('Escape');
+    expect(box()).toHaveValue('');
+  });
+
+  it('says what failed, what to do, and offers another try', async () => {
+    open();
+    type('dws');
+    press('Enter');
+    await rest(0);
+    await calls[0]?.fail(503, 'Abruf von Fonds derzeit nicht möglich.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Abruf von Fonds derzeit nicht möglich.');
+    fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    await rest(0);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('gives hints when nothing was found and announces it', async () => {
+    open();
+    type('zzz');
+    press('Enter');
+    await rest(0);
+    await calls[0]?.answer();
+    expect(screen.getByRole('status')).toHaveTextContent('Kein Fonds gefunden zu „zzz“.');
+    expect(screen.getByRole('link', { name: /Erweiterte Suche/ })).toHaveAttribute(
+      'href',
+      '/advanced-search-results',
+    );
+  });
+
+  it('takes the key / from the page, but not from another input', () => {
+    open();
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(box()).toHaveFocus();
+    box().blur();
+    const other = document.body.appendChild(document.createElement('input'));
+    other.focus();
+    fireEvent.keyDown(other, { key: '/' });
+    expect(other).toHaveFocus();
+    other.remove();
+  });
+
+  it('asks nothing for an empty text', async () => {
+    open();
+    type('   ');
+    press('Enter');
+    await rest(1000);
+    expect(calls).toHaveLength(0);
+  });
+});

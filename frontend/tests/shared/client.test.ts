@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, apiGet, toSearchParams } from '@/shared/api/client';
+import { shouldRetry } from '@/shared/api/query-client';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const answer = (body: BodyInit, init: ResponseInit) =>
+  vi.stubGlobal('fetch', async () => new Response(body, init));
+const failure = async (promise: Promise<unknown>) => {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error('expected an ApiError');
+  return error;
+};
+
+describe('apiGet', () => {
+  it('repeats keys and leaves out what is missing', () => {
+    expect(toSearchParams({ p: [12, 40], q: null, m: false, s: 0 }).toString()).toBe('p=12&p=40&m=false&s=0');
+  });
+
+  it('hands on the problem document of a refusal', async () => {
+    answer(
+      JSON.stringify({ status: 404, code: 'fund_not_found', detail: 'Kein Treffer.', request_id: 'abc' }),
+      {
+        status: 404,
+      },
+    );
+    const error = await failure(apiGet('simple_search/1/'));
+    expect(error.problem).toMatchObject({ status: 404, code: 'fund_not_found', request_id: 'abc' });
+  });
+
+  it('copes with a failure that is no problem document', async () => {
+    answer('<h1>Bad Gateway</h1>', { status: 502, headers: { 'X-Request-ID': 'r1' } });
+    const error = await failure(apiGet('news/'));
+    expect(error.problem).toEqual({ status: 502, code: 'internal_error', request_id: 'r1' });
+  });
+
+  it('tells a lost connection from an abort', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    expect((await failure(apiGet('news/'))).code).toBe('network');
+
+    const controller = new AbortController();
+    controller.abort();
+    await expect(apiGet('news/', {}, controller.signal)).rejects.toBeInstanceOf(TypeError);
+  });
+});
+
+describe('shouldRetry', () => {
+  const error = (status: number) => new ApiError({ status, code: 'x' });
+
+  it.each([400, 404, 429, 503])('does not repeat a %i', (status) => {
+    expect(shouldRetry(0, error(status))).toBe(false);
+  });
+
+  it.each([0, 500, 502])('repeats a %i once', (status) => {
+    expect(shouldRetry(0, error(status))).toBe(true);
+    expect(shouldRetry(1, error(status))).toBe(false);
+  });
+});

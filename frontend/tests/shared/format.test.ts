@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { createFormat, MISSING, shortName } from '@/shared/format';
+
+const de = createFormat('de');
+const en = createFormat('en');
+
+/** Non-breaking spaces are what the formats promise; plain ones read better in a test. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('formats', () => {
+  it('writes percent points with two decimals in the form of the language', () => {
+    expect(plain(de.percent(1234.5))).toBe('1.234,50 %');
+    expect(plain(en.percent(1234.5))).toBe('1,234.50 %');
+  });
+
+  it('gives a change its sign, and zero none', () => {
+    expect(plain(de.change(1.25))).toBe('+1,25 %');
+    expect(plain(de.change(-1.25))).toBe('−1,25 %');
+    expect(plain(de.change(0))).toBe('0,00 %');
+  });
+
+  it('writes volumes in millions of euros', () => {
+    expect(plain(de.millions(1234.56))).toBe('1.234,6 Mio. EUR');
+    expect(plain(en.millions(1234.56))).toBe('1,234.6 m EUR');
+  });
+
+  it('writes dates as DD.MM.YYYY in both languages, whatever the time zone', () => {
+    expect(de.date('2026-03-01')).toBe('01.03.2026');
+    expect(en.date('2026-03-01')).toBe('01.03.2026');
+  });
+
+  it('shows a missing value as missing, never as zero', () => {
+    for (const text of [
+      de.number(null),
+      de.percent(undefined),
+      de.change(null),
+      de.millions(Number.NaN),
+      de.money(null, 'EUR'),
+      de.date(null),
+      de.date('soon'),
+    ]) {
+      expect(text).toBe(MISSING);
+    }
+  });
+});
+
+describe('shortName', () => {
+  it('keeps a name of 36 characters', () => {
+    const name = 'x'.repeat(36);
+    expect(shortName(name)).toBe(name);
+  });
+
+  it('cuts a name of 37 characters to 35 and an ellipsis', () => {
+    expect(shortName('x'.repeat(37))).toBe(`${'x'.repeat(35)}…`);
+  });
+
+  it('counts characters, not halves of them', () => {
+    const name = '😀'.repeat(36);
+    expect(shortName(name)).toBe(name);
+  });
+});
