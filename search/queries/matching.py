@@ -18,6 +18,8 @@ Strictness = Literal["strict", "tolerant"]
 #: Words beyond this many share one plain clause, which keeps any query far below the engine's limit of clauses.
 _MOST_DETAILED = 14
 _LONGEST_PREFIX = 20
+#: No word of a name is longer; tolerance for such words costs time and finds nothing.
+_LONGEST_FORGIVEN = 40
 _ISIN = re.compile(r"[a-z]{2}[a-z0-9]{9}[0-9]", re.ASCII)
 _WKN = re.compile(r"(?=.*[0-9])[a-z0-9]{6}|[a-z]{6}", re.ASCII)
 _WKN_BEGINNING = re.compile(r"[a-z0-9]{3,5}", re.ASCII)
@@ -86,11 +88,11 @@ def _word(typed: NameText, position: int, strictness: Strictness) -> Clause:
     ]
     if not any(occurrence.start == position == occurrence.end - 1 for occurrence in typed.occurrences):
         ways += _parts(word)
-    if strictness == "tolerant" and (typos := allowed_typos(word)):
+    if strictness == "tolerant" and len(word) <= _LONGEST_FORGIVEN and (typos := allowed_typos(word)):
         ways += [
-            _match("name", word, 1.0, fuzziness=typos, max_expansions=30),
-            _match("name.prefix", word, 0.5, fuzziness=typos, max_expansions=50),
-            _match("company.prefix", word, 0.4, fuzziness=typos, max_expansions=30),
+            # Beginnings include whole words, so one fuzzy clause serves both.
+            _match("name.prefix", word, 0.6, fuzziness=typos, max_expansions=40),
+            _match("company.prefix", word, 0.4, fuzziness=typos, max_expansions=20),
         ]
     return {"dis_max": {"queries": ways, "tie_breaker": 0.05}}
 

@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from search.client import SearchClient
+from search.client import EngineError, SearchClient
 from search.mappings import alias
 from search.queries.simple import find
 from search.saved import NameQuery, normalise
@@ -140,7 +140,11 @@ def main() -> int:
     else:
         urls = os.environ.get("OPENSEARCH_URL", "http://127.0.0.1:9200")
         search = through_library(urls, os.environ.get("INDEX_PREFIX", "fondsatlas-"))
-    scores = evaluate(queries, search)
+    try:
+        scores = evaluate(queries, search)
+    except (LookupError, EngineError, OSError) as error:
+        sys.stderr.write(f"The search could not be judged: {error}\n")
+        return 1
     sys.stdout.write(table(scores) + "\n")
     for kind, score in scores.items():
         for miss in score.misses[: arguments.misses]:
