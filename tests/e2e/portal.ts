@@ -1,0 +1,174 @@
+/** What every end-to-end test stands on: a page that is watched, the API beside it, and the texts of the product. */
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import de from '../../frontend/src/shared/i18n/de';
+import en from '../../frontend/src/shared/i18n/en';
+
+export { expect };
+
+export const LANGS = ['de', 'en'] as const;
+export type Lang = (typeof LANGS)[number];
+
+/** The product's own catalogues: a test looks for what a user reads, in the user's language. */
+export const TEXTS = { de, en };
+
+/** A path of the German portal as it reads in a language. */
+export function inLang(lang: Lang, path: string): string {
+  return lang === 'de' ? path : `/en${path === '/' ? '' : path}`;
+}
+
+/** Collects what must never happen on any page; `allow` names what a test provokes on purpose. */
+export class Watch {
+  private readonly found: string[] = [];
+  private readonly allowed: RegExp[] = [];
+
+  allow(pattern: RegExp): void {
+    this.allowed.push(pattern);
+  }
+
+  follow(page: Page, origin: string): void {
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') {
+        this.found.push(`console: ${message.text()} (${message.location().url})`);
+      }
+    });
+    page.on('pageerror', (error) => this.found.push(`uncaught: ${error.message}`));
+    page.on('request', (request) => {
+      const { origin: asked, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && asked !== origin) this.found.push(`foreign: ${request.url()}`);
+    });
+  }
+
+  get problems(): string[] {
+    return this.found.filter((one) => !this.allowed.some((pattern) => pattern.test(one)));
+  }
+}
+
+/** A fund that the imported list is known to hold, as it is called there. */
+export const KNOWN = { name: 'Allianz Nebenwerte Deutschland A Eur', isin: 'DE0008481763', wkn: '848176' };
+
+export interface Fund {
+  id: number;
+  slug: string;
+  fund_id: number;
+  name: string;
+  isin: string;
+  rating_points: number | null;
+  volume: number | null;
+  perf_3y: number | null;
+}
+
+export interface Value {
+  value: string | number;
+  label: string;
+  count: number;
+}
+
+interface ValueFacet {
+  values: Value[];
+  more: boolean;
+}
+
+export interface Screen {
+  count: number;
+  results: Fund[];
+  facets: Record<
+    | 'peergroups'
+    | 'companies'
+    | 'universes'
+    | 'ratings'
+    | 'investment_focus'
+    | 'regions'
+    | 'sri'
+    | 'main_tranche',
+    ValueFacet
+  > & { fund_size: { min: number; max: number } };
+}
+
+interface Article {
+  id: number;
+  slug: string;
+  title: string;
+  funds: { id: number; slug: string }[];
+}
+
+/** The same API the pages use, asked directly: what a page must show. */
+export class Api {
+  constructor(private readonly request: APIRequestContext) {}
+
+  async get<T>(path: string): Promise<T> {
+    const answer = await this.request.get(`/api/v1/${path}`);
+    expect(answer.status(), path).toBe(200);
+    return (await answer.json()) as T;
+  }
+
+  screen(query = ''): Promise<Screen> {
+    return this.get<Screen>(`advanced_search/?${query}`);
+  }
+
+  /** The share class with an ISIN. */
+  async fund(isin: string): Promise<Fund> {
+    const { results } = await this.get<{ results: Fund[] }>(`paginated_simple_search/?search=${isin}`);
+    const found = results.find((one) => one.isin === isin);
+    if (!found) throw new Error(`${isin} is not in the list that this portal has imported.`);
+    return found;
+  }
+
+  async article(kind: 'news' | 'reports', lang: Lang = 'de'): Promise<Article> {
+    const { results } = await this.get<{ results: Article[] }>(`${kind}/?per_page=1&lang=${lang}`);
+    const [first] = results;
+    if (!first) throw new Error(`There are no ${kind} in this portal.`);
+    return first;
+  }
+}
+
+interface Fixtures {
+  watch: Watch;
+  api: Api;
+}
+
+export const test = base.extend<Fixtures>({
+  // On every page of every test: no error on the console, no refusal by the security policy, no foreign address.
+  watch: [
+    async ({ context, baseURL }, use) => {
+      const watch = new Watch();
+      const origin = new URL(baseURL ?? '').origin;
+      context.on('page', (page) => watch.follow(page, origin));
+      await use(watch);
+      expect(watch.problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+  api: async ({ request }, use) => {
+    await use(new Api(request));
+  },
+});
+
+/** A number as it stands in the page. */
+export function formatted(value: number, lang: Lang = 'de'): string {
+  return new Intl.NumberFormat(lang === 'de' ? 'de-DE' : 'en-GB').format(value);
+}
+
+export function searchBox(page: Page): Locator {
+  return page.getByRole('combobox', { name: TEXTS.de.search.label });
+}
+
+export function table(page: Page): Locator {
+  return page.getByRole('table');
+}
+
+/** The names of the listed funds, in order, in full. */
+export async function listedIds(page: Page): Promise<number[]> {
+  const links = page.locator('tbody th[scope=row] a');
+  const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+  return addresses.map((address) => Number(address.split('/').at(-1)));
+}
+
+/** Until the table shows exactly these funds, in this order. */
+export async function expectListed(page: Page, funds: readonly { id: number }[]): Promise<void> {
+  await expect.poll(() => listedIds(page)).toEqual(funds.map(({ id }) => id));
+}
+
+/** The query of the address, decoded, in its own order. */
+export function queryOf(page: Page): string {
+  return decodeURIComponent(new URL(page.url()).search.slice(1));
+}

@@ -1,0 +1,244 @@
+/** The search box: from the first letters to the fund. */
+import type { Page, Request } from '@playwright/test';
+import { expect, KNOWN, searchBox, TEXTS, test } from './portal';
+
+const T = TEXTS.de.search;
+const SEARCH = '/api/v1/paginated_simple_search/';
+
+const options = (page: Page) => page.getByRole('option');
+const textOf = (request: Request) => new URL(request.url()).searchParams.get('search');
+const isSearch = (url: URL) => url.pathname === SEARCH;
+
+test('shows the fund before the third word is typed', async ({ page }) => {
+  await page.goto('/');
+  await searchBox(page).pressSequentially('allianz neb');
+  await expect(options(page).filter({ hasText: KNOWN.isin })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Fonds gefunden' })).toBeAttached();
+});
+
+test('opens the picked fund', async ({ page, api }) => {
+  const fund = await api.fund(KNOWN.isin);
+  await page.goto('/');
+  await searchBox(page).fill('nebenwerte allianz');
+  await options(page).filter({ hasText: KNOWN.isin }).click();
+  await expect(page).toHaveURL(`/search-results?selectedFund=${fund.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: KNOWN.name })).toBeVisible();
+  await expect(page.getByRole('heading', { name: TEXTS.de.fund.classes })).toBeVisible();
+  await expect(page.getByRole('link', { name: TEXTS.de.results.details })).toHaveAttribute(
+    'href',
+    `/details/${fund.slug}/${fund.id}`,
+  );
+});
+
+test('works by keyboard alone: slash, arrows, Escape, Enter', async ({ page, api }) => {
+  const fund = await api.fund(KNOWN.isin);
+  await page.goto('/');
+  await expect(searchBox(page)).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(searchBox(page)).toBeFocused();
+  await expect(searchBox(page)).toHaveValue('');
+
+  await page.keyboard.type(KNOWN.isin.slice(0, 9));
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await expect(searchBox(page)).toHaveAttribute('aria-expanded', 'false');
+
+  await searchBox(page).fill(KNOWN.isin);
+  await page.keyboard.press('Enter');
+  await expect(options(page).first()).toContainText(KNOWN.isin);
+  await page.keyboard.press('ArrowDown');
+  const active = await searchBox(page).getAttribute('aria-activedescendant');
+  await expect(options(page).first()).toHaveAttribute('id', active ?? '');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/search-results?selectedFund=${fund.id}`);
+});
+
+test('leaves the slash to whoever is typing elsewhere', async ({ page }) => {
+  await page.goto('/advanced-search-results');
+  const other = page.getByRole('searchbox', { name: TEXTS.de.screen.query });
+  await other.click();
+  await page.keyboard.type('a/b');
+  await expect(other).toHaveValue('a/b');
+  await expect(other).toBeFocused();
+});
+
+test('takes an ISIN as people write it, and a WKN', async ({ page }) => {
+  await page.goto('/');
+  for (const typed of ['de 0008 4817 63', KNOWN.wkn]) {
+    await searchBox(page).fill(typed);
+    await searchBox(page).press('Enter');
+    await expect(options(page).first()).toContainText(KNOWN.isin);
+  }
+});
+
+test('offers what a mistyped ISIN may have meant, and says that it is another one', async ({ page }) => {
+  const swapped = 'DE0008481736';
+  await page.goto('/');
+  await searchBox(page).fill(swapped);
+  await expect(page.getByText(T.didYouMean)).toBeVisible();
+  await expect(options(page).filter({ hasText: KNOWN.isin })).toBeVisible();
+  await expect(options(page).filter({ hasText: swapped }).filter({ hasText: KNOWN.name })).toHaveCount(0);
+});
+
+test('waits until typing rests for half a second', async ({ page }) => {
+  await page.goto('/');
+  await expect(searchBox(page)).toBeVisible();
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    if (isSearch(new URL(request.url()))) asked.push(textOf(request));
+  });
+  await page.evaluate(() => {
+    document.addEventListener('input', () => performance.mark('typed'), true);
+  });
+  await searchBox(page).pressSequentially('allianz');
+  await expect(options(page).first()).toBeVisible();
+  const waited = await page.evaluate((path) => {
+    const typed = performance.getEntriesByName('typed').at(-1)?.startTime ?? Number.NaN;
+    const entries = performance.getEntriesByType('resource');
+    return (entries.findLast(({ name }) => name.includes(path))?.startTime ?? Number.NaN) - typed;
+  }, SEARCH);
+  expect(asked).toEqual(['allianz']);
+  expect(waited).toBeGreaterThanOrEqual(495);
+});
+
+test('does not wait after Enter', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => {
+    document.addEventListener('keydown', ({ key }) => key === 'Enter' && performance.mark('enter'), true);
+  });
+  await searchBox(page).fill('allianz');
+  await searchBox(page).press('Enter');
+  await expect(options(page).first()).toBeVisible();
+  const waited = await page.evaluate((path) => {
+    const entered = performance.getEntriesByName('enter').at(-1)?.startTime ?? Number.NaN;
+    const entries = performance.getEntriesByType('resource');
+    return (entries.findLast(({ name }) => name.includes(path))?.startTime ?? Number.NaN) - entered;
+  }, SEARCH);
+  expect(waited).toBeLessThan(300);
+});
+
+test('never lets an older answer replace a newer one', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(isSearch, async (route) => {
+    if (textOf(route.request()) === 'allianz nebenwerte') await held;
+    // The page may have given the older request up by now; then there is nobody left to answer.
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/');
+  const older = page.waitForRequest((request) => textOf(request) === 'allianz nebenwerte');
+  await searchBox(page).fill('allianz nebenwerte');
+  await searchBox(page).press('Enter');
+  await older;
+  await searchBox(page).fill('dws top dividende');
+  await searchBox(page).press('Enter');
+  await expect(options(page).first()).toContainText('Dws Top Dividende');
+  release();
+  // One more round trip to the server: what was on its way has arrived.
+  await page.evaluate(() => fetch('/api/v1/record_date/').then((answer) => answer.text()));
+  await expect(options(page).first()).toContainText('Dws Top Dividende');
+  await expect(options(page).filter({ hasText: KNOWN.isin })).toHaveCount(0);
+});
+
+test('says what to do when nothing is found', async ({ page }) => {
+  await page.goto('/');
+  await searchBox(page).fill('qqqqqqqq zzzzzzzz');
+  await expect(page.getByText(T.hintWords)).toBeVisible();
+  await expect(options(page)).toHaveCount(0);
+  await page.getByRole('link', { name: T.hintAdvanced }).click();
+  await expect(page).toHaveURL('/advanced-search-results');
+});
+
+test('leads to all matches in the advanced search', async ({ page }) => {
+  await page.goto('/');
+  await searchBox(page).fill('deka');
+  await options(page).last().click();
+  await expect(page).toHaveURL('/advanced-search-results?q=deka');
+  await expect(page.getByRole('searchbox', { name: TEXTS.de.screen.query })).toHaveValue('deka');
+});
+
+test('is empty again after the clear button', async ({ page }) => {
+  await page.goto('/');
+  await searchBox(page).fill('deka');
+  await expect(options(page).first()).toBeVisible();
+  await page.getByRole('button', { name: T.clear }).click();
+  await expect(searchBox(page)).toHaveValue('');
+  await expect(searchBox(page)).toBeFocused();
+  await expect(options(page)).toHaveCount(0);
+});
+
+test('sends odd input as it is and survives it', async ({ page }) => {
+  await page.goto('/');
+  for (const typed of ['" OR (1:*~?/\\', 'ääöü ß 🦆', 'שלום', 'x'.repeat(400)]) {
+    const answer = page.waitForResponse((response) => isSearch(new URL(response.url())));
+    await searchBox(page).fill(typed);
+    await searchBox(page).press('Enter');
+    expect((await answer).status()).toBe(200);
+    expect(textOf((await answer).request())).toBe(typed.slice(0, 200));
+    await expect(page.getByText(T.searching)).toHaveCount(0);
+  }
+});
+
+test('names a failure, what to do, and tries again', async ({ page, watch }) => {
+  watch.allow(/status of 503/);
+  const message = 'Abruf von Fonds derzeit nicht möglich. Bitte versuchen Sie es später noch einmal.';
+  await page.route(isSearch, (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        title: 'x',
+        status: 503,
+        detail: message,
+        code: 'search_unavailable',
+        request_id: 'test-1',
+      }),
+    }),
+  );
+  await page.goto('/');
+  await searchBox(page).fill('deka');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(message);
+  await expect(alert).toContainText(TEXTS.de.errors.unavailableNext);
+  await expect(alert).toContainText('test-1');
+  await page.unroute(isSearch);
+  await alert.getByRole('button', { name: TEXTS.de.common.retry }).click();
+  await expect(options(page).first()).toContainText(/deka/i);
+});
+
+test.describe('the search result', () => {
+  test('asks for a fund when none is selected, and drops other keys', async ({ page }) => {
+    await page.goto('/search-results?foo=1');
+    await expect(page).toHaveURL('/search-results');
+    await expect(page.getByText(TEXTS.de.results.choose)).toBeVisible();
+  });
+
+  test('says that an unknown fund is unknown', async ({ page, watch }) => {
+    watch.allow(/status of 404/);
+    await page.goto('/search-results?selectedFund=99999999');
+    await expect(page.getByText('Kein Treffer für den ausgewählten Fonds.')).toBeVisible();
+    await expect(page.getByText(TEXTS.de.results.choose)).toBeVisible();
+  });
+
+  test('names what it cannot read', async ({ page }) => {
+    await page.goto('/search-results?selectedFund=abc');
+    await expect(page.getByText('selectedFund=abc')).toBeVisible();
+    await expect(page.getByText(TEXTS.de.results.choose)).toBeVisible();
+  });
+
+  test('lists the best of the peergroup without the fund itself', async ({ page, api }) => {
+    const fund = await api.fund(KNOWN.isin);
+    const best = await api.get<{ results: { id: number; name: string }[] }>(
+      `top_funds_for_search/${fund.id}/`,
+    );
+    expect(best.results.map(({ id }) => id)).not.toContain(fund.id);
+    await page.goto(`/search-results?selectedFund=${fund.id}`);
+    for (const { name } of best.results) {
+      await expect(page.getByRole('rowheader', { name, exact: true }).last()).toBeVisible();
+    }
+  });
+});
