@@ -42,7 +42,17 @@ def database_url(services: Services) -> Iterator[str]:
 def migrate(url: str) -> None:
     """Run all migrations on an empty database."""
     subprocess.run(
-        [sys.executable, "-m", "django", "migrate", "--settings", "app.config.settings", "--verbosity", "0"],
+        [
+            sys.executable,
+            "-m",
+            "django",
+            "migrate",
+            "--settings",
+            "app.config.settings",
+            "--verbosity",
+            "0",
+            "--skip-checks",
+        ],
         cwd=ROOT,
         env={**os.environ, "DATABASE_URL": url, "SECRET_KEY": uuid.uuid4().hex},
         check=True,
