@@ -14,7 +14,8 @@ class Cached(Generic[T]):
     """Holds what ``load`` returned for ``seconds``; then one caller loads it anew while the others get the old value.
 
     When loading fails with ``failures`` and there is an old value, that is served on, and the next attempt waits
-    ``seconds`` again. Without an old value the failure is raised. Per process, thread-safe.
+    ``seconds`` again. Without an old value the failure is raised, and raised again without another attempt for as long:
+    a source that answers nothing must not cost every caller its time-out. Per process, thread-safe.
     """
 
     def __init__(
@@ -31,6 +32,7 @@ class Cached(Generic[T]):
         self._clock = clock
         self._lock = threading.Lock()
         self._value: tuple[T] | None = None
+        self._failure: Exception | None = None
         self._fresh_until = 0.0
 
     def get(self) -> T:
@@ -43,8 +45,11 @@ class Cached(Generic[T]):
             assert held is not None
             return held[0]
         try:
-            if self._value is not None and self._clock() < self._fresh_until:
-                return self._value[0]
+            if self._clock() < self._fresh_until:
+                if self._value is not None:
+                    return self._value[0]
+                if self._failure is not None:
+                    raise self._failure.with_traceback(None)
             return self._reload()
         finally:
             self._lock.release()
@@ -54,6 +59,8 @@ class Cached(Generic[T]):
             value = self._load()
         except self._failures as error:
             if self._value is None:
+                self._failure = error
+                self._fresh_until = self._clock() + self._seconds
                 raise
             logger.warning("serving an old value, its source failed: %s", error)
             value = self._value[0]
@@ -65,4 +72,5 @@ class Cached(Generic[T]):
         """Drop the value, so that the next caller loads it; tests need this between databases."""
         with self._lock:
             self._value = None
+            self._failure = None
             self._fresh_until = 0.0

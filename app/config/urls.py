@@ -15,6 +15,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     re_path(r"^api(?:/|$)", unknown),
     path("healthz", healthz),
     path("robots.txt", pages.robots),
+    # Browsers that ask for the old name although the page links the drawing.
+    path("favicon.ico", RedirectView.as_view(url="/favicon.svg")),
     path("admin", RedirectView.as_view(url="/admin/")),
     path("admin/", admin.site.urls),
     re_path(r"", pages.page),

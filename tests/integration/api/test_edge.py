@@ -34,6 +34,13 @@ def test_unknown_addresses_of_the_api_are_problems(api: Client, path: str) -> No
     assert response.json()["code"] == "not_found"
 
 
+@pytest.mark.parametrize("method", ["post", "put", "delete"])
+def test_unknown_addresses_are_unknown_to_every_method(method: str) -> None:
+    # no test client's shortcut: a real caller has no CSRF token
+    response = getattr(Client(enforce_csrf_checks=True), method)("/api/v1/nothing/", headers={"Host": "localhost"})
+    assert response.status_code == 404
+
+
 def test_a_missing_slash_leads_to_the_endpoint_with_its_query(api: Client) -> None:
     response = api.get("/api/v1/news?page=2&lang=en")
     assert (response.status_code, response["Location"]) == (308, "/api/v1/news/?page=2&lang=en")

@@ -57,12 +57,15 @@ def test_serves_the_last_value_while_the_source_is_down_and_recovers() -> None:
     assert cached.get() == 3
 
 
-def test_without_a_value_the_failure_is_raised() -> None:
-    source, _, cached = make()
+def test_without_a_value_the_failure_is_raised_without_asking_again_at_once() -> None:
+    source, clock, cached = make()
     source.down = True
-    with pytest.raises(ConnectionError):
-        cached.get()
+    for _ in range(3):
+        with pytest.raises(ConnectionError):
+            cached.get()
+    assert source.asked == 1
     source.down = False
+    clock.now = 5
     assert cached.get() == 2
 
 
