@@ -1,19 +1,22 @@
 """How typed words match names: the clauses that the name search and the screens' ``q`` share.
 
 All words must match, in any order, each as a whole word or as a beginning of the name or of the company, or through a
-synonym, a part of a compound, or joined with its neighbour. If that finds nothing, ``tolerant`` clauses also allow
-typos.
+synonym, a part of a compound, or joined with its neighbour. If that finds nothing, ``themed`` clauses also look at the
+peergroup, focus and regions of the fund, and if that finds nothing, ``tolerant`` clauses also forgive typos.
 """
 
 import re
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from search.queries.synonyms import GENERIC, Occurrence, Phrase, compound_parts, synonyms
 from search.queries.words import folded_words
 
 Clause = dict[str, Any]
-Strictness = Literal["strict", "tolerant"]
+Strictness = Literal["strict", "themed", "tolerant"]
+
+#: In this order, until one of them finds something.
+STRICTNESSES: tuple[Strictness, ...] = get_args(Strictness)
 
 #: Words beyond this many share one plain clause, which keeps any query far below the engine's limit of clauses.
 _MOST_DETAILED = 14
@@ -59,7 +62,7 @@ def name_clause(typed: NameText, strictness: Strictness) -> Clause:
         (wished if optional else needed).append(clause)
     if rest:
         needed.append(_match("name.prefix", " ".join(rest), 1.0, operator="and"))
-    if strictness == "strict" or len(needed) == 1:
+    if strictness != "tolerant" or len(needed) == 1:
         return {"bool": {"must": needed, "should": wished}}
     # One word may be beyond recognition if enough others are right, and short words carry typos that cannot be told.
     missing = 1 if len(needed) >= 3 else 0
@@ -74,20 +77,22 @@ def _word(typed: NameText, position: int, strictness: Strictness) -> Clause:
         _match("name.prefix", word, 1.2),
         _match("company", word, 1.5),
         _match("company.prefix", word, 0.8),
-        _match("theme", word, 0.3),
         *_codes(word, alone=len(typed.words) == 1),
         *_joined(typed.words, position),
     ]
     if len(word) > _LONGEST_PREFIX:
         ways.append({"prefix": {"name": {"value": word, "boost": 1.2}}})
+    themed = strictness != "strict"
+    if themed:
+        ways.append(_match("theme", word, 0.3))
     ways += [
-        _phrase(phrase)
+        _phrase(phrase, themed=themed)
         for occurrence in typed.occurrences
         if occurrence.start <= position < occurrence.end
         for phrase in occurrence.phrases
     ]
     if not any(occurrence.start == position == occurrence.end - 1 for occurrence in typed.occurrences):
-        ways += _parts(word)
+        ways += _parts(word, themed=themed)
     if strictness == "tolerant" and len(word) <= _LONGEST_FORGIVEN and (typos := allowed_typos(word)):
         ways += [
             # Beginnings include whole words, so one fuzzy clause serves both.
@@ -126,17 +131,18 @@ def _joined(words: tuple[str, ...], position: int) -> list[Clause]:
     return ways
 
 
-def _phrase(phrase: Phrase, weight: float = 1.5) -> Clause:
-    """Any of the fields that name what a fund does holds ``phrase``; it must not outweigh the word that was typed."""
+def _phrase(phrase: Phrase, *, themed: bool, weight: float = 1.5) -> Clause:
+    """The name, or what the fund does, holds ``phrase``; it must not outweigh the word that was typed."""
     text = " ".join(phrase)
     boost = weight / len(phrase)
     kind = "match_phrase" if len(phrase) > 1 else "match"
     name: Clause = {kind: {"name": {"query": text, "boost": boost}}}
-    theme = _match("theme", text, boost / 10, operator="and")
-    return {"dis_max": {"queries": [name, theme]}}
+    if not themed:
+        return name
+    return {"dis_max": {"queries": [name, _match("theme", text, boost / 10, operator="and")]}}
 
 
-def _parts(word: str) -> list[Clause]:
+def _parts(word: str, *, themed: bool) -> list[Clause]:
     """``Aktienfonds`` as ``Aktien`` and ``Fonds``, each with its synonyms; the generic parts are not needed."""
     parts = [part for part in compound_parts(word) if part not in GENERIC]
     if not parts:
@@ -144,7 +150,7 @@ def _parts(word: str) -> list[Clause]:
     needed: list[Clause] = []
     for part in parts:
         same = [phrase for found in synonyms().occurrences([part], unfinished=False) for phrase in found.phrases]
-        ways = [_match("name", part, 2.0), _match("theme", part, 0.2), *(_phrase(phrase, 1.5) for phrase in same)]
+        ways = [_phrase((part,), themed=themed, weight=2.0), *(_phrase(phrase, themed=themed) for phrase in same)]
         needed.append({"dis_max": {"queries": ways}})
     return [{"bool": {"must": needed}}]
 

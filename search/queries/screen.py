@@ -12,7 +12,7 @@ from search.queries import facets
 from search.queries.explain import explain_body, explanation
 from search.queries.filters import Clause, facet_field, filters_of, sort_of, text_clause
 from search.queries.items import Item, fund_item
-from search.queries.matching import Strictness
+from search.queries.matching import STRICTNESSES, Strictness
 from search.saved import ScreenQuery, Terms
 
 #: With fewer results than this, the answer says what each filter alone excludes.
@@ -38,12 +38,11 @@ class ScreenResult:
 
 
 def find(searcher: MultiSearcher, index: str, query: ScreenQuery, terms: Terms) -> ScreenResult:
-    """Answer ``query`` from ``index``, the tranches' alias. A text that finds nothing is read with typos forgiven."""
-    strictness: Strictness = "strict"
-    found = searcher.msearch(index, bodies(query, strictness))
-    if query.q and not found[-1]["hits"]["total"]["value"]:
-        strictness = "tolerant"
+    """Answer ``query`` from ``index``, the tranches' alias. A text that finds nothing is read more leniently."""
+    for strictness in STRICTNESSES:
         found = searcher.msearch(index, bodies(query, strictness))
+        if not query.q or found[-1]["hits"]["total"]["value"]:
+            break
     count = facets.count(found[1])
     return ScreenResult(
         count=count,

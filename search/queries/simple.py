@@ -1,7 +1,7 @@
 """The search by name or code behind the search box.
 
 One answer takes one or two round trips: the hits (one share class per fund unless a code was typed), then the other
-share classes of the funds on the page. Only if nothing matched, a third asks again and forgives typos.
+share classes of the funds on the page. Only if nothing matched, it asks again and is more forgiving each time.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ from search.queries.codes import (
 )
 from search.queries.highlight import Segments, highlight
 from search.queries.items import Item, fund_item
-from search.queries.matching import NameText, Strictness, name_clause, name_text
+from search.queries.matching import STRICTNESSES, NameText, Strictness, name_clause, name_text
 from search.saved import NameQuery
 
 Body = dict[str, Any]
@@ -68,7 +68,7 @@ def find(searcher: Searcher, index: str, query: NameQuery) -> NameResult:
         if ranked:
             return _candidates(searcher, index, query, ranked)
     typed = name_text(query.text)
-    for strictness in ("strict", "tolerant"):
+    for strictness in STRICTNESSES:
         answer = searcher.search(index, name_body(query, typed, strictness))
         if _count(answer, collapsed=True):
             return _result(searcher, index, query, answer, collapsed=True, tolerant=strictness == "tolerant")

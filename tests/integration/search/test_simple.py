@@ -32,6 +32,8 @@ FUNDS = [
     tranche(12, "Fidelity Target™ 2050 (Euro) A-Acc-Eur", company="Fidelity"),
     tranche(13, "T. Rowe Price Global Growth", rating_points=None, rank=None, volume=None, company="T. Rowe Price"),
     tranche(14, "Nürnberg Wachstum"),
+    tranche(17, "Halbmond Sukuk", investment_focus_label_de=["Gesundheit und Biotechnologie"], company="Halbmond"),
+    tranche(18, "Gesundheit Plus"),
     tranche(15, "Alpha Nordic", rating_points=10, fund_id=15),
     tranche(16, "Beta Nordic", rating_points=80, fund_id=16),
 ]
@@ -98,6 +100,11 @@ def test_one_share_class_stands_for_its_fund_with_the_others_behind_it(search: C
 def test_typed_share_class_letters_choose_the_share_class(search: Callable[..., NameResult]) -> None:
     assert names(search("dws top dividende a acc eur")) == ["DWS Top Dividende A Acc EUR"]
     assert names(search("dws top dividende fc")) == ["DWS Top Dividende FC"]
+
+
+def test_what_a_fund_does_is_looked_at_only_if_no_name_matches(search: Callable[..., NameResult]) -> None:
+    assert names(search("halbmond gesundheit")) == ["Halbmond Sukuk"]
+    assert names(search("gesundheit")) == ["Gesundheit Plus"]
 
 
 def test_ties_go_to_the_better_rated_fund(search: Callable[..., NameResult]) -> None:
