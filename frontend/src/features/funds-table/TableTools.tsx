@@ -35,7 +35,7 @@ export function TableTools(props: Props) {
         disabled={columns.fields.length === 0}
         onClick={() => setChoosing(true)}
       >
-        {t('columns.open')}
+        {t('columns.open')}{' '}
         {columns.columns.length > 1 ? (
           <span className={styles.badge}>{columns.columns.length - 1}</span>
         ) : null}

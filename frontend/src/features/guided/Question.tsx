@@ -30,10 +30,9 @@ export function Question({ step, options, chosen, stale, onToggle, onAny }: Prop
         {(options ?? []).map(({ value, label, count }) => (
           <label key={value} className={styles.option} data-none={count === 0 && !chosen.includes(value)}>
             <input type="checkbox" checked={chosen.includes(value)} onChange={() => onToggle(value)} />
-            <span>{label}</span>
+            <span>{label}</span>{' '}
             <span className={styles.optionCount}>
-              {format.number(count)}
-              <span className={styles.spoken}> {t('funds', { count })}</span>
+              {format.number(count)} <span className={styles.spoken}>{t('funds', { count })}</span>
             </span>
           </label>
         ))}

@@ -81,8 +81,7 @@ export function ActiveFilters({ state, go }: Props) {
         {chips.map(({ id, text, next }) => (
           <li key={id}>
             <button type="button" className={styles.chip} onClick={() => remove(next)}>
-              <span className={styles.spoken}>{t('removeFilter')} </span>
-              {text}
+              <span className={styles.spoken}>{t('removeFilter')}</span> {text}
               <span aria-hidden="true" className={styles.cross}>
                 ×
               </span>

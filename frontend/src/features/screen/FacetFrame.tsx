@@ -24,8 +24,7 @@ export function FacetFrame({ title, selected, open, onToggle, children }: Props)
           onClick={onToggle}
         >
           <span className={styles.chevron} aria-hidden="true" />
-          {title}
-          {selected > 0 ? <span className={styles.selectedCount}>{selected}</span> : null}
+          {title} {selected > 0 ? <span className={styles.selectedCount}>{selected}</span> : null}
         </button>
       </legend>
       <div id={body} hidden={!open} className={styles.body}>

@@ -80,8 +80,7 @@ function MainSwitch({ facets, state, go }: SwitchProps) {
       <span className={styles.valueLabel}>{t('mainOnly')}</span>
       {count === undefined ? null : (
         <span className={styles.count}>
-          {format.number(count)}
-          <span className={styles.spoken}> {t('countUnit', { count })}</span>
+          {format.number(count)} <span className={styles.spoken}>{t('countUnit', { count })}</span>
         </span>
       )}
     </label>

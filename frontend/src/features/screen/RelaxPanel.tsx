@@ -38,8 +38,8 @@ export function RelaxPanel({ relax, count, state, go }: Props) {
                 <span className={styles.relaxValues}>{values.map(({ label }) => label).join(', ')}</span>
               </span>
               <button type="button" onClick={() => go(withoutFilter(state, key))}>
-                {t('relax.remove')}
-                <span className={styles.spoken}> {t(`facets.${facetName(key, facet)}`)}</span>
+                {t('relax.remove')}{' '}
+                <span className={styles.spoken}>{t(`facets.${facetName(key, facet)}`)}</span>
               </button>
             </li>
           ))}

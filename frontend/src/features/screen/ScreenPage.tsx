@@ -97,8 +97,7 @@ function Screen({ address, state, answer, current, error, retry }: ScreenProps) 
               aria-haspopup="dialog"
               onClick={() => setDrawer(true)}
             >
-              {t('filters')}
-              {active > 0 ? <span className={styles.badge}>{active}</span> : null}
+              {t('filters')} {active > 0 ? <span className={styles.badge}>{active}</span> : null}
             </button>
           )}
           <button

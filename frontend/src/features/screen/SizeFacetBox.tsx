@@ -64,6 +64,10 @@ function SizeLimitForm({ facet, size, onSize }: Pick<Props, 'facet' | 'size' | '
   const typed = draft.value.trim();
   const wrong = typed !== '' && readAmount(typed, lang) === null;
   const amount = wrong || typed === '' ? null : readAmount(typed, lang);
+  // What cannot be read stays as it was typed, with the reason below it.
+  const settle = () => {
+    if (!wrong) draft.settle();
+  };
   const edges = stops(facet);
   const start = sign === 'gte' ? 0 : edges.length - 1;
 
@@ -91,9 +95,9 @@ function SizeLimitForm({ facet, size, onSize }: Pick<Props, 'facet' | 'size' | '
             aria-invalid={wrong}
             aria-describedby={wrong ? problem : undefined}
             onChange={(event) => draft.change(event.target.value)}
-            onBlur={() => draft.settle()}
+            onBlur={settle}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') draft.settle();
+              if (event.key === 'Enter') settle();
             }}
           />
           <span aria-hidden="true">{t('size.unit')}</span>

@@ -128,10 +128,10 @@ function Value({ value: { value, label, count }, most, rating, checked, onToggle
             <RatingBadge rank={value as 'A' | 'B' | 'C' | 'D' | 'E'} />
           </span>
         ) : null}
-        <span className={rating && label === value ? styles.spoken : styles.valueLabel}>{label}</span>
+        <span className={rating && label === value ? styles.spoken : styles.valueLabel}>{label}</span>{' '}
         <span className={styles.count}>
-          {count === null ? '' : format.number(count)}
-          <span className={styles.spoken}> {t('countUnit', { count: count ?? 0 })}</span>
+          {count === null ? '' : format.number(count)}{' '}
+          <span className={styles.spoken}>{t('countUnit', { count: count ?? 0 })}</span>
         </span>
         <span
           className={styles.bar}

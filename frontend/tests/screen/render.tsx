@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { createQueryClient } from '@/shared/api/query-client';
+import { activate } from '@/shared/i18n';
+import { langOf } from '@/shared/i18n/language';
+
+export type Answer = (url: URL, signal: AbortSignal | null) => Response | Promise<Response>;
+
+export function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+}
+
+export function problem(status: number, code: string, rest: object = {}): Response {
+  return json(
+    { type: 'about:blank', title: code, status, detail: `Text zu ${code}.`, code, ...rest },
+    status,
+  );
+}
+
+/** Draws a page at an address; every call of the API goes to `answer` and is listed in `calls`. */
+export async function open(Page: ComponentType, address: string, answer: Answer) {
+  await activate(langOf(address));
+  const calls: URL[] = [];
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    const url = new URL(input, 'http://portal.test');
+    calls.push(url);
+    return Promise.resolve(answer(url, init?.signal ?? null));
+  });
+  const router = createMemoryRouter([{ path: '*', Component: Page }], { initialEntries: [address] });
+  const view = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { ...view, router, calls, search: () => router.state.location.search };
+}
+
+/** jsdom lays nothing out: a window as wide as the test says. */
+export function beWide(wide: boolean): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: wide,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
