@@ -3,32 +3,22 @@
 import hashlib
 import os
 import subprocess
-from pathlib import Path
 
 from infra.stack import frontend, messages, processes
 from infra.stack.layout import PYTHON, ROOT, Layout
 from infra.stack.progress import Progress, run_logged
 
 
-def _generated() -> list[Path]:
-    """What the commands below write."""
-    names = [
-        "app/api/openapi.json",
-        "search/fields/README.md",
-        "frontend/src/shared/api",
-        "frontend/src/shared/generated",
-    ]
-    return [ROOT / name for name in names]
+# What the commands below write.
+GENERATED = ("app/api/openapi.json", "infra/docs/fields.md", "frontend/src/shared/api/schema.d.ts")
 
 
-def _digests() -> dict[Path, str]:
-    found = {}
-    for place in _generated():
-        files = sorted(place.rglob("*")) if place.is_dir() else [place]
-        for path in files:
-            if path.is_file():
-                found[path] = hashlib.sha256(path.read_bytes()).hexdigest()
-    return found
+def _digests() -> dict[str, str]:
+    """Content of every generated file; a missing one is empty."""
+    places = {name: ROOT / name for name in GENERATED}
+    return {
+        name: hashlib.sha256(path.read_bytes()).hexdigest() if path.exists() else "" for name, path in places.items()
+    }
 
 
 def run(layout: Layout, progress: Progress, *, check: bool) -> int:
@@ -52,7 +42,7 @@ def run(layout: Layout, progress: Progress, *, check: bool) -> int:
         log=layout.log("generate"), cwd=frontend.FOLDER, env=frontend.environment(layout),
     )  # fmt: skip
     after = _digests()
-    changed = sorted(str(path.relative_to(ROOT)) for path in {*before, *after} if before.get(path) != after.get(path))
+    changed = [name for name in GENERATED if before[name] != after[name]]
     if check and changed:
         raise messages.drifted(changed)
     progress.say("Up to date." if not changed else "Renewed: " + ", ".join(changed))

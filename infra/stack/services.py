@@ -13,7 +13,6 @@ import xmlrpc.client
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import IO
-from urllib.parse import urlsplit
 
 import psycopg
 import redis as redis_client
@@ -84,8 +83,7 @@ def probe(part: str, layout: Layout, addresses: Addresses) -> str:
     if part == "opensearch":
         return opensearch.probe(addresses.opensearch)
     if part == "mail":
-        parts = urlsplit(addresses.mail)
-        return mail.probe(parts.hostname or "127.0.0.1", parts.port or 25)
+        return mail.probe(addresses.mail)
     if part == "web":
         return application.probe_web(layout)
     if part in ("worker", "beat"):

@@ -26,7 +26,7 @@ def inbox(tmp_path: Path) -> Iterator[tuple[int, Path]]:
     try:
         for _ in range(100):
             try:
-                mail.probe("127.0.0.1", port)
+                mail.probe(mail.url(port))
                 break
             except OSError:
                 asyncio.run(asyncio.sleep(0.05))

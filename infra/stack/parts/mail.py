@@ -11,12 +11,14 @@ import smtplib
 import sys
 import time
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from infra.stack.layout import HOST, PYTHON, ROOT, Layout
 from infra.stack.parts.part import Part
 
+DEFAULT_PORTS = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
 KEEP = 5000
 SIZE_LIMIT = 25 * 1024 * 1024
 
@@ -71,11 +73,13 @@ def count(layout: Layout) -> int:
     return sum(1 for _ in folder(layout).glob("*.eml"))
 
 
-def probe(host: str, port: int) -> str:
-    """The greeting's first word; raises OSError while nothing answers."""
-    with smtplib.SMTP(host, port, timeout=2) as client:
+def probe(url: str) -> str:
+    """The scheme that answered; raises OSError while nothing answers. Login is left to the first message."""
+    parts = urlsplit(url)
+    kind = smtplib.SMTP_SSL if parts.scheme == "smtps" else smtplib.SMTP
+    with kind(parts.hostname or HOST, parts.port or DEFAULT_PORTS.get(parts.scheme, 25), timeout=2) as client:
         client.noop()
-        return "SMTP"
+        return parts.scheme.upper()
 
 
 async def serve(port: int, target: Path) -> None:

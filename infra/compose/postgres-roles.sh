@@ -1,0 +1,11 @@
+#!/bin/sh
+# Runs once, on an empty database folder: the product's login, the indexer's group and its login.
+set -eu
+psql -v ON_ERROR_STOP=1 -U "$POSTGRES_USER" \
+  -v database_password="$DATABASE_PASSWORD" -v indexer_password="$INDEXER_PASSWORD" <<'SQL'
+CREATE ROLE fondsatlas LOGIN PASSWORD :'database_password';
+CREATE ROLE fondsatlas_indexer NOLOGIN;
+GRANT fondsatlas_indexer TO fondsatlas WITH ADMIN OPTION;
+CREATE ROLE fondsatlas_indexer_login LOGIN PASSWORD :'indexer_password' IN ROLE fondsatlas_indexer;
+CREATE DATABASE fondsatlas OWNER fondsatlas;
+SQL
