@@ -8,7 +8,6 @@ from infra.stack import frontend, messages, processes
 from infra.stack.layout import PYTHON, ROOT, Layout
 from infra.stack.progress import Progress, run_logged
 
-
 # What the commands below write.
 GENERATED = ("app/api/openapi.json", "infra/docs/fields.md", "frontend/src/shared/api/schema.d.ts")
 
