@@ -58,6 +58,20 @@ def indexes_are_current(database_url: str, opensearch_urls: str, prefix: str) ->
     return True
 
 
+def drop_useless_backlog(database_url: str) -> None:
+    """Before the very first build: what waits in the outbox has no index to go to, and the build reads all of it anyway.
+
+    Rows are dropped only while no index exists or is being filled, so that nothing that somebody waits for is lost.
+    """
+    with psycopg.connect(database_url, connect_timeout=5) as connection:
+        for table in ("outbox_entry", "outbox_fan_out"):
+            connection.execute(
+                sql.SQL(
+                    "DELETE FROM {} WHERE NOT EXISTS (SELECT FROM outbox_index_target WHERE state IN ('live', 'building'))"
+                ).format(sql.Identifier(table))
+            )
+
+
 def build_indexes(layout: Layout, progress: Progress, env: Mapping[str, str]) -> None:
     run_logged(
         progress, "Building the search indexes", [PYTHON, "-m", "indexer", "rebuild"],

