@@ -113,8 +113,7 @@ function HeaderCell({ column, ordering, onOrdering }: HeaderProps) {
         : null;
   const label = (
     <span className={styles.label}>
-      {field.label}
-      {unit === null ? null : <span className={styles.unit}> {unit}</span>}
+      {field.label} {unit === null ? null : <span className={styles.unit}>{unit}</span>}
     </span>
   );
   const sorts = onOrdering !== undefined && field.sortable;

@@ -1,4 +1,6 @@
 /** The state of the guided search: what was answered in each of its three steps, and where one is. */
+import { serializeScreen } from '@/features/screen/codec';
+import { INITIAL_STATE, withMain, withValues } from '@/features/screen/state';
 import { createCodec, type Field, type Ignored, integer, oneOf, several, single } from '@/search/codec';
 import type { ProblemEntry } from '@/shared/api/client';
 import { type Lang, localPath } from '@/shared/i18n/language';
@@ -100,12 +102,14 @@ export function refineAddress(
   peergroups: readonly { value: number; asset_class: string }[],
   lang: Lang,
 ): string {
-  const params = new URLSearchParams();
-  for (const { value, asset_class } of peergroups) {
-    if (state.asset_class.includes(asset_class)) params.append('p', String(value));
-  }
-  for (const risk of state.risk_class) if (SRI[risk] !== undefined) params.append('sri', SRI[risk]);
-  for (const region of state.region) params.append('region', region);
-  params.append('m', 'true');
-  return `${localPath(lang, '/advanced-search-results')}?${params}`;
+  const inClass = peergroups.filter(({ asset_class }) => state.asset_class.includes(asset_class));
+  const sri = state.risk_class.flatMap((risk) => SRI[risk] ?? []);
+  let screen = withMain(INITIAL_STATE, true);
+  screen = withValues(
+    screen,
+    'p',
+    inClass.map(({ value }) => String(value)),
+  );
+  screen = withValues(withValues(screen, 'sri', sri), 'region', state.region);
+  return `${localPath(lang, '/advanced-search-results')}?${serializeScreen(screen)}`;
 }
