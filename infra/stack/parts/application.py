@@ -9,6 +9,8 @@ from infra.stack.layout import HOST, PYTHON, ROOT, Layout
 from infra.stack.parts.part import Part
 
 WEB_WORKERS = 2
+#: Threads a worker; each may hold a database connection, so together they stay far below what PostgreSQL allows.
+WEB_THREADS = 16
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,7 @@ def parts(layout: Layout, addresses: Addresses, secret_key: str) -> list[Part]:
             name="web",
             command=[
                 PYTHON, "-m", "granian", "--interface", "wsgi", "--host", HOST, "--port", str(layout.port),
-                "--workers", str(WEB_WORKERS), "--no-ws", "--respawn-failed-workers", "--workers-kill-timeout", "5",
+                "--workers", str(WEB_WORKERS), "--blocking-threads", str(WEB_THREADS), "--no-ws", "--respawn-failed-workers", "--workers-kill-timeout", "5",
                 "app.config.wsgi:application",
             ],
             directory=ROOT,

@@ -96,9 +96,8 @@ def test_once_it_is_known_nobody_waits(engine_down: Client) -> None:
     assert time.monotonic() - began < 0.5
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
+def test_what_needs_the_engine_is_unavailable(engine_down: Client) -> None:
+    for path in (
         "paginated_simple_search/?search=x1",
         "simple_search/1/",
         "top_funds_for_search/1/",
@@ -106,23 +105,18 @@ def test_once_it_is_known_nobody_waits(engine_down: Client) -> None:
         "filter_search/",
         "filter_search_count/",
         "filter_search_perf_risk/",
-    ],
-)
-def test_what_needs_the_engine_is_unavailable(engine_down: Client, path: str) -> None:
-    problem(engine_down, path, 503, "search_unavailable")
+    ):
+        problem(engine_down, path, 503, "search_unavailable")
 
 
-@pytest.mark.parametrize(
-    ("path", "code", "message"),
-    [
+def test_articles_are_unavailable_in_their_own_words(engine_down: Client) -> None:
+    for path, code, message in (
         ("news/", "news_unavailable", "Currently unable to retrieve news. Please try again later."),
         ("news/1/", "news_unavailable", "Currently unable to retrieve news. Please try again later."),
         ("reports/", "reports_unavailable", "Currently unable to retrieve reports. Please try again later."),
         ("reports/1/", "reports_unavailable", "Currently unable to retrieve reports. Please try again later."),
-    ],
-)
-def test_articles_are_unavailable_in_their_own_words(engine_down: Client, path: str, code: str, message: str) -> None:
-    assert problem(engine_down, path, 503, code, lang="en")["detail"] == message
+    ):
+        assert problem(engine_down, path, 503, code, lang="en")["detail"] == message
 
 
 def test_an_exact_code_answers_from_the_database(engine_down: Client) -> None:
