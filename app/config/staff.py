@@ -38,7 +38,7 @@ class LargeTablePaginator(Paginator):
     @cached_property
     def count(self) -> int:
         """Return the number of rows, estimated when the whole of a large table is listed."""
-        query = self.object_list.query  # type: ignore[union-attr]
+        query = self.object_list.query  # type: ignore[attr-defined]
         if not (query.where or query.is_sliced or query.distinct):
             with connection.cursor() as cursor:
                 table = query.model._meta.db_table

@@ -50,13 +50,9 @@ class FundAdmin(LargeTableAdmin):
 class TrancheForm(ModelForm):
     """Leaves out the check for a second main tranche: ``save_model`` clears the first one."""
 
-    def validate_constraints(self) -> None:
-        """Check every constraint of the database but the one that saving takes care of."""
-        primary, self.instance.primary = self.instance.primary, False
-        try:
-            super().validate_constraints()
-        finally:
-            self.instance.primary = primary
+    def _get_validation_exclusions(self) -> set[str]:
+        """Leave the mark out, and with it the one constraint that asks for it; the field is a plain yes or no."""
+        return {*super()._get_validation_exclusions(), "primary"}  # type: ignore[misc]
 
 
 @admin.register(Tranche)

@@ -35,10 +35,11 @@ class Words:
 
     pattern: re.Pattern[str] | None
     against: re.Pattern[str] | None
+    unless: re.Pattern[str] | None
 
     def match(self, text: str) -> bool:
-        """Tell whether a lower-case text has one of the words outside the excepted phrases."""
-        if self.pattern is None:
+        """Tell whether a lower-case text has one of the words, outside excepted phrases, and none that rules it out."""
+        if self.pattern is None or (self.unless is not None and self.unless.search(text)):
             return False
         if self.against is not None:
             text = self.against.sub(" # ", text)
@@ -179,7 +180,9 @@ def _code_rules(entries: Iterable[Mapping[str, Any]]) -> tuple[CodeRule, ...]:
     return tuple(
         CodeRule(
             code=entry["code"],
-            words=Words(_pattern(entry.get("words", ())), _pattern(entry.get("except", ()))),
+            words=Words(
+                _pattern(entry.get("words", ())), _pattern(entry.get("except", ())), _pattern(entry.get("unless", ()))
+            ),
             de=entry.get("de", ""),
             en=entry.get("en", ""),
             asset_classes=frozenset(entry.get("asset_classes", ())),

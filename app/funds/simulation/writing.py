@@ -213,6 +213,8 @@ def _upsert(table: str, source: str, columns: Sequence[str]) -> None:
 
 def _copy(table: str, columns: str, rows: Iterable[Sequence[Any]]) -> None:
     with connection.cursor() as cursor:
+        # A caller's transaction may simulate twice; the table of the first time is dropped only when that one commits.
+        cursor.execute(f"DROP TABLE IF EXISTS pg_temp.{table}")
         cursor.execute(f"CREATE TEMPORARY TABLE {table} ({columns}) ON COMMIT DROP")
         with cursor.copy(f"COPY {table} FROM STDIN") as copy:
             for row in rows:

@@ -1,0 +1,149 @@
+"""Made-up funds for tests: no name belongs to a real company or person, every ISIN has a right check digit."""
+
+import datetime
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+
+from factory import declarations
+from factory.django import DjangoModelFactory
+
+from app.content.models import Category, News, Report
+from app.funds.models import Fund, KeyFigures, Peergroup, Tranche, Universe
+from app.managers.models import Company
+from app.ratings.models import Rating
+from search.fields.isin import check_digit
+
+# The library has no types of its own; these two names give its declarations one.
+_numbered: Callable[[Callable[[int], str]], Any] = declarations.Sequence
+_made_by: Callable[[type], Any] = declarations.SubFactory
+
+RECORD_DATE = datetime.date(2026, 10, 31)
+
+
+def isin(number: int, country: str = "LU") -> str:
+    """Return the valid ISIN of a running number."""
+    body = f"{country}{number:09d}"
+    return body + check_digit(body)
+
+
+class CompanyFactory(DjangoModelFactory[Company]):
+    """An asset manager."""
+
+    class Meta:
+        model = Company
+
+    name = _numbered(lambda n: f"Beispielhaus {n} Invest")
+
+
+class PeergroupFactory(DjangoModelFactory[Peergroup]):
+    """A peergroup of equity funds."""
+
+    class Meta:
+        model = Peergroup
+
+    name_de = _numbered(lambda n: f"Aktien Testland {n}")
+    name_en = _numbered(lambda n: f"Equity Testland {n}")
+    code = _numbered(lambda n: f"equity-testland-{n}")
+    asset_class = "equity"
+
+
+class UniverseFactory(DjangoModelFactory[Universe]):
+    """The universe of retail funds."""
+
+    class Meta:
+        model = Universe
+        django_get_or_create = ("code",)
+
+    code = "retail"
+    name_de = "Publikumsfonds"
+    name_en = "Retail funds"
+
+
+class FundFactory(DjangoModelFactory[Fund]):
+    """A fund without share classes."""
+
+    class Meta:
+        model = Fund
+
+    name = _numbered(lambda n: f"Musterfonds {n}")
+    company = _made_by(CompanyFactory)
+    peergroup = _made_by(PeergroupFactory)
+    universe = _made_by(UniverseFactory)
+    asset_class = "equity"
+
+
+class TrancheFactory(DjangoModelFactory[Tranche]):
+    """The main tranche of a fund of its own."""
+
+    class Meta:
+        model = Tranche
+
+    fund = _made_by(FundFactory)
+    name = _numbered(lambda n: f"Musterfonds {n} A Eur")
+    tranche = "A Eur"
+    isin = _numbered(isin)
+    currency = "EUR"
+    primary = True
+
+
+class KeyFiguresFactory(DjangoModelFactory[KeyFigures]):
+    """Figures as of the current record date."""
+
+    class Meta:
+        model = KeyFigures
+
+    tranche = _made_by(TrancheFactory)
+    record_date = RECORD_DATE
+    perf_1y = Decimal("4.25")
+
+
+class RatingFactory(DjangoModelFactory[Rating]):
+    """A rating as of the current record date."""
+
+    class Meta:
+        model = Rating
+
+    tranche = _made_by(TrancheFactory)
+    record_date = RECORD_DATE
+    points = 50
+
+
+class CategoryFactory(DjangoModelFactory[Category]):
+    """A kind of news."""
+
+    class Meta:
+        model = Category
+
+    code = _numbered(lambda n: f"kind-{n}")
+    name_de = _numbered(lambda n: f"Art {n}")
+    name_en = _numbered(lambda n: f"Kind {n}")
+
+
+class NewsFactory(DjangoModelFactory[News]):
+    """A news item."""
+
+    class Meta:
+        model = News
+
+    date = RECORD_DATE
+    category = _made_by(CategoryFactory)
+    company = _made_by(CompanyFactory)
+    title_de = _numbered(lambda n: f"Meldung {n}")
+    title_en = _numbered(lambda n: f"Item {n}")
+    body_de = "Text."
+    body_en = "Text."
+
+
+class ReportFactory(DjangoModelFactory[Report]):
+    """A report."""
+
+    class Meta:
+        model = Report
+
+    date = RECORD_DATE
+    category = _made_by(CategoryFactory)
+    title_de = _numbered(lambda n: f"Studie {n}")
+    title_en = _numbered(lambda n: f"Study {n}")
+    body_de = "Text."
+    body_en = "Text."

@@ -1,0 +1,95 @@
+"""Change lists ask the database the same number of questions however many rows there are."""
+
+from typing import Any
+
+import pytest
+from django.contrib import admin
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from app.accounts.models import User
+from app.funds.models import Tranche
+from tests.factories.funds import KeyFiguresFactory, NewsFactory, RatingFactory, ReportFactory, TrancheFactory
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+DOMAINS = ("app.funds", "app.ratings", "app.content", "app.managers")
+MODELS = [model for model in admin.site._registry if model.__module__.startswith(DOMAINS)]
+EXPECTED = (
+    "Company Fund Tranche Peergroup Universe InvestmentFocus Region KeyFigures Rating News Report Category FundDocument"
+)
+
+
+@pytest.fixture
+def staff(client: Client) -> Client:
+    client.force_login(User.objects.create_superuser("staff@example.org"))
+    return client
+
+
+def given_rows(number: int) -> None:
+    for _ in range(number):
+        tranche = TrancheFactory.create()
+        KeyFiguresFactory.create(tranche=tranche)
+        RatingFactory.create(tranche=tranche)
+        NewsFactory.create().funds.add(tranche.fund)
+        ReportFactory.create().funds.add(tranche.fund)
+
+
+def questions(client: Client, model: Any) -> int:
+    with CaptureQueriesContext(
+        connection,
+    ) as captured:
+        answer = client.get(reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist"), {"q": "1"})
+    assert answer.status_code == 200
+    return len(captured)
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
+def test_change_list_has_no_query_per_row(staff: Client, model: Any) -> None:
+    # given
+    given_rows(2)
+    questions(staff, model)
+    few = questions(staff, model)
+    given_rows(25)
+    # when
+    many = questions(staff, model)
+    # then
+    assert many == few
+
+
+def test_every_model_of_the_system_of_record_is_there() -> None:
+    names = {model.__name__ for model in MODELS}
+    assert names >= set(EXPECTED.split())
+
+
+def test_new_main_tranche_takes_the_mark_from_its_sibling(staff: Client) -> None:
+    # given
+    main = TrancheFactory.create()
+    other = TrancheFactory.create(fund=main.fund, primary=False)
+    form = {"fund": main.fund_id, "name": other.name, "tranche": "B", "isin": other.isin, "currency": "EUR"}
+    form |= {"primary": "on", "accumulating": "unknown"}
+    # when
+    answer = staff.post(reverse("admin:funds_tranche_change", args=[other.pk]), form)
+    # then
+    assert answer.status_code == 302
+    assert list(Tranche.objects.filter(primary=True)) == [other]
+
+
+def test_wrong_isin_is_a_message_not_an_error(staff: Client) -> None:
+    # given
+    tranche = TrancheFactory.create()
+    # when
+    answer = staff.post(
+        reverse("admin:funds_tranche_change", args=[tranche.pk]),
+        {"fund": tranche.fund_id, "name": "X", "isin": "LU0000000000", "currency": "EUR", "accumulating": "unknown"},
+    )
+    # then
+    assert answer.status_code == 200
+    assert "isin" in answer.context["adminform"].form.errors
+    assert Tranche.objects.get().isin == tranche.isin
+
+
+def test_admin_is_for_staff_only(client: Client) -> None:
+    client.force_login(User.objects.create_user("reader@example.org"))
+    assert client.get(reverse("admin:funds_fund_changelist")).status_code == 302

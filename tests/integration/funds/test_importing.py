@@ -1,0 +1,151 @@
+"""The import command against a real database."""
+
+import csv
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from app.funds.models import Fund, Peergroup, Tranche
+from app.managers.models import Company
+from tests.factories.funds import isin
+
+HEADER = "country,name,symbol,issuer,isin,asset_class,currency"
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+
+def given_list(folder: Path, *rows: str) -> Path:
+    path = folder / "list.csv"
+    path.write_text("\n".join([HEADER, *rows]) + "\n", encoding="utf-8")
+    return path
+
+
+def run(path: Path, *options: str) -> str:
+    said = StringIO()
+    call_command("import_funds", str(path), "--rejects", str(path.with_name("rejects.csv")), *options, stdout=said)
+    return said.getvalue()
+
+
+def count(table: str) -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT count(*) FROM {table}")
+        found: int = cursor.fetchone()[0]
+    return found
+
+
+def row(number: int, label: str, issuer: str = "Beispiel Invest", name: str = "Muster Global Equity") -> str:
+    currency = label.split()[-1].upper() if label.split()[-1] in ("Usd", "Chf") else "EUR"
+    return f"luxembourg,{name} {label},X,{issuer},{isin(number)},equity,{currency}"
+
+
+def test_share_classes_become_one_fund_with_the_documented_main_tranche(tmp_path: Path) -> None:
+    # given
+    path = given_list(tmp_path, row(1, "A Usd"), row(2, "I"), row(3, "A Acc"), row(4, "B", issuer="BEISPIEL  invest"))
+    # when
+    said = run(path)
+    # then
+    fund = Fund.objects.get()
+    assert (fund.name, fund.company.name, fund.universe.code) == ("Muster Global Equity", "Beispiel Invest", "retail")
+    assert fund.tranches.get(primary=True).isin == isin(4)
+    assert {t.tranche: t.accumulating for t in fund.tranches.all()} == {
+        "A Usd": None,
+        "I": None,
+        "A Acc": True,
+        "B": None,
+    }
+    assert "new share classes        4" in said
+
+
+def test_second_import_writes_nothing(tmp_path: Path) -> None:
+    # given
+    path = given_list(tmp_path, row(1, "A"), row(2, "I"), row(3, "A", name="Muster Rente"))
+    run(path)
+    before = count("outbox_entry")
+    # when
+    said = run(path)
+    # then
+    assert count("outbox_entry") == before
+    assert "unchanged                3" in said
+    assert Tranche.objects.count() == 3
+
+
+def test_dry_run_changes_nothing_and_says_what_it_would(tmp_path: Path) -> None:
+    # when
+    said = run(given_list(tmp_path, row(1, "A")), "--dry-run")
+    # then
+    assert "Would change:" in said
+    assert "new share classes        1" in said
+    assert (Tranche.objects.count(), Fund.objects.count(), Company.objects.count(), Peergroup.objects.count()) == (
+        0,
+    ) * 4
+
+
+def test_changed_master_data_is_followed_by_isin(tmp_path: Path) -> None:
+    # given
+    run(given_list(tmp_path, row(1, "A"), row(2, "B")))
+    # when
+    run(given_list(tmp_path, row(1, "A"), row(2, "B Chf", name="Muster Neue Welt")))
+    # then
+    moved = Tranche.objects.get(isin=isin(2))
+    assert (moved.fund.name, moved.currency, moved.primary) == ("Muster Neue Welt", "CHF", True)
+    assert Fund.objects.get(name="Muster Global Equity").tranches.get().primary
+
+
+def test_fund_that_loses_its_last_share_class_is_removed(tmp_path: Path) -> None:
+    # given
+    run(given_list(tmp_path, row(1, "A")))
+    # when
+    run(given_list(tmp_path, row(1, "A", issuer="Anderes Haus")))
+    # then
+    assert Fund.objects.get().company.name == "Anderes Haus"
+
+
+def test_staff_decisions_survive_another_import(tmp_path: Path) -> None:
+    # given
+    run(given_list(tmp_path, row(1, "A"), row(2, "B")))
+    Fund.objects.update(name="Von Hand benannt")
+    Tranche.objects.update(primary=False)
+    Tranche.objects.filter(isin=isin(2)).update(primary=True)
+    # when
+    run(given_list(tmp_path, row(1, "A"), row(2, "B"), row(3, "C")))
+    # then
+    fund = Fund.objects.get()
+    assert (fund.name, fund.tranches.count()) == ("Von Hand benannt", 3)
+    assert fund.tranches.get(primary=True).isin == isin(2)
+
+
+def test_rejects_name_line_reason_and_row(tmp_path: Path) -> None:
+    # given
+    path = given_list(tmp_path, row(1, "A"), row(1, "B"), "lu,=1+1 A,X,Beispiel,,bond,EUR")
+    # when
+    said = run(path)
+    # then
+    with (tmp_path / "rejects.csv").open(encoding="utf-8-sig", newline="") as handle:
+        rejects = list(csv.DictReader(handle))
+    assert [(r["line"], r["reason"]) for r in rejects] == [("3", "duplicate"), ("4", "isin_missing")]
+    assert rejects[1]["name"] == "'=1+1 A"
+    assert "Read 3 rows" in said
+
+
+@pytest.mark.parametrize("content", [b"", b"name;isin\n", b"\x00\x01", (HEADER + "\n").encode()])
+def test_unusable_file_ends_with_an_error_and_changes_nothing(tmp_path: Path, content: bytes) -> None:
+    # given
+    path = tmp_path / "list.csv"
+    path.write_bytes(content)
+    # when / then
+    with pytest.raises(CommandError):
+        run(path)
+    assert Tranche.objects.count() == 0
+    assert count("outbox_entry") == 0
+
+
+def test_fault_after_good_rows_loads_nothing(tmp_path: Path) -> None:
+    # given
+    path = given_list(tmp_path, row(1, "A"), '"open')
+    # when / then
+    with pytest.raises(CommandError, match="Line 3"):
+        run(path)
+    assert Tranche.objects.count() == 0

@@ -1,0 +1,75 @@
+"""Words of a name lead to asset class, peergroup, universe, focus and regions."""
+
+import pytest
+
+from app.funds.importing.classifying import classify, rule_book
+from app.funds.models import AssetClass
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "asset_class"),
+    [
+        ("Muster Immobilien Europa", "other", "real_estate"),
+        ("Muster Grundbesitz Global", "other", "real_estate"),
+        ("Muster Rentenfonds", "equity", "bond"),
+        ("Muster Strategie Ausgewogen", "equity", "mixed"),
+        ("Muster Balanced European Equity", "equity", "equity"),
+        ("Muster Geldmarkt", "bond", "money_market"),
+        ("Muster Absolute Return", "equity", "alternative"),
+        ("Muster Irgendwas", "commodity", "commodity"),
+        ("Muster Irgendwas", "other", "alternative"),
+    ],
+)
+def test_asset_class_comes_from_words_before_the_list(name: str, source: str, asset_class: str) -> None:
+    assert classify(name, source, "EUR", all_institutional=False).asset_class == asset_class
+
+
+def test_peergroup_regions_and_focus() -> None:
+    # when
+    found = classify("Muster Emerging Markets Small Cap Equity Fund", "equity", "USD", all_institutional=False)
+    # then
+    assert found.regions == ("emerging_markets",)
+    assert "small_caps" in found.focus
+    assert found.peergroup.startswith("equity-emerging-markets")
+
+
+def test_japan_is_not_in_asia_without_japan() -> None:
+    found = classify("Muster Asia Ex Japan Equity", "equity", "USD", all_institutional=False)
+    assert "japan" not in found.regions
+    assert "asia" in found.regions
+
+
+@pytest.mark.parametrize(
+    ("name", "institutional", "universe", "kind"),
+    [
+        ("Muster Immobilien", False, "aif", "aif"),
+        ("Muster Eltif Infrastruktur", False, "aif", "eltif"),
+        ("Muster Dax Ucits Etf", False, "etf", "other"),
+        ("Muster Aktien", True, "institutional", "other"),
+        ("Muster Aktien", False, "retail", "other"),
+    ],
+)
+def test_universe_and_classification(name: str, institutional: bool, universe: str, kind: str) -> None:
+    found = classify(name, "equity", "EUR", all_institutional=institutional)
+    assert (found.universe, found.fund_classification) == (universe, kind)
+
+
+def test_rules_are_complete() -> None:
+    # given
+    book = rule_book()
+    # then
+    assert len(book.peergroups) > 160
+    assert len(book.focus) >= 20
+    for names in ([g.code for g in book.peergroups], [g.de for g in book.peergroups], [g.en for g in book.peergroups]):
+        assert len(set(names)) == len(names)
+    for asset_class in AssetClass.values:
+        last = [group for group in book.peergroups if group.asset_class == asset_class][-1]
+        assert last.tags == frozenset()
+    for term in (*book.focus, *book.regions, *book.universes):
+        assert term.de
+        assert term.en
+    known = {f"{d.name}:{v.code}" for d in book.dimensions for v in d.values}
+    asked = {tag for group in book.peergroups for tag in group.tags if not tag.startswith("currency:")}
+    assert asked <= known
+    guided = {region.code for region in book.regions if region.guided}
+    assert guided == {"north_america", "europe", "asia", "emerging_markets", "germany", "global"}

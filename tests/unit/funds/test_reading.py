@@ -1,0 +1,125 @@
+"""Files are read as they come, or refused with the line and the reason."""
+
+from pathlib import Path
+
+import pytest
+
+from app.funds.importing.reading import SourceError, open_source
+from app.funds.importing.screening import Screened, is_readable, screen
+from tests.factories.funds import isin
+
+HEADER = "name,issuer,isin,asset_class,currency"
+ROW = f"Müller Rente A,Beispiel Invest,{isin(1)},bond,EUR"
+
+
+def given_file(folder: Path, content: bytes) -> Path:
+    path = folder / "list.csv"
+    path.write_bytes(content)
+    return path
+
+
+def read(path: Path, *, everywhere: bool = False) -> Screened:
+    return screen(open_source(path).rows(), everywhere=everywhere)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_encoding_and_delimiter_are_found(tmp_path: Path, encoding: str, delimiter: str, end: str) -> None:
+    # given
+    text = end.join([HEADER, *[ROW.replace("A,", f"{n} A,").replace(isin(1), isin(n)) for n in range(1, 20)]])
+    path = given_file(tmp_path, text.replace(",", delimiter).encode(encoding))
+    # when
+    seen = read(path)
+    # then
+    assert [row.name for row in seen.accepted][:1] == ["Müller Rente 1 A"]
+    assert (len(seen.accepted), seen.rejected) == (19, [])
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "is empty"),
+        (b"\xef\xbb\xbf\n\n", "is empty"),
+        (b"name,issuer,isin\nx,y,z\n", "lacks asset_class, currency"),
+        (b"name,issuer,isin,asset_class,currency,name\n", "names name more than once"),
+        (HEADER.encode() + b"\nab\x00c", "Line 2: list.csv is a binary file"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "binary file"),
+        (HEADER.encode() + b"\n" + b"x" * 30_000, "Line 2: not readable as CSV"),
+        (b"x" * 30_000, "Line 1: longer than"),
+        (f"{HEADER}\n{ROW}\n\"open,quote\n".encode(), "Line 3: not readable as CSV"),
+    ],
+)  # fmt: skip
+def test_unusable_files_are_refused_with_the_reason(tmp_path: Path, content: bytes, message: str) -> None:
+    with pytest.raises(SourceError, match=message):
+        read(given_file(tmp_path, content))
+
+
+def test_missing_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SourceError, match="cannot be read"):
+        open_source(tmp_path / "nothing.csv")
+
+
+@pytest.mark.parametrize(
+    ("row", "reason"),
+    [
+        (f",Beispiel,{isin(2)},bond,EUR", "name_missing"),
+        ("Fonds A,Beispiel,,bond,EUR", "isin_missing"),
+        (f"Fonds A,Beispiel,{isin(2)[:11]}X,bond,EUR", "isin_invalid"),
+        (f"Fonds A,Beispiel,{isin(2)[:-1]}{(int(isin(2)[-1]) + 1) % 10},bond,EUR", "isin_invalid"),
+        (f"Fonds A,Beispiel,{isin(2)},bonds,EUR", "asset_class_unknown"),
+        (f"Fonds A,Beispiel,{isin(2)},bond,EURO", "currency_invalid"),
+        (f"{'x' * 256},Beispiel,{isin(2)},bond,EUR", "name_too_long"),
+        (f"Fonds A,{'x' * 201},{isin(2)},bond,EUR", "issuer_too_long"),
+        (f"MÃ¼ller Fonds,Beispiel,{isin(2)},bond,EUR", "name_unreadable"),
+        (f"Fonds \x07 A,Beispiel,{isin(2)},bond,EUR", "name_unreadable"),
+        (f"12345,Beispiel,{isin(2)},bond,EUR", "name_unreadable"),
+        (f"Fonds A,Beispiel,{isin(2)},bond", "columns"),
+        (f"Fonds B,Beispiel,{isin(1).lower()},bond,EUR", "duplicate"),
+    ],
+)
+def test_bad_rows_are_rejected_with_line_and_reason(tmp_path: Path, row: str, reason: str) -> None:
+    # given
+    path = given_file(tmp_path, f"{HEADER}\n{ROW}\n{row}\n".encode())
+    # when
+    seen = read(path)
+    # then
+    assert [(reject.line, reject.reason) for reject in seen.rejected] == [(3, reason)]
+    assert [row.isin for row in seen.accepted] == [isin(1)]
+    assert seen.read == 2
+
+
+def test_damaged_line_costs_only_itself(tmp_path: Path) -> None:
+    # given
+    rows = [ROW.replace(isin(1), isin(n)).encode() for n in range(1, 6)]
+    rows[2] = rows[2].decode().encode("cp1252")
+    # when
+    seen = read(given_file(tmp_path, b"\n".join([HEADER.encode(), *rows])))
+    # then
+    assert len(seen.accepted) == 4
+    assert [(reject.line, reject.reason) for reject in seen.rejected] == [(4, "name_unreadable")]
+
+
+def test_other_countries_are_counted_not_lost(tmp_path: Path) -> None:
+    # given
+    path = given_file(tmp_path, f"{HEADER}\n{ROW}\n{ROW.replace(isin(1), isin(9, 'FR'))}\n".encode())
+    # when
+    here, everywhere = read(path), read(path, everywhere=True)
+    # then
+    assert (len(here.accepted), here.outside, here.read) == (1, 1, 2)
+    assert (len(everywhere.accepted), everywhere.outside) == (2, 0)
+
+
+def test_line_numbers_count_line_breaks_inside_cells(tmp_path: Path) -> None:
+    # given
+    path = given_file(tmp_path, f'{HEADER}\n"Fonds\nA",B,{isin(3)},bond,EUR\n,B,{isin(4)},bond,EUR\n'.encode())
+    # when / then
+    assert [(reject.line, reject.reason) for reject in read(path).rejected] == [
+        (2, "name_unreadable"),
+        (4, "name_missing"),
+    ]
+
+
+@pytest.mark.parametrize("name", ["Öko-Aktien Fünf", "La Française Patrimoine", "环球基金 A", "Alpha³ B", "Fonds 50 €"])
+def test_real_names_are_readable(name: str) -> None:
+    assert is_readable(name)
