@@ -284,6 +284,9 @@ describe('an ISIN as typed', () => {
   it('is read with spaces, dots and small letters', () => {
     expect(readIsin(' lu 0323 5786 57 ')).toBe('LU0323578657');
     expect(readIsin('LU03235786')).toBeNull();
+    expect(readIsin('LU0323578658')).toBeNull();
+    expect(readIsin('US0378331005')).toBe('US0378331005');
+    expect(readIsin('DE000BASF111')).toBe('DE000BASF111');
     expect(readIsin('<script>')).toBeNull();
   });
 });

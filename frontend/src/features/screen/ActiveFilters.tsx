@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 import { labelOf } from './labels';
 import styles from './ScreenPage.module.css';
+import { useSizeText } from './size-text';
 import {
   activeFilters,
   FACET_OF_KEY,
@@ -26,7 +26,7 @@ interface Chip {
 function useChips(state: ScreenState): Chip[] {
   const { t } = useTranslation('screen');
   const lang = useLang();
-  const format = useFormat();
+  const sizeText = useSizeText(state.size);
   const valueChips = (key: ValueKey): Chip[] => {
     const facet = t(`facets.${FACET_OF_KEY[key]}`);
     const values = state.values[key];
@@ -46,11 +46,8 @@ function useChips(state: ScreenState): Chip[] {
     switch (key) {
       case 'q':
         return [{ id: key, text: t('chip', { facet: t('facets.q'), value: state.q }), next }];
-      case 's': {
-        if (state.size === null) return [];
-        const value = t(`size.text.${state.size.sign}`, { amount: format.millions(state.size.value) });
-        return [{ id: key, text: t('chip', { facet: t('facets.fund_size'), value }), next }];
-      }
+      case 's':
+        return [{ id: key, text: t('chip', { facet: t('facets.fund_size'), value: sizeText }), next }];
       case 'm':
         return [{ id: key, text: state.main ? t('mainOnly') : t('mainNot'), next }];
       default:

@@ -1,21 +1,25 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Explanation } from '@/shared/api/types';
-import { MISSING } from '@/shared/format';
+import { MISSING, useFormat } from '@/shared/format';
 import { readIsin } from './codec';
 import styles from './Explain.module.css';
-import { facetName } from './RelaxPanel';
+import { facetName } from './facet-names';
+import { useSizeText } from './size-text';
+import type { SizeLimit } from './state';
 
 interface Props {
   /** The fund looked at, or null. */
   isin: string | null;
   /** undefined while the answer is awaited. */
   explanation: Explanation | null | undefined;
+  /** The limit that the fund size is held against. */
+  size: SizeLimit | null;
   onExplain: (isin: string | null) => void;
 }
 
 /** 'Why (not) here?': holds one fund against the current screen, criterion by criterion. */
-export function ExplainPanel({ isin, explanation, onExplain }: Props) {
+export function ExplainPanel({ isin, explanation, size, onExplain }: Props) {
   const { t } = useTranslation('screen');
   const { t: common } = useTranslation();
   const [text, setText] = useState(isin ?? '');
@@ -70,13 +74,15 @@ export function ExplainPanel({ isin, explanation, onExplain }: Props) {
       {isin === null ? (
         <p className={styles.hint}>{t('explain.hint')}</p>
       ) : (
-        <Answer isin={isin} explanation={explanation} />
+        <Answer isin={isin} explanation={explanation} size={size} />
       )}
     </section>
   );
 }
 
-function Answer({ isin, explanation }: Pick<Props, 'explanation'> & { isin: string }) {
+function Answer({ isin, explanation, size }: Pick<Props, 'explanation' | 'size'> & { isin: string }) {
+  const format = useFormat();
+  const sizeText = useSizeText(size);
   const { t } = useTranslation('screen');
   const { t: common } = useTranslation();
   if (explanation === undefined || (explanation !== null && explanation.isin !== isin)) {
@@ -107,8 +113,10 @@ function Answer({ isin, explanation }: Pick<Props, 'explanation'> & { isin: stri
             {criteria.map((one) => (
               <tr key={one.key} data-meets={one.meets}>
                 <th scope="row">{t(`facets.${facetName(one.key, one.facet)}`)}</th>
-                <td>{one.wanted.join(', ')}</td>
-                <td>{one.actual.length > 0 ? one.actual.join(', ') : MISSING}</td>
+                <td>{one.key === 's' ? sizeText : one.wanted.join(', ')}</td>
+                <td>
+                  {one.key === 's' ? format.millions(amountOf(one.actual)) : one.actual.join(', ') || MISSING}
+                </td>
                 <td>
                   <span className={styles.verdict}>
                     <Sign meets={one.meets} />
@@ -131,4 +139,10 @@ function Sign({ meets }: { meets: boolean }) {
       <path d={meets ? 'M2 6.5 4.8 9.5 10 2.5' : 'M2.5 2.5 9.5 9.5M9.5 2.5 2.5 9.5'} />
     </svg>
   );
+}
+
+/** The API gives amounts as plain numbers; null for what is missing. */
+function amountOf([text]: readonly string[]): number | null {
+  const amount = Number(text);
+  return text === undefined || !Number.isFinite(amount) ? null : amount;
 }

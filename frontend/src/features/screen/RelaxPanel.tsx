@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Relaxation } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
+import { facetName } from './facet-names';
 import styles from './ScreenPage.module.css';
+import { useSizeText } from './size-text';
 import { type FilterKey, type ScreenState, VALUE_KEYS, withoutFilter, withoutFilters } from './state';
 
 interface Props {
@@ -20,6 +22,7 @@ function filterKeyOf(key: string): FilterKey | null {
 export function RelaxPanel({ relax, count, state, go }: Props) {
   const { t } = useTranslation('screen');
   const format = useFormat();
+  const sizeText = useSizeText(state.size);
   const offers = relax.flatMap((one) => {
     const key = filterKeyOf(one.key);
     return key === null ? [] : [{ ...one, key }];
@@ -35,7 +38,9 @@ export function RelaxPanel({ relax, count, state, go }: Props) {
               <span className={styles.relaxCount}>+{format.number(more)}</span>
               <span>
                 <strong>{t(`facets.${facetName(key, facet)}`)}</strong>{' '}
-                <span className={styles.relaxValues}>{values.map(({ label }) => label).join(', ')}</span>
+                <span className={styles.relaxValues}>
+                  {key === 's' ? sizeText : values.map(({ label }) => label).join(', ')}
+                </span>
               </span>
               <button type="button" onClick={() => go(withoutFilter(state, key))}>
                 {t('relax.remove')}{' '}
@@ -50,35 +55,4 @@ export function RelaxPanel({ relax, count, state, go }: Props) {
       </button>
     </section>
   );
-}
-
-const FACET_NAMES = [
-  'q',
-  'peergroups',
-  'companies',
-  'universes',
-  'ratings',
-  'investment_focus',
-  'regions',
-  'sri',
-  'main_tranche',
-  'fund_size',
-] as const;
-export type FacetName = (typeof FACET_NAMES)[number];
-
-/** The facet a criterion belongs to; the API may name it by its facet or only by its key. */
-export function facetName(key: string, facet: string): FacetName {
-  const byKey: Readonly<Record<string, FacetName>> = {
-    p: 'peergroups',
-    c: 'companies',
-    u: 'universes',
-    r: 'ratings',
-    i: 'investment_focus',
-    sri: 'sri',
-    region: 'regions',
-    s: 'fund_size',
-    fs: 'fund_size',
-    m: 'main_tranche',
-  };
-  return FACET_NAMES.find((name) => name === facet) ?? byKey[key] ?? 'q';
 }

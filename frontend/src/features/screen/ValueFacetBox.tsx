@@ -124,11 +124,10 @@ function Value({ value: { value, label, count }, most, rating, checked, onToggle
       <label className={styles.value} data-none={count === 0 && !checked}>
         <input type="checkbox" checked={checked} onChange={onToggle} />
         {rating ? (
-          <span aria-hidden="true">
-            <RatingBadge rank={value as 'A' | 'B' | 'C' | 'D' | 'E'} />
-          </span>
-        ) : null}
-        <span className={rating && label === value ? styles.spoken : styles.valueLabel}>{label}</span>{' '}
+          <RatingLabel rank={value} label={label} />
+        ) : (
+          <span className={styles.valueLabel}>{label}</span>
+        )}{' '}
         <span className={styles.count}>
           {count === null ? '' : format.number(count)}{' '}
           <span className={styles.spoken}>{t('countUnit', { count: count ?? 0 })}</span>
@@ -140,5 +139,20 @@ function Value({ value: { value, label, count }, most, rating, checked, onToggle
         />
       </label>
     </li>
+  );
+}
+
+/** The letter on its colour, then what it means: of `A (very good)` the letter need not be read twice. */
+function RatingLabel({ rank, label }: { rank: string; label: string }) {
+  const meaning = label === rank ? null : (/\((.+)\)$/.exec(label)?.[1] ?? label);
+  return (
+    <>
+      <span aria-hidden="true">
+        <RatingBadge rank={rank} />
+      </span>
+      <span className={styles.valueLabel}>
+        <span className={styles.spoken}>{rank}</span> {meaning}
+      </span>
+    </>
   );
 }

@@ -32,6 +32,8 @@ import {
 } from './state';
 
 export const MAX_QUERY_LENGTH = 200;
+/** Cross sum of twice each digit. */
+const CROSS_SUM = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9];
 const ISIN_PATTERN = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
 /** One part of an address that was not used. `message` is the API's own words, where it was the one to refuse. */
@@ -52,10 +54,18 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** An ISIN as written in the record, from what people type or paste: `lu 0323 5786 57`. Null if it cannot be one. */
+/**
+ * An ISIN as written in the record, from what people type or paste: `lu 0323 5786 57`. Null if it cannot be one:
+ * a wrong form, or a check digit (ISO 6166: Luhn over the digits, letters counting from A = 10) that does not fit.
+ */
 export function readIsin(text: string): string | null {
   const isin = text.replace(/[\s.\-\u200b]/g, '').toUpperCase();
-  return ISIN_PATTERN.test(isin) ? isin : null;
+  if (!ISIN_PATTERN.test(isin)) return null;
+  const digits = Array.from(isin, (character) => Number.parseInt(character, 36)).join('');
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, index) => total + Number(index % 2 === 1 ? CROSS_SUM[Number(digit)] : digit), 0);
+  return sum % 10 === 0 ? isin : null;
 }
 
 /** Repeatable values, sorted so that the order of clicks does not show in the address. */

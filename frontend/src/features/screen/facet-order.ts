@@ -70,7 +70,7 @@ export function inScale(
   return scale.flatMap((value): FacetValue[] => {
     const known = values.find((one) => String(one.value) === value);
     if (known !== undefined) return [known];
-    const label = key === 'r' ? value : labelOf(value);
+    const label = labelOf(value);
     return key !== 'r' && label === value ? [] : [{ value, label, count: 0, selected: false }];
   });
 }
