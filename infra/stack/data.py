@@ -14,6 +14,7 @@ from infra.stack.progress import Progress, run_logged
 from search import mappings
 from search.fields import DOC_TYPES
 
+NO_INDEX = sql.SQL("NOT EXISTS (SELECT FROM outbox_index_target WHERE state IN ('live', 'building'))")
 SIMULATED = ("funds_keyfigures", "ratings_rating", "content_news", "content_report")
 
 
@@ -59,17 +60,13 @@ def indexes_are_current(database_url: str, opensearch_urls: str, prefix: str) ->
 
 
 def drop_useless_backlog(database_url: str) -> None:
-    """Before the very first build: what waits in the outbox has no index to go to, and the build reads all of it anyway.
+    """Before the very first build: what waits in the outbox has no index to go to, and the build reads it all anyway.
 
     Rows are dropped only while no index exists or is being filled, so that nothing that somebody waits for is lost.
     """
     with psycopg.connect(database_url, connect_timeout=5) as connection:
         for table in ("outbox_entry", "outbox_fan_out"):
-            connection.execute(
-                sql.SQL(
-                    "DELETE FROM {} WHERE NOT EXISTS (SELECT FROM outbox_index_target WHERE state IN ('live', 'building'))"
-                ).format(sql.Identifier(table))
-            )
+            connection.execute(sql.SQL("DELETE FROM {} WHERE {}").format(sql.Identifier(table), NO_INDEX))
 
 
 def build_indexes(layout: Layout, progress: Progress, env: Mapping[str, str]) -> None:

@@ -81,7 +81,8 @@ def parts(layout: Layout, addresses: Addresses, secret_key: str) -> list[Part]:
             name="web",
             command=[
                 PYTHON, "-m", "granian", "--interface", "wsgi", "--host", HOST, "--port", str(layout.port),
-                "--workers", str(WEB_WORKERS), "--blocking-threads", str(WEB_THREADS), "--no-ws", "--respawn-failed-workers", "--workers-kill-timeout", "5",
+                "--workers", str(WEB_WORKERS), "--blocking-threads", str(WEB_THREADS), "--no-ws",
+                "--respawn-failed-workers", "--workers-kill-timeout", "5",
                 "app.config.wsgi:application",
             ],
             directory=ROOT,
