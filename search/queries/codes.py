@@ -60,10 +60,10 @@ def _has_digit(text: str) -> bool:
 
 
 def code_clause(code: Code) -> Clause:
-    """A scoring clause: an exact code first, then codes that begin so."""
+    """A scoring clause: an exact code first, then codes that begin so; both far above any score of a name."""
     beginning = [
-        {"prefix": {"isin": {"value": code.code, "boost": 2.0}}},
-        {"prefix": {"wkn": {"value": code.code, "boost": 2.0}}},
+        {"prefix": {"isin": {"value": code.code, "boost": 500.0}}},
+        {"prefix": {"wkn": {"value": code.code, "boost": 500.0}}},
     ]
     exact = [
         {"term": {"isin": {"value": code.code, "boost": 1000.0}}},

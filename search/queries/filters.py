@@ -3,6 +3,7 @@
 from typing import Any
 
 from search.fields import Field, Language, catalogue
+from search.queries.codes import code_clause, code_in
 from search.queries.matching import Strictness, name_clause, name_text
 from search.saved import FundSize, Order, ScreenQuery, Value
 
@@ -33,8 +34,14 @@ def filters_of(query: ScreenQuery) -> dict[str, Clause]:
 
 
 def text_clause(text: str, strictness: Strictness) -> Clause | None:
-    """The clause of ``q``, or None if there is no text."""
-    return name_clause(name_text(text), strictness) if text else None
+    """The clause of ``q``, or None if there is no text. A text that may be a code matches as code and as words."""
+    if not text:
+        return None
+    words = name_clause(name_text(text), strictness)
+    code = code_in(text)
+    if not code:
+        return words
+    return {"bool": {"should": [code_clause(code), words], "minimum_should_match": 1}}
 
 
 def sort_of(order: Order, language: Language) -> list[Clause]:

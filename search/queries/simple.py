@@ -59,7 +59,7 @@ def find(searcher: Searcher, index: str, query: NameQuery) -> NameResult:
     code = code_in(query.text)
     if code:
         answer = searcher.search(index, code_body(query, code))
-        if _count(answer, collapsed=False):
+        if answer["aggregations"]["codes"]["doc_count"]:
             return _result(searcher, index, query, answer, collapsed=False)
     meant = mistyped(query.text)
     if meant:
@@ -88,9 +88,15 @@ def name_body(query: NameQuery, typed: NameText, strictness: Strictness = "stric
 
 
 def code_body(query: NameQuery, code: Code) -> Body:
-    """Hits for a code, each share class by itself: exact codes first, then those that begin so, in their order."""
+    """Hits for a code, each share class by itself: exact codes first, then those that begin so, in their order.
+
+    A beginning may also be a word (``2050``), so names follow; ``codes`` counts the codes alone.
+    """
+    codes = code_clause(code)
+    names = [] if code.kind == "isin" else [name_clause(name_text(query.text), "strict")]
     return {
-        "query": code_clause(code),
+        "query": {"bool": {"should": [codes, *names], "minimum_should_match": 1}},
+        "aggs": {"codes": {"filter": codes}},
         "sort": [{"_score": "desc"}, {"isin": "asc"}],
         "track_total_hits": True,
         **_page(query),
@@ -193,7 +199,7 @@ def _complete(searcher: Searcher, index: str, items: Sequence[Item]) -> None:
 def _marks(item: Item, typed: NameText, code: Code | None, *, tolerant: bool) -> dict[str, Segments]:
     marks: dict[str, Segments] = {}
     for name in ("name", "company"):
-        segments = highlight(item[name] or "", typed, tolerant=tolerant) if code is None else None
+        segments = highlight(item[name] or "", typed, tolerant=tolerant)
         if segments:
             marks[name] = segments
     for name in ("isin", "wkn"):

@@ -173,6 +173,13 @@ def test_a_mistyped_text_is_forgiven_only_if_it_finds_nothing(screen: Callable[.
     assert screen({"q": ["***"]}).count == 0
 
 
+@pytest.mark.parametrize(
+    "text", [isin(1), isin(1).lower(), f"{isin(1)[:4]} {isin(1)[4:8]} {isin(1)[8:]}", isin(1)[:11]]
+)
+def test_a_screen_may_be_narrowed_to_a_code(screen: Callable[..., ScreenResult], text: str) -> None:
+    assert [item["id"] for item in screen({"q": [text]}).items] == [1]
+
+
 def test_long_facets_are_cut_and_searched_by_label(screen: Callable[..., ScreenResult]) -> None:
     companies = screen({}).facets["companies"]
     found = screen({"facet_search": ["companies:haus 3"], "c": ["1"]}).facets["companies"]

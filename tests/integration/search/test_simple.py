@@ -33,6 +33,7 @@ FUNDS = [
     tranche(13, "T. Rowe Price Global Growth", rating_points=None, rank=None, volume=None, company="T. Rowe Price"),
     tranche(14, "Nürnberg Wachstum"),
     tranche(17, "Halbmond Sukuk", investment_focus_label_de=["Gesundheit und Biotechnologie"], company="Halbmond"),
+    tranche(19, "Zukunft Plus", isin="DE0002056787", wkn="205678"),
     tranche(18, "Gesundheit Plus"),
     tranche(15, "Alpha Nordic", rating_points=10, fund_id=15),
     tranche(16, "Beta Nordic", rating_points=80, fund_id=16),
@@ -117,6 +118,11 @@ def test_a_code_finds_its_share_class_alone(search: Callable[..., NameResult], t
 
     assert names(result) == ["DWS Top Dividende LD"]
     assert result.did_you_mean == []
+
+
+def test_names_follow_the_codes_that_begin_like_a_word(search: Callable[..., NameResult]) -> None:
+    assert names(search("205")) == ["Zukunft Plus", "Fidelity Target™ 2050 (Euro) A-Acc-Eur"]
+    assert names(search("2050")) == ["Fidelity Target™ 2050 (Euro) A-Acc-Eur"]
 
 
 def test_a_code_among_words_comes_first(search: Callable[..., NameResult]) -> None:
