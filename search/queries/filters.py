@@ -1,5 +1,6 @@
 """Filter clauses of a screen, one per active facet, and how lists are put in order."""
 
+from functools import cache
 from typing import Any
 
 from search.fields import Field, Language, catalogue
@@ -10,6 +11,7 @@ from search.saved import FundSize, Order, ScreenQuery, Value
 Clause = dict[str, Any]
 
 
+@cache
 def facet_field(facet: str) -> Field:
     """The tranche field behind ``facet``; KeyError if there is none. Rights were checked when the query was read."""
     return catalogue("tranche").facets("wholesale")[facet]

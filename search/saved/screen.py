@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from search.fields import LANGUAGES, Field, Language, Viewer, catalogue
@@ -30,6 +31,7 @@ _ISIN = re.compile(r"[A-Z]{2}[A-Z0-9]{9}[0-9]", re.ASCII)
 _SINGLE = ("q", "s", "fs", "m", "page", "per_page", "ordering", "lang", "facet_search", "explain")
 
 
+@cache
 def value_facets(viewer: Viewer) -> dict[str, Field]:
     """Facet name to field for the facets of the advanced search that list values, in the catalogue's order."""
     return {name: item for name, item in catalogue("tranche").facets(viewer).items() if name != "fund_size"}
