@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import styles from './Menu.module.css';
 
 interface Props {
@@ -38,7 +39,8 @@ export function Menu({ label, name, open, onToggle, children, align = 'start' }:
       button.current?.focus();
     } else if (step !== undefined && (open || event.key === 'ArrowDown')) {
       event.preventDefault();
-      if (!open) onToggle(true);
+      // The list must be on screen before one of its entries can take the focus.
+      if (!open) flushSync(() => onToggle(true));
       // Both ends lead round to the other; from the button, up means the last entry.
       list.at(step < -1 ? -1 : step % list.length)?.focus();
     }

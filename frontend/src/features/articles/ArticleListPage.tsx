@@ -161,12 +161,15 @@ interface ListErrorProps {
 
 function ListError({ error, onRetry, onPage }: ListErrorProps) {
   const { t } = useTranslation('articles');
-  if (error instanceof ApiError && error.code === 'page_out_of_range') {
-    const last = Number(error.problem.errors?.[0]?.valid?.[0] ?? 1);
+  const common = useTranslation();
+  const code = error instanceof ApiError ? error.code : null;
+  if (error instanceof ApiError && (code === 'page_out_of_range' || code === 'page_too_deep')) {
+    // Beyond what the engine counts to, nobody knows which page is the last.
+    const page = code === 'page_out_of_range' ? Number(error.problem.errors?.[0]?.valid?.[0] ?? 1) : 1;
     return (
       <Notice tone="warning" title={error.problem.detail}>
-        <button type="button" onClick={() => onPage(last)}>
-          {t('lastPage', { page: last })}
+        <button type="button" onClick={() => onPage(page)}>
+          {page > 1 ? t('lastPage', { page }) : common.t('goToPage', { page })}
         </button>
       </Notice>
     );

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FundItem } from '@/shared/api/types';
 import { MISSING, useFormat } from '@/shared/format';
@@ -9,6 +9,7 @@ import { cellText } from './cell';
 import { type Column, NAME_COLUMN, nextOrdering, sortDirection } from './columns';
 import styles from './FundTable.module.css';
 import { usePaintMeasure } from './paint';
+import { useScrollPlace } from './scroll';
 
 interface Props {
   /** null while the first answer is awaited; then `skeletonRows` empty rows hold the place. */
@@ -39,11 +40,13 @@ export function FundTable(props: Props) {
     skeletonRows = 15,
   } = props;
   const { t } = useTranslation('table');
+  const scroller = useRef<HTMLElement>(null);
   usePaintMeasure(items);
+  useScrollPlace(scroller, items !== null && columns.length > 0);
   return (
     // The scrolling region can be reached and scrolled by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus.
-    <section className={styles.scroller} tabIndex={0} aria-label={t('region', { caption })}>
+    <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={t('region', { caption })}>
       <table
         className={styles.table}
         aria-busy={stale || items === null}

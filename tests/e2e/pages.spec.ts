@@ -1,0 +1,322 @@
+/** Every page: its address, its status, its way in and out. */
+import type { Page } from '@playwright/test';
+import { type Api, expect, inLang, KNOWN, LANGS, TEXTS, test } from './portal';
+
+const T = TEXTS.de;
+
+const crumbs = (page: Page) => page.getByRole('navigation', { name: T.shell.crumbsLabel });
+
+async function articleWithFund(api: Api) {
+  const { results } = await api.get<{
+    results: { id: number; slug: string; title: string; funds: { id: number; slug: string }[] }[];
+  }>('news/?per_page=15');
+  const found = results.find(({ funds }) => funds.length > 0);
+  if (!found) throw new Error('none of the latest news names a fund');
+  return found;
+}
+
+test.describe('the fund page', () => {
+  test('shows master data, figures and share classes', async ({ page, api }) => {
+    const fund = await api.fund(KNOWN.isin);
+    await page.goto(`/details/${fund.slug}/${fund.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: KNOWN.name })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${KNOWN.name} – `));
+    await expect(page.getByText(KNOWN.isin, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(KNOWN.wkn, { exact: true }).first()).toBeVisible();
+    for (const name of [T.fund.groups.master, T.fund.groups.risk, T.fund.groups.costs, T.fund.classes]) {
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    }
+    await expect(page.getByText(T.fund.simulated)).toBeVisible();
+    await expect(crumbs(page).getByRole('listitem')).toHaveText([
+      T.shell.home,
+      new RegExp(T.shell.crumbs.advancedSearch),
+      new RegExp(KNOWN.name),
+    ]);
+  });
+
+  test('leads from a wrong or old name in the address to the right one', async ({ page, api }) => {
+    const fund = await api.fund(KNOWN.isin);
+    await page.goto(`/en/details/something-else/${fund.id}`);
+    await expect(page).toHaveURL(`/en/details/${fund.slug}/${fund.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: KNOWN.name })).toBeVisible();
+  });
+
+  test('leads to 404 for a fund that does not exist', async ({ page, watch }) => {
+    watch.allow(/status of 404/);
+    for (const [address, notFound] of [
+      ['/details/x/99999999', '/404'],
+      ['/en/details/x/99999999', '/en/404'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page).toHaveURL(notFound);
+    }
+    await expect(page.getByRole('heading', { level: 1, name: TEXTS.en.errors.notFound })).toBeVisible();
+  });
+
+  test('goes from one share class to another', async ({ page, api }) => {
+    const fund = await api.fund(KNOWN.isin);
+    await page.goto(`/details/${fund.slug}/${fund.id}`);
+    const sibling = page.locator('section', { has: page.getByRole('heading', { name: T.fund.classes }) });
+    const link = sibling.getByRole('rowheader').getByRole('link').first();
+    const name = (await link.locator('span').last().textContent()) ?? '';
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: KNOWN.name })).toBeVisible();
+  });
+});
+
+test.describe('news and reports', () => {
+  for (const kind of ['news', 'reports'] as const) {
+    test(`${kind}: the plain address is the first page, and pages follow`, async ({ page, api }) => {
+      const first = await api.get<{ count: number; results: { title: string }[] }>(`${kind}/?per_page=15`);
+      const second = await api.get<{ results: { title: string }[] }>(`${kind}/?per_page=15&page=2`);
+      await page.goto(`/${kind}`);
+      await expect(page).toHaveURL(`/${kind}?page=1&per_page=15`);
+      const titles = page.locator('main h2');
+      await expect(titles).toHaveText(first.results.map(({ title }) => title));
+      await page.getByRole('link', { name: T.common.next, exact: true }).click();
+      await expect(page).toHaveURL(`/${kind}?page=2&per_page=15`);
+      await expect(titles).toHaveText(second.results.map(({ title }) => title));
+      await page.goBack();
+      await expect(titles).toHaveText(first.results.map(({ title }) => title));
+    });
+
+    test(`${kind}: a short or wrong address leads to the article`, async ({ page, api }) => {
+      const article = await api.article(kind);
+      const address = `/${kind}/${article.slug}/${article.id}`;
+      for (const wrong of [`/${kind}/${article.id}`, `/${kind}/wrong/${article.id}`]) {
+        await page.goto(wrong);
+        await expect(page).toHaveURL(address);
+        await expect(page.getByRole('heading', { level: 1, name: article.title })).toBeVisible();
+      }
+      await expect(page).toHaveTitle(/ – /);
+      await expect(crumbs(page).getByRole('listitem').last()).toContainText(article.title.slice(0, 30));
+      await page.getByRole('button', { name: T.shell.menu.language }).click();
+      await page.getByRole('link', { name: T.shell.languages.en }).click();
+      const english = await api.article(kind, 'en');
+      await expect(page.getByRole('heading', { level: 1, name: english.title })).toBeVisible();
+      await expect(page).toHaveURL(`/en/${kind}/${english.slug}/${article.id}`);
+    });
+
+    test(`${kind}: one that does not exist leads to 404`, async ({ page, watch }) => {
+      watch.allow(/status of 404/);
+      await page.goto(`/${kind}/99999999`);
+      await expect(page).toHaveURL('/404');
+      await expect(page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden.' })).toBeVisible();
+    });
+  }
+
+  test('are searched, filtered by category, and say when nothing matches', async ({ page, api }) => {
+    await page.goto('/news');
+    const { facets } = await api.get<{
+      facets: { categories: { values: { value: string; label: string; count: number }[] } };
+    }>('news/');
+    const category = facets.categories.values[0];
+    if (!category) throw new Error('no category');
+    await page.getByRole('radio', { name: category.label }).check();
+    await expect(page).toHaveURL(`/news?category=${category.value}&page=1&per_page=15`);
+    const { count } = await api.get<{ count: number }>(`news/?category=${category.value}`);
+    await expect(page.getByRole('status').filter({ hasText: /Nachricht/ })).toContainText(
+      new Intl.NumberFormat('de-DE').format(count),
+    );
+    const box = page.getByRole('searchbox', { name: T.articles.news.search });
+    await box.fill('qqqqzzzz');
+    await box.press('Enter');
+    await expect(page.getByText(T.articles.news.none)).toBeVisible();
+    await page.getByRole('button', { name: T.articles.resetAll }).click();
+    await expect(page).toHaveURL('/news?page=1&per_page=15');
+  });
+
+  test('say what they ignored of an edited address', async ({ page, watch }) => {
+    watch.allow(/status of 40[04]/);
+    await page.goto('/news?page=1&per_page=15&category=nothing-like-it&foo=1&date_after=2026-02-30');
+    for (const part of ['category=nothing-like-it', 'foo=1', 'date_after=2026-02-30']) {
+      await expect(page.getByText(part, { exact: true })).toBeVisible();
+    }
+    await expect(page.locator('main h2').first()).toBeVisible();
+
+    await page.goto('/reports?page=5000&per_page=15');
+    await page.getByRole('button', { name: /^Zur letzten Seite/ }).click();
+    await expect(page.locator('main h2').first()).toBeVisible();
+    await page.goto('/reports?page=99999&per_page=15');
+    await page.getByRole('button', { name: 'Zu Seite 1' }).click();
+    await expect(page).toHaveURL('/reports?page=1&per_page=15');
+    await expect(page.locator('main h2').first()).toBeVisible();
+  });
+
+  test('lead to the funds they name', async ({ page, api }) => {
+    const article = await articleWithFund(api);
+    await page.goto(`/news/${article.id}`);
+    const [fund] = article.funds;
+    const link = page.locator(`main a[href="/details/${fund?.slug}/${fund?.id}"]`);
+    await link.click();
+    await expect(page).toHaveURL(`/details/${fund?.slug}/${fund?.id}`);
+    await expect(page.getByRole('heading', { name: T.fund.news })).toBeVisible();
+  });
+
+  test('reports show as cards or as a list', async ({ page }) => {
+    await page.goto('/reports');
+    await expect(page.getByRole('radio', { name: T.articles.cards })).toBeChecked();
+    await page.getByRole('radio', { name: T.articles.list }).check();
+    await expect(page).toHaveURL('/reports?view=list&page=1&per_page=15');
+    await page.reload();
+    await expect(page.getByRole('radio', { name: T.articles.list })).toBeChecked();
+  });
+});
+
+test.describe('addresses', () => {
+  test('unknown ones answer 404 with the page that says so', async ({ page, watch }) => {
+    watch.allow(/status of 404/);
+    for (const [lang, text] of [
+      ['de', 'Seite nicht gefunden.'],
+      ['en', 'Page not found.'],
+    ] as const) {
+      for (const path of ['/404', '/404.html', '/no/such/page', '/details/only-a-name']) {
+        const answer = await page.goto(inLang(lang, path));
+        expect(answer?.status(), path).toBe(404);
+        await expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      }
+    }
+    await page.getByRole('main').getByRole('link', { name: TEXTS.en.errors.toHome }).click();
+    await expect(page).toHaveURL(/\/en\/?$/);
+  });
+
+  for (const lang of LANGS) {
+    test(`every page answers in ${lang}, with a title, a heading and the right language`, async ({
+      page,
+    }) => {
+      const shell = TEXTS[lang].shell.crumbs;
+      const pages: [string, string | null][] = [
+        ['/', null],
+        ['/search-results', shell.searchResults],
+        ['/advanced-search-results', shell.advancedSearch],
+        ['/filter-search-results', shell.guidedSearch],
+        ['/news', shell.news],
+        ['/reports', shell.reports],
+        ['/methodology', shell.methodology],
+        ['/methodologies', shell.methodology],
+        ['/legal-notice', shell.legalNotice],
+        ['/privacy-policy', shell.privacyPolicy],
+        ['/rechtliche-hinweise', shell.legalInformation],
+        ['/terms-of-use', shell.termsOfUse],
+        ['/terms-and-conditions', shell.termsAndConditions],
+      ];
+      for (const [path, crumb] of pages) {
+        const answer = await page.goto(inLang(lang, path));
+        expect(answer?.status(), path).toBe(200);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expect(page.locator('html')).toHaveAttribute('lang', lang);
+        await expect(page).toHaveTitle(/^.+ – .+$/);
+        const trail = page.getByRole('navigation', { name: TEXTS[lang].shell.crumbsLabel });
+        if (crumb === null) await expect(trail).toHaveCount(0);
+        else {
+          await expect(trail.getByRole('listitem').first()).toHaveText(TEXTS[lang].shell.home);
+          await expect(trail.getByRole('listitem').last()).toContainText(crumb);
+        }
+        await expect(page.getByRole('contentinfo')).toContainText(TEXTS[lang].common.simulatedLong);
+      }
+    });
+  }
+});
+
+test.describe('the frame around every page', () => {
+  test('opens one menu at a time, by mouse and by keyboard', async ({ page }) => {
+    await page.goto('/methodology');
+    const services = page.getByRole('button', { name: T.shell.menu.services });
+    const publications = page.getByRole('button', { name: T.shell.menu.publications });
+    await services.click();
+    await expect(services).toHaveAttribute('aria-expanded', 'true');
+    await publications.click();
+    await expect(publications).toHaveAttribute('aria-expanded', 'true');
+    await expect(services).toHaveAttribute('aria-expanded', 'false');
+    await page.getByRole('contentinfo').click();
+    await expect(publications).toHaveAttribute('aria-expanded', 'false');
+
+    await services.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(services).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('link', { name: T.shell.crumbs.advancedSearch })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('link', { name: T.shell.crumbs.guidedSearch })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(services).toBeFocused();
+    await expect(services).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('link', { name: T.shell.crumbs.guidedSearch })).toBeHidden();
+
+    await publications.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/news?page=1&per_page=15');
+    await expect(publications).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('closes a menu that the focus leaves', async ({ page }) => {
+    await page.goto('/methodology');
+    const publications = page.getByRole('button', { name: T.shell.menu.publications });
+    await publications.focus();
+    await page.keyboard.press('Enter');
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
+    await expect(publications).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('keeps the chosen appearance', async ({ page }) => {
+    await page.goto('/methodology');
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await background();
+    await page.getByRole('button', { name: T.shell.menu.appearance }).click();
+    await page.getByRole('button', { name: T.shell.theme.dark }).click();
+    await expect.poll(background).not.toBe(light);
+    const dark = await background();
+    await page.reload();
+    expect(await background()).toBe(dark);
+    await page.getByRole('button', { name: T.shell.menu.appearance }).click();
+    await page.getByRole('button', { name: T.shell.theme.system }).click();
+    await expect.poll(background).toBe(light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(background).toBe(dark);
+  });
+
+  test('lets the keyboard skip to the content', async ({ page }) => {
+    await page.goto('/methodology');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: T.shell.skip })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('starts a followed link at the top, and comes back to where it was left', async ({ page }) => {
+    const scrolled = () =>
+      page.evaluate(() => [scrollY, document.querySelector('section:has(> table)')?.scrollTop ?? 0]);
+    await page.goto('/advanced-search-results?per_page=100');
+    const name = page.locator('tbody th[scope=row] a');
+    await expect(name).toHaveCount(100);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await name.nth(80).scrollIntoViewIfNeeded();
+    const left = await scrolled();
+    expect(Math.max(...left)).toBeGreaterThan(500);
+    await name.nth(80).click();
+    await expect(page.getByRole('heading', { name: T.fund.classes })).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(name).toHaveCount(100);
+    await expect.poll(scrolled).toEqual(left);
+
+    // The next page begins with its first row.
+    await page.getByRole('link', { name: T.common.next, exact: true }).click();
+    await expect(page).toHaveURL('/advanced-search-results?page=2&per_page=100');
+    await expect.poll(async () => (await scrolled())[1]).toBe(0);
+  });
+
+  test('names record date, and that data are simulated', async ({ page, api }) => {
+    const { result } = await api.get<{ result: string }>('record_date/');
+    await page.goto('/advanced-search-results');
+    const date = result.split('-').reverse().join('.');
+    await expect(page.getByText(`Stand ${date}`).first()).toBeVisible();
+    await page.getByRole('link', { name: T.common.simulated }).first().click();
+    await expect(page).toHaveURL('/methodology');
+  });
+});
