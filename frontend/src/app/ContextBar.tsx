@@ -42,14 +42,15 @@ function Crumbs({ handle, name }: { handle: RouteHandle | undefined; name: strin
 
 function DataNote() {
   const { t } = useTranslation();
+  const shell = useTranslation('shell');
   const format = useFormat();
   const date = useRecordDate();
   return (
-    <p className={styles.note}>
+    <aside className={styles.note} aria-label={shell.t('dataNote')}>
       {date ? <span>{t('recordDate', { date: format.date(date) })}</span> : null}
       <LocalLink to="/methodology" className={styles.simulated}>
         {t('simulated')}
       </LocalLink>
-    </p>
+    </aside>
   );
 }

@@ -15,6 +15,7 @@ interface Props {
 }
 
 const NO_HITS: SearchItem[] = [];
+const ALL: Option = { kind: 'all' };
 
 /** The search box: suggestions by name, code or company; choosing one opens its search result. */
 export default function FundSearch({ variant = 'large', examples }: Props) {
@@ -24,10 +25,14 @@ export default function FundSearch({ variant = 'large', examples }: Props) {
   const { text, type, now } = useRestingText();
   const query = useSuggestions(text);
   const hits = text === '' ? NO_HITS : (query.data?.results ?? NO_HITS);
+  const guessed = (query.data?.did_you_mean.length ?? 0) > 0;
   const options = useMemo<Option[]>(
-    () =>
-      hits.length === 0 ? [] : [...hits.map((hit) => ({ kind: 'fund' as const, hit })), { kind: 'all' }],
-    [hits],
+    // Codes that a mistyped one may have meant are all there is; a list of matches would be empty.
+    () => [
+      ...hits.map((hit) => ({ kind: 'fund' as const, hit })),
+      ...(hits.length > 0 && !guessed ? [ALL] : []),
+    ],
+    [hits, guessed],
   );
 
   const choose = useCallback(
@@ -54,7 +59,7 @@ export default function FundSearch({ variant = 'large', examples }: Props) {
     const typed = box.inputValue.trim();
     if (typed === '') return;
     const answered = typed === text && query.isSuccess && !query.isPlaceholderData;
-    if (answered && box.isOpen && options.length > 0) choose({ kind: 'all' });
+    if (answered && box.isOpen && options.includes(ALL)) choose(ALL);
     else {
       if (typed === text && query.isError) void query.refetch();
       now(box.inputValue);

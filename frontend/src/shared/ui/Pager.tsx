@@ -25,8 +25,8 @@ export function Pager({ page, perPage, count, address }: Props) {
         </Link>
       ) : null}
       <ol>
-        {shownPages(page, pages).map((shown) => (
-          <li key={shown}>
+        {shownPages(page, pages).map((shown, index, all) => (
+          <li key={shown} data-gap={shown - (all[index - 1] ?? shown) > 1}>
             <Link
               to={address(shown)}
               aria-current={shown === page ? 'page' : undefined}
