@@ -1,8 +1,10 @@
-import { memo, type ReactNode, useRef } from 'react';
+import type { TFunction } from 'i18next';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { FundItem } from '@/shared/api/types';
-import { MISSING, useFormat } from '@/shared/format';
-import { LocalLink } from '@/shared/ui/LocalLink';
+import { type Format, MISSING, useFormat } from '@/shared/format';
+import { type Lang, localPath, useLang } from '@/shared/i18n/language';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
 import { ShortName } from '@/shared/ui/ShortName';
 import { cellText } from './cell';
@@ -41,6 +43,7 @@ export function FundTable(props: Props) {
   } = props;
   const { t } = useTranslation('table');
   const scroller = useRef<HTMLElement>(null);
+  const writing = useWriting();
   usePaintMeasure(items);
   useScrollPlace(scroller, items !== null && columns.length > 0);
   return (
@@ -75,7 +78,7 @@ export function FundTable(props: Props) {
         ) : (
           <tbody data-stale={stale}>
             {items.map((item) => (
-              <Row key={item.id} item={item} columns={columns} renderName={renderName} />
+              <Row key={item.id} item={item} columns={columns} writing={writing} renderName={renderName} />
             ))}
           </tbody>
         )}
@@ -145,33 +148,52 @@ function HeaderCell({ column, ordering, onOrdering }: HeaderProps) {
   );
 }
 
+/** What all cells need, taken once for the table: hooks in a thousand cells would delay its paint. */
+interface Writing {
+  readonly format: Format;
+  readonly t: TFunction<['table', 'common']>;
+  readonly lang: Lang;
+}
+
+function useWriting(): Writing {
+  const format = useFormat();
+  const { t } = useTranslation(['table', 'common']);
+  const lang = useLang();
+  return useMemo(() => ({ format, t, lang }), [format, t, lang]);
+}
+
 interface RowProps {
   item: FundItem;
   columns: readonly Column[];
+  writing: Writing;
   renderName: ((item: FundItem) => ReactNode) | undefined;
 }
 
-const Row = memo(function Row({ item, columns, renderName }: RowProps) {
+const Row = memo(function Row({ item, columns, writing, renderName }: RowProps) {
   return (
     <tr>
       {columns.map((column) =>
         column.field.name === NAME_COLUMN ? (
           <th key={column.id} scope="row" className={styles.name}>
-            <LocalLink to={`/details/${item.slug}/${item.id}`}>
+            <Link to={localPath(writing.lang, `/details/${item.slug}/${item.id}`)}>
               {renderName ? renderName(item) : <ShortName name={item.name} />}
-            </LocalLink>
+            </Link>
           </th>
         ) : (
-          <Cell key={column.id} item={item} column={column} />
+          <Cell key={column.id} item={item} column={column} writing={writing} />
         ),
       )}
     </tr>
   );
 });
 
-function Cell({ item, column }: { item: FundItem; column: Column }) {
-  const format = useFormat();
-  const { t } = useTranslation(['table', 'common']);
+interface CellProps {
+  item: FundItem;
+  column: Column;
+  writing: Writing;
+}
+
+function Cell({ item, column, writing: { format, t } }: CellProps) {
   const { name } = column.field;
   if (name === 'rank') {
     return (
@@ -189,23 +211,22 @@ function Cell({ item, column }: { item: FundItem; column: Column }) {
       </td>
     );
   }
-  const trend = name.startsWith('perf_')
-    ? text.startsWith('+')
-      ? 'up'
-      : text.startsWith('−')
-        ? 'down'
-        : undefined
-    : undefined;
   return (
     <td
       className={styles.cell}
       data-numeric={column.numeric}
-      data-trend={trend}
+      data-trend={name.startsWith('perf_') ? trendOf(text) : undefined}
       title={column.numeric ? undefined : text}
     >
       {text}
     </td>
   );
+}
+
+/** Gain and loss have a sign as well as a colour; what rounds to nothing has neither. */
+function trendOf(text: string): 'up' | 'down' | undefined {
+  if (text.startsWith('+')) return 'up';
+  return text.startsWith('−') ? 'down' : undefined;
 }
 
 function SkeletonBody({ rows, columns }: { rows: number; columns: number }) {
