@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { memo, type ReactNode, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { FundItem } from '@/shared/api/types';
@@ -44,8 +44,9 @@ export function FundTable(props: Props) {
   const { t } = useTranslation('table');
   const scroller = useRef<HTMLElement>(null);
   const writing = useWriting();
+  const rows = useRows(items);
   usePaintMeasure(items);
-  useScrollPlace(scroller, items !== null && columns.length > 0);
+  useScrollPlace(scroller, rows !== null && rows === items && columns.length > 0);
   return (
     // The scrolling region can be reached and scrolled by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus.
@@ -73,17 +74,30 @@ export function FundTable(props: Props) {
             ))}
           </tr>
         </thead>
-        {items === null || columns.length === 0 ? (
+        {rows === null || columns.length === 0 ? (
           <SkeletonBody rows={skeletonRows} columns={Math.max(columns.length, 1)} />
         ) : (
           <tbody data-stale={stale}>
-            {items.map((item) => (
+            {rows.map((item) => (
               <Row key={item.id} item={item} columns={columns} writing={writing} renderName={renderName} />
             ))}
           </tbody>
         )}
       </table>
     </section>
+  );
+}
+
+/** More rows than any screen shows at once. */
+const FIRST_ROWS = 40;
+
+/** The rows to draw: of a long new list first those that can be seen, and the others right after their paint. */
+function useRows(items: readonly FundItem[] | null): readonly FundItem[] | null {
+  const settled = useDeferredValue(items);
+  return useMemo(
+    () =>
+      items === null || settled === items || items.length <= FIRST_ROWS ? items : items.slice(0, FIRST_ROWS),
+    [items, settled],
   );
 }
 
