@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortSegments } from '@/features/fund-search/search';
+import { cutOff, shortSegments } from '@/features/fund-search/search';
 import type { Segments } from '@/shared/api/types';
 
 describe('shortSegments', () => {
@@ -22,5 +22,19 @@ describe('shortSegments', () => {
       ['b'.repeat(5), true],
       ['…', false],
     ]);
+  });
+});
+
+describe('cutOff', () => {
+  it('is empty for a name that is shown in full', () => {
+    expect(cutOff('DWS Top Dividende LD')).toBe('');
+  });
+
+  it('begins with the word that was cut into', () => {
+    expect(cutOff('Allianz Global Investors Fund - Allianz Euro Bond A')).toBe('Allianz Euro Bond A');
+  });
+
+  it('begins with the next word where the cut falls between two', () => {
+    expect(cutOff(`${'a'.repeat(35)} Bond Fund`)).toBe('Bond Fund');
   });
 });

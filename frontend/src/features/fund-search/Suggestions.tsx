@@ -8,7 +8,7 @@ import { Highlighted } from '@/shared/ui/Highlighted';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
 import styles from './FundSearch.module.css';
-import { shortSegments } from './search';
+import { cutOff, shortSegments } from './search';
 
 export type Option = { kind: 'fund'; hit: SearchItem } | { kind: 'all' };
 
@@ -77,12 +77,14 @@ function FundOption({ hit, active }: { hit: SearchItem; active: boolean }) {
   const { t } = useTranslation('search');
   const format = useFormat();
   const name = hit.highlight.name ?? [[hit.name, false]];
+  const rest = active ? '' : cutOff(hit.name);
   return (
     <>
       <RatingBadge rank={hit.rank} underReview={hit.under_review} />
       <span className={styles.text}>
         <span className={styles.name}>
           <Highlighted segments={active ? name : shortSegments(name)} text={hit.name} />
+          {rest === '' ? null : <span className={styles.rest}> {rest}</span>}
         </span>
         <span className={styles.facts}>
           <span>

@@ -2362,7 +2362,10 @@ export interface operations {
                  * @example companies:dws
                  */
                 facet_search?: string;
-                /** @description An ISIN: answers criterion by criterion whether that fund meets the screen. */
+                /**
+                 * @description An ISIN: answers criterion by criterion whether that fund meets the screen.
+                 * @example LU0000000018
+                 */
                 explain?: string;
                 /** @description Language of labels and messages. */
                 lang?: "de" | "en";
@@ -2474,7 +2477,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Asset classes. */
-                asset_class?: string[];
+                asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
                 /** @description Regions of the guided search. */
                 region?: ("north_america" | "europe" | "asia" | "emerging_markets" | "germany" | "global")[];
                 /** @description Risk classes. */
@@ -2553,7 +2556,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Asset classes. */
-                asset_class?: string[];
+                asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
                 /** @description Regions of the guided search. */
                 region?: ("north_america" | "europe" | "asia" | "emerging_markets" | "germany" | "global")[];
                 /** @description Risk classes. */
@@ -2616,7 +2619,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Asset classes. */
-                asset_class?: string[];
+                asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
                 /** @description Regions of the guided search. */
                 region?: ("north_america" | "europe" | "asia" | "emerging_markets" | "germany" | "global")[];
                 /** @description Risk classes. */
