@@ -28,10 +28,12 @@ export function GuidedResults({ state, go }: Props) {
   return (
     <div className={styles.results}>
       <div className={styles.resultHead}>
-        <h2 role="status">
-          {page === null
-            ? t('steps.results')
-            : t('left', { count: page.count, formatted: format.number(page.count) })}
+        <h2>
+          <span role="status">
+            {page === null
+              ? t('steps.results')
+              : t('left', { count: page.count, formatted: format.number(page.count) })}
+          </span>
         </h2>
         <Refine state={state} />
       </div>
