@@ -148,8 +148,8 @@ export function formatted(value: number, lang: Lang = 'de'): string {
   return new Intl.NumberFormat(lang === 'de' ? 'de-DE' : 'en-GB').format(value);
 }
 
-export function searchBox(page: Page): Locator {
-  return page.getByRole('combobox', { name: TEXTS.de.search.label });
+export function searchBox(page: Page, lang: Lang = 'de'): Locator {
+  return page.getByRole('combobox', { name: TEXTS[lang].search.label });
 }
 
 export function table(page: Page): Locator {

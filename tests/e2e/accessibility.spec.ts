@@ -1,0 +1,189 @@
+/** No page breaks a rule of axe: both languages, light and dark, wide and narrow. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { type Api, expect, inLang, KNOWN, LANGS, type Lang, searchBox, TEXTS, test } from './portal';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const WIDTHS = [1440, 390] as const;
+const SCHEMES = ['light', 'dark'] as const;
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  // A colour half-way through a transition is none that anybody has to read.
+  await page.evaluate(async () => {
+    const finite = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  });
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze();
+  const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }));
+  expect.soft(found, where).toEqual([]);
+}
+
+async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(
+        () => page.evaluate(() => document.documentElement.scrollWidth),
+        `${width} px: no sideways scrolling`,
+      )
+      .toBeLessThanOrEqual(width);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `${width} px, ${colorScheme}`);
+    }
+  }
+}
+
+/** Every page, and what is on it once it is complete. */
+const PAGES: Record<
+  string,
+  { path: (api: Api) => Promise<string> | string; complete: string; missing?: boolean }
+> = {
+  home: { path: () => '/', complete: 'main li time' },
+  'search result': {
+    path: async (api) => `/search-results?selectedFund=${(await api.fund(KNOWN.isin)).id}`,
+    complete: 'main section[tabindex] tbody a',
+  },
+  'search result without a fund': { path: () => '/search-results', complete: 'h1' },
+  'advanced search': { path: () => '/advanced-search-results?r=A&m=true', complete: 'tbody a' },
+  'advanced search without results': {
+    path: () => `/advanced-search-results?q=${KNOWN.isin}&region=japan&explain=${KNOWN.isin}&foo=1`,
+    complete: 'main table',
+  },
+  'guided search': { path: () => '/filter-search-results', complete: 'main input' },
+  'guided search, results': {
+    path: () => '/filter-search-results?step=results&per_page=15',
+    complete: 'tbody a',
+  },
+  fund: {
+    path: async (api) => {
+      const { slug, id } = await api.fund(KNOWN.isin);
+      return `/details/${slug}/${id}`;
+    },
+    complete: 'main table',
+  },
+  news: { path: () => '/news?page=1&per_page=15', complete: 'main h2' },
+  'news item': { path: async (api) => `/news/${(await api.article('news')).id}`, complete: 'article' },
+  reports: { path: () => '/reports?page=1&per_page=15', complete: 'main h2' },
+  report: { path: async (api) => `/reports/${(await api.article('reports')).id}`, complete: 'article' },
+  methodology: { path: () => '/methodology', complete: 'h1' },
+  'legal notice': { path: () => '/legal-notice', complete: 'h1' },
+  'privacy policy': { path: () => '/privacy-policy', complete: 'h1' },
+  'legal information': { path: () => '/rechtliche-hinweise', complete: 'h1' },
+  'terms of use': { path: () => '/terms-of-use', complete: 'h1' },
+  'terms and conditions': { path: () => '/terms-and-conditions', complete: 'h1' },
+  'not found': { path: () => '/404', complete: 'h1', missing: true },
+};
+
+for (const lang of LANGS) {
+  for (const [name, { path, complete, missing }] of Object.entries(PAGES)) {
+    test(`${name}, ${lang}`, async ({ page, api, watch }) => {
+      if (missing) watch.allow(/status of 404/);
+      await page.goto(inLang(lang, await path(api)));
+      await expect(page.locator(complete).first()).toBeVisible();
+      await expectAccessibleEverywhere(page);
+    });
+  }
+}
+
+/** What a click opens is as accessible as the page itself. */
+test.describe('opened', () => {
+  const inBoth = (name: string, body: (page: Page, lang: Lang) => Promise<void>) => {
+    for (const lang of LANGS) {
+      test(`${name}, ${lang}`, async ({ page }) => {
+        await body(page, lang);
+        for (const colorScheme of SCHEMES) {
+          await page.emulateMedia({ colorScheme });
+          await expectAccessible(page, colorScheme);
+        }
+      });
+    }
+  };
+
+  inBoth('suggestions', async (page, lang) => {
+    await page.goto(inLang(lang, '/'));
+    await searchBox(page, lang).fill('allianz');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+  });
+
+  inBoth('no suggestions', async (page, lang) => {
+    await page.goto(inLang(lang, '/'));
+    await searchBox(page, lang).fill('qqqqzzzz');
+    await expect(page.getByText(TEXTS[lang].search.hintWords)).toBeVisible();
+  });
+
+  inBoth('menu', async (page, lang) => {
+    await page.goto(inLang(lang, '/methodology'));
+    await page.getByRole('button', { name: TEXTS[lang].shell.menu.services }).click();
+    await expect(page.getByRole('link', { name: TEXTS[lang].shell.crumbs.guidedSearch })).toBeVisible();
+  });
+
+  inBoth('columns', async (page, lang) => {
+    await page.goto(inLang(lang, '/advanced-search-results'));
+    await page.getByRole('button', { name: TEXTS[lang].table.columns.open }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  inBoth('filters on a narrow screen', async (page, lang) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(inLang(lang, '/advanced-search-results?r=A'));
+    await page.getByRole('button', { name: TEXTS[lang].screen.filters }).first().click();
+    await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
+  });
+
+  inBoth('menu on a narrow screen', async (page, lang) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(inLang(lang, '/methodology'));
+    await page.getByRole('button', { name: TEXTS[lang].shell.menu.open }).click();
+    await expect(page.getByRole('link', { name: TEXTS[lang].shell.crumbs.guidedSearch })).toBeVisible();
+  });
+});
+
+/** The keyboard goes from the search through facets and table to the fund, with a visible focus all the way. */
+test('a walk by keyboard alone: search, facet, table, fund', async ({ page }) => {
+  const press = (key: string) => page.keyboard.press(key);
+  const tabTo = async (matches: string, most = 80) => {
+    for (let step = 0; step < most; step += 1) {
+      await press('Tab');
+      if (await page.evaluate((css) => document.activeElement?.matches(css) ?? false, matches)) return;
+    }
+    throw new Error(`Tab does not reach ${matches} within ${most} steps.`);
+  };
+  await page.goto('/');
+  await expect(searchBox(page)).toBeVisible();
+  await press('/');
+  await page.keyboard.type('deka');
+  await press('Enter');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await press('Enter');
+  await expect(page).toHaveURL('/advanced-search-results?q=deka');
+  await expect(page.locator('tbody a').first()).toBeVisible();
+
+  await tabTo('fieldset input[type=checkbox]');
+  await press('Space');
+  await expect(page).toHaveURL('/advanced-search-results?q=deka&r=A');
+  await expect(page.locator('aside [aria-busy=false]')).toBeVisible();
+  const outline = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+    return { outlineStyle, width: Number.parseFloat(outlineWidth) };
+  });
+  expect(outline.outlineStyle).not.toBe('none');
+  expect(outline.width).toBeGreaterThanOrEqual(2);
+  expect(await page.evaluate(() => document.activeElement?.matches('fieldset input[type=checkbox]'))).toBe(
+    true,
+  );
+
+  await tabTo('thead th button', 250);
+  await press('Enter');
+  await expect(page).toHaveURL(/ordering=name/);
+  await tabTo('tbody a');
+  const name = await page.evaluate(
+    () => document.activeElement?.querySelector('span:last-child')?.textContent,
+  );
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+  await expect(page.getByRole('main')).toBeFocused();
+});

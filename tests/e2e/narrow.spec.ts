@@ -1,0 +1,64 @@
+/** A telephone: 390 px wide, operated by touch. */
+import { expect, expectListed, formatted, KNOWN, searchBox, TEXTS, test } from './portal';
+
+const T = TEXTS.de;
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test('filters in a drawer that says how many funds are left', async ({ page, api }) => {
+  await page.goto('/advanced-search-results');
+  await expect(page.locator('tbody a').first()).toBeVisible();
+  const open = page.getByRole('button', { name: new RegExp(`^${T.screen.filters}( \\d)?$`) });
+  await open.tap();
+  const drawer = page.getByRole('dialog', { name: T.screen.filters });
+  await drawer
+    .getByRole('group', { name: /^Rating/ })
+    .getByRole('checkbox')
+    .first()
+    .check();
+  await expect(page).toHaveURL('/advanced-search-results?r=A');
+  const { count, results } = await api.screen('r=A');
+  const done = drawer.getByRole('button', { name: `${formatted(count)} Anteilsklassen anzeigen` });
+  await done.tap();
+  await expect(drawer).toHaveCount(0);
+  await expectListed(page, results);
+  await expect(open).toHaveAccessibleName(`${T.screen.filters} 1`);
+
+  // Escape closes as well, and Back undoes the filter, not the drawer.
+  await open.tap();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/advanced-search-results');
+});
+
+test('sorts without headers in sight', async ({ page, api }) => {
+  await page.goto('/advanced-search-results?m=true');
+  await page.getByRole('combobox', { name: T.table.ordering.label }).selectOption('volume');
+  await expect(page).toHaveURL('/advanced-search-results?m=true&ordering=-volume');
+  await expectListed(page, (await api.screen('m=true&ordering=-volume')).results);
+  await page.getByRole('button', { name: T.table.ordering.descending }).tap();
+  await expect(page).toHaveURL('/advanced-search-results?m=true&ordering=volume');
+});
+
+test('reaches every page through the menu', async ({ page }) => {
+  await page.goto('/');
+  const menu = page.getByRole('button', { name: T.shell.menu.open });
+  for (const [name, address] of [
+    [T.shell.crumbs.guidedSearch, '/filter-search-results'],
+    [T.shell.crumbs.news, '/news?page=1&per_page=15'],
+  ] as const) {
+    await menu.tap();
+    await page.getByRole('navigation', { name: T.shell.menu.label }).getByRole('link', { name }).tap();
+    await expect(page).toHaveURL(address);
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  }
+});
+
+test('finds and opens a fund by touch', async ({ page, api }) => {
+  const fund = await api.fund(KNOWN.isin);
+  await page.goto('/');
+  await searchBox(page).fill(KNOWN.wkn);
+  await page.getByRole('option').filter({ hasText: KNOWN.isin }).tap();
+  await expect(page).toHaveURL(`/search-results?selectedFund=${fund.id}`);
+});
