@@ -28,12 +28,11 @@ export function GuidedResults({ state, go }: Props) {
   return (
     <div className={styles.results}>
       <div className={styles.resultHead}>
-        <h2>
-          <span role="status">
-            {page === null
-              ? t('steps.results')
-              : t('left', { count: page.count, formatted: format.number(page.count) })}
-          </span>
+        {/* A status inside would take the heading its name. */}
+        <h2 aria-live="polite" aria-atomic="true">
+          {page === null
+            ? t('steps.results')
+            : t('left', { count: page.count, formatted: format.number(page.count) })}
         </h2>
         <Refine state={state} />
       </div>
