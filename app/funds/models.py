@@ -247,9 +247,30 @@ class Tranche(models.Model):
     def displace_main_tranche(self) -> None:
         """Take the mark from the fund's other main tranche, so that this one can be stored with it.
 
-        Call it in the transaction that stores this one: the database's deferred check sees only the outcome.
+        Call it in the transaction that stores this one: the database's deferred check sees only the outcome. The
+        fund is locked, so of two who choose at once the second waits and its choice holds.
         """
+        Fund.objects.select_for_update(no_key=True).filter(pk=self.fund_id).first()
         Tranche.objects.filter(fund_id=self.fund_id, primary=True).exclude(pk=self.pk).update(primary=False)
+
+
+class ListEntry(models.Model):
+    """What the fund list last said about a share class.
+
+    The next import compares the list with it: only what the list itself changed is new, so what staff changed stays.
+    Share classes that staff made by hand have no entry until a list names them.
+    """
+
+    tranche = models.OneToOneField(Tranche, on_delete=models.CASCADE, primary_key=True, related_name="list_entry")
+    name = models.CharField(max_length=255)
+    issuer = models.CharField(max_length=200)
+    currency = models.CharField(max_length=3)
+
+    class Meta:
+        verbose_name_plural = "list entries"
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class KeyFigures(models.Model):

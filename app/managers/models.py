@@ -7,6 +7,13 @@ class Company(models.Model):
     """An asset manager. Its name is denormalised into every document of its tranches."""
 
     name = models.CharField(max_length=200, unique=True)
+    import_name = models.CharField(
+        max_length=200,
+        unique=True,
+        null=True,
+        blank=True,
+        help_text="What the fund list calls this company. Imports go by it, so the name itself may be changed.",
+    )
     address_1 = models.CharField(max_length=200, blank=True, default="", db_default="")
     address_2 = models.CharField(max_length=200, blank=True, default="", db_default="")
     email = models.EmailField(blank=True, default="", db_default="")

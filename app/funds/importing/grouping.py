@@ -59,20 +59,25 @@ def rules() -> Rules:
     return Rules(**{key: frozenset(words) for key, words in lists.items()})
 
 
+@functools.lru_cache(maxsize=65_536)
 def split_name(name: str) -> Label:
     """Take the share-class label off the end of a name; a name without one is its own stem."""
-    tokens = name.split()
+    whole = " ".join(name.split())
+    stem = whole
+    # A label inside the last word hides the one before it: "Class Ahs-c" is "Ahs-c" first and "Class Ahs" then.
+    while (shorter := _cut(stem)) != stem and _has_substance(shorter):
+        stem = shorter
+    label = whole[len(stem) :].lstrip(_JOINTS.replace("(", "") + " ")
+    return _describe(stem, label[:_LONGEST_LABEL].strip())
+
+
+def _cut(text: str) -> str:
+    tokens = text.split()
     end = len(tokens)
     # A dash or bracket on its own belongs to whatever stands right of it.
     while end > 1 and (not _pieces(tokens[end - 1]) or _is_label(tokens[:end])):
         end -= 1
-    while end > 1 and not _pieces(tokens[end - 1]):
-        end -= 1
-    stem, glued = _unglue(" ".join(tokens[:end]))
-    label = " ".join([glued, *tokens[end:]]).strip().lstrip(_JOINTS.replace("(", "") + " ")
-    if not _has_substance(stem):
-        stem, label = name, ""
-    return _describe(stem, label[:_LONGEST_LABEL].strip())
+    return _unglue(" ".join(tokens[:end]))
 
 
 def company_key(name: str) -> str:
@@ -136,17 +141,15 @@ def _is_piece(piece: str) -> bool:
     return len(bare) in (4, 5, 6) and bare[-3:] in known.currencies and bool(_CODE.fullmatch(bare[:-3]))
 
 
-def _unglue(stem: str) -> tuple[str, str]:
-    """Part "Focus-a-acc" into "Focus" and "a-acc" where the label is joined to the last word by hyphens."""
+def _unglue(stem: str) -> str:
+    """Cut "Focus-a-acc" down to "Focus" where the label is joined to the last word by hyphens."""
     head, blank, last = stem.rpartition(" ")
     parts = last.split("-")
     cut = len(parts)
     while cut > 1 and parts[cut - 1] and _is_label([head.rpartition(" ")[2], *parts[:cut]]):
         cut -= 1
     kept = "-".join(parts[:cut]).rstrip(_JOINTS)
-    if cut == len(parts) or not kept:
-        return stem.rstrip(_JOINTS + " "), ""
-    return f"{head}{blank}{kept}".rstrip(_JOINTS + " "), "-".join(parts[cut:])
+    return (f"{head}{blank}{kept}" if kept else stem).rstrip(_JOINTS + " ")
 
 
 def _has_substance(stem: str) -> bool:

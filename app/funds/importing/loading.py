@@ -1,72 +1,35 @@
-"""The plan of an import and its one transaction.
+"""The one transaction of an import. Importing the same list again changes nothing and writes nothing."""
 
-A list is authoritative for what it states: name, issuer and currency of a share class, known by its ISIN. What the
-rules
-derive for a fund (peergroup, universe, focus, regions, main tranche) is set when the fund is made and is the provider
-staff's
-from then on. Importing the same list again changes nothing and writes nothing.
-"""
-
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 
 from django.db import connection, transaction
 
-from app.funds.importing.classifying import Classified, classify, rule_book
-from app.funds.importing.grouping import Label, company_key, fund_key, split_name
+from app.funds.importing.classifying import rule_book
+from app.funds.importing.planning import Member, NewFund, Plan, Progress, make_plan
 from app.funds.importing.screening import ShareClass
-from app.funds.models import Fund, InvestmentFocus, Peergroup, Region, Tranche, Universe
+from app.funds.models import Fund, InvestmentFocus, ListEntry, Peergroup, Region, Tranche, Universe
 from app.managers.models import Company
 
-#: Two imports at once would each plan without the other's rows; the second waits for this advisory lock.
+#: Two imports at once would each plan without the other's rows.
 _IMPORT_LOCK = 7_460_311
 _BATCH = 2_000
-_CHANGEABLE = ("name", "tranche", "currency", "wkn", "accumulating", "fund", "primary")
-
-Progress = Callable[[str, int, int], None]
-GroupKey = tuple[str, str]
+_CHANGEABLE = ("name", "tranche", "currency", "accumulating", "fund", "primary")
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
-    """A share class of the list with its label."""
-
-    row: ShareClass
-    label: Label
-
-
-@dataclass(frozen=True, slots=True)
-class NewFund:
-    """A fund to be made: ``members`` begins with its main tranche."""
-
-    key: GroupKey
-    name: str
-    classified: Classified
-
-
-@dataclass(slots=True)
-class Plan:
-    """What an import would change; an empty plan means that the list is already loaded."""
-
-    companies: dict[str, str] = field(default_factory=dict)
-    funds: dict[GroupKey, NewFund] = field(default_factory=dict)
-    new: list[tuple[Member, GroupKey, bool]] = field(default_factory=list)
-    changed: list[tuple[Tranche, Member, GroupKey | None, bool]] = field(default_factory=list)
-    unchanged: int = 0
-    fund_ids: dict[GroupKey, int] = field(default_factory=dict)
-
-    @property
-    def moved(self) -> int:
-        """How many known share classes go to another fund."""
-        return sum(1 for _, _, key, _ in self.changed if key is not None)
+class ImportRunningError(Exception):
+    """Another import holds the lock; nothing was read or changed."""
 
 
 def load(rows: Sequence[ShareClass], *, dry_run: bool, progress: Progress) -> Plan:
-    """Plan the import of ``rows`` and, unless ``dry_run``, carry it out in one transaction; returns the plan."""
+    """Plan the import of ``rows`` and, unless ``dry_run``, carry it out in one transaction; returns the plan.
+
+    Raises ImportRunningError at once while another import runs.
+    """
     with transaction.atomic():
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_IMPORT_LOCK])
+            cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [_IMPORT_LOCK])
+            if not cursor.fetchone()[0]:
+                raise ImportRunningError
         plan = make_plan(rows, progress)
         if not dry_run:
             _carry_out(plan, progress)
@@ -78,118 +41,70 @@ def wkn_of(isin: str) -> str:
     return isin[5:11] if isin.startswith("DE") else ""
 
 
-def make_plan(rows: Sequence[ShareClass], progress: Progress) -> Plan:
-    """Compare rows with the database; reads only."""
-    plan = Plan()
-    company_names = {company_key(name): name for name in Company.objects.order_by("-id").values_list("name", flat=True)}
-    plan.companies = _new_companies(rows, company_names)
-    known = {tranche.isin: tranche for tranche in Tranche.objects.select_related("fund__company")}
-    for fund in Fund.objects.select_related("company").order_by("-id").only("id", "name", "company__name"):
-        plan.fund_ids[company_key(fund.company.name), fund_key(fund.name)] = fund.pk
-
-    groups: dict[GroupKey, list[Member]] = defaultdict(list)
-    for row in rows:
-        label = split_name(row.name)
-        groups[company_key(row.issuer), fund_key(label.stem)].append(Member(row, label))
-    for number, (key, members) in enumerate(groups.items(), start=1):
-        _plan_group(plan, key, sorted(members, key=_main_tranche_order), known)
-        if number % 250 == 0 or number == len(groups):
-            progress("Comparing with the database", number, len(groups))
-    return plan
-
-
-def _new_companies(rows: Iterable[ShareClass], existing: dict[str, str]) -> dict[str, str]:
-    """Return name by key; of several spellings the most frequent wins, among equals the first in the alphabet."""
-    spellings: dict[str, Counter[str]] = defaultdict(Counter)
-    for row in rows:
-        spellings[company_key(row.issuer)][row.issuer] += 1
-    return {
-        key: min(counts, key=lambda name, counts=counts: (-counts[name], name))  # type: ignore[misc]
-        for key, counts in spellings.items()
-        if key not in existing
-    }
-
-
-def _main_tranche_order(member: Member) -> tuple[bool, bool, bool, int, str]:
-    """Euro first, then retail, then unhedged, then the shortest label; the lowest ISIN settles what is left."""
-    label = member.label
-    return (member.row.currency != "EUR", label.institutional, label.hedged, len(label.label), member.row.isin)
-
-
-def _plan_group(plan: Plan, key: GroupKey, members: list[Member], known: dict[str, Tranche]) -> None:
-    placed = [(member, known.get(member.row.isin)) for member in members]
-    settled = [tranche for member, tranche in placed if tranche is not None and _stays(tranche, member)]
-    if key not in plan.fund_ids and settled:
-        # The staff renamed the fund: new share classes join their siblings.
-        plan.fund_ids[key] = min(tranche.fund_id for tranche in settled)
-    is_new = key not in plan.fund_ids
-    if is_new:
-        main = members[0]
-        plan.funds[key] = NewFund(
-            key,
-            main.label.stem,
-            classify(
-                main.label.stem,
-                main.row.asset_class,
-                main.row.currency,
-                all_institutional=all(member.label.institutional for member in members),
-            ),
-        )
-    for place, (member, tranche) in enumerate(placed):
-        is_main = is_new and place == 0
-        if tranche is None:
-            plan.new.append((member, key, is_main))
-        elif not _stays(tranche, member):
-            moves = is_new or tranche.fund_id != plan.fund_ids[key]
-            plan.changed.append((tranche, member, key if moves else None, is_main if moves else tranche.primary))
-        elif tranche.currency != member.row.currency:
-            plan.changed.append((tranche, member, None, tranche.primary))
-        else:
-            plan.unchanged += 1
-
-
-def _stays(tranche: Tranche, member: Member) -> bool:
-    """A known share class keeps its fund, also one that staff chose, as long as its name and issuer are the same."""
-    same_company = company_key(tranche.fund.company.name) == company_key(member.row.issuer)
-    return tranche.name == member.row.name and same_company
-
-
 def _carry_out(plan: Plan, progress: Progress) -> None:
-    if not (plan.new or plan.changed):
-        return
-    Company.objects.bulk_create([Company(name=name) for name in plan.companies.values()], batch_size=_BATCH)
-    _make_funds(plan, progress)
+    company_ids = _make_companies(plan)
+    _rename_funds(plan, company_ids)
+    _make_funds(plan, company_ids, progress)
     total = len(plan.new)
     for start in range(0, total, _BATCH):
-        Tranche.objects.bulk_create(
-            [_tranche(member, plan.fund_ids[key], main) for member, key, main in plan.new[start : start + _BATCH]]
-        )
+        batch = plan.new[start : start + _BATCH]
+        made = Tranche.objects.bulk_create([_tranche(member, plan.fund_ids[key], main) for member, key, main in batch])
+        plan.entries += [
+            ListEntry(tranche=tranche, name=row.name, issuer=row.issuer, currency=row.currency)
+            for tranche, row in zip(made, (member.row for member, _, _ in batch), strict=True)
+        ]
         progress("Writing share classes", min(start + _BATCH, total), total)
     _apply_changes(plan, progress)
+    ListEntry.objects.bulk_create(
+        plan.entries,
+        batch_size=_BATCH,
+        update_conflicts=True,
+        unique_fields=["tranche"],
+        update_fields=["name", "issuer", "currency"],
+    )
 
 
-def _make_funds(plan: Plan, progress: Progress) -> None:
+def _make_companies(plan: Plan) -> dict[str, int]:
+    """Return the ids of the new companies by the key of their name."""
+    made = Company.objects.bulk_create(
+        [Company(name=name, import_name=name) for name in plan.companies.values()], batch_size=_BATCH
+    )
+    for id, name in plan.import_names.items():
+        Company.objects.filter(pk=id).update(import_name=name)
+    return {key: company.pk for key, company in zip(plan.companies, made, strict=True)}
+
+
+def _rename_funds(plan: Plan, company_ids: dict[str, int]) -> None:
+    for id, (name, company) in plan.renamed.items():
+        values: dict[str, str | int] = {} if name is None else {"name": name}
+        if company is not None:
+            values["company_id"] = company_ids[company] if isinstance(company, str) else company
+        Fund.objects.filter(pk=id).update(**values)
+
+
+def _make_funds(plan: Plan, company_ids: dict[str, int], progress: Progress) -> None:
+    if not plan.funds:
+        return
     terms = _Terms(plan.funds.values())
-    companies = {company_key(company.name): company.pk for company in Company.objects.order_by("-id")}
-    wanted = list(plan.funds.values())
+    wanted = list(plan.funds.items())
     made = Fund.objects.bulk_create(
         [
             Fund(
                 name=new.name,
-                company_id=companies[new.key[0]],
+                company_id=company_ids[company] if isinstance(company, str) else company,
                 peergroup_id=terms.peergroups[new.classified.peergroup],
                 universe_id=terms.universes[new.classified.universe],
                 asset_class=new.classified.asset_class,
                 fund_classification=new.classified.fund_classification,
             )
-            for new in wanted
+            for (company, _), new in wanted
         ],
         batch_size=_BATCH,
     )
     Focus, Regions = Fund.investment_focus.through, Fund.regions.through  # noqa: N806
     focus, regions = [], []
-    for new, fund in zip(wanted, made, strict=True):
-        plan.fund_ids[new.key] = fund.pk
+    for (key, new), fund in zip(wanted, made, strict=True):
+        plan.fund_ids[key] = fund.pk
         focus += [Focus(fund_id=fund.pk, investmentfocus_id=terms.focus[code]) for code in new.classified.focus]
         regions += [Regions(fund_id=fund.pk, region_id=terms.regions[code]) for code in new.classified.regions]
     Focus.objects.bulk_create(focus, batch_size=_BATCH)
@@ -213,16 +128,13 @@ def _tranche(member: Member, fund_id: int, main: bool) -> Tranche:
 def _apply_changes(plan: Plan, progress: Progress) -> None:
     left: set[int] = set()
     changed = []
-    for tranche, member, key, main in plan.changed:
-        if key is not None:
+    for change in plan.changed:
+        tranche = change.tranche
+        if change.key is not None:
             left.add(tranche.fund_id)
-            tranche.fund_id = plan.fund_ids[key]
-        tranche.name = member.row.name
-        tranche.tranche = member.label.label
-        tranche.currency = member.row.currency
-        tranche.wkn = wkn_of(member.row.isin) or tranche.wkn
-        tranche.accumulating = member.label.accumulating
-        tranche.primary = main
+            tranche.fund_id = plan.fund_ids[change.key]
+        for column, value in change.values.items():
+            setattr(tranche, column, value)
         changed.append(tranche)
     # One batch: a main tranche that comes must not meet the one that leaves the same fund.
     changed.sort(key=lambda tranche: tranche.primary)

@@ -1,10 +1,13 @@
 """From rows to share classes: what may be imported, what is refused and why, and what lies outside the chosen
 countries."""
 
+import functools
 import re
+import tomllib
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from app.funds.importing.reading import SourceRow
 from app.funds.models import AssetClass
@@ -14,9 +17,11 @@ from search.fields.isin import is_valid, normalise
 COUNTRIES = ("LU", "DE", "IE", "AT", "CH", "LI")
 #: What a list may call an asset class: the fund list's own words and this portal's codes.
 ASSET_CLASSES = frozenset({"equity", "bond", "other", "commodity", *AssetClass.values})
+_CURRENCIES = Path(__file__).parent / "rules" / "currencies.toml"
 _LONGEST_NAME = 255
 _LONGEST_ISSUER = 200
-_CURRENCY = re.compile(r"[A-Z]{3}", re.ASCII)
+#: Invisible characters that turn the reading direction or hide in a name: none belongs in one.
+_INVISIBLE = re.compile("[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
 _LETTER = re.compile(r"[^\W\d_]")
 
 
@@ -54,6 +59,12 @@ class Screened:
     def read(self) -> int:
         """How many data rows the file has."""
         return len(self.accepted) + len(self.rejected) + self.outside
+
+
+@functools.cache
+def currencies() -> frozenset[str]:
+    """Load the known currency codes once."""
+    return frozenset(tomllib.loads(_CURRENCIES.read_text(encoding="utf-8"))["codes"])
 
 
 def screen(rows: Iterable[SourceRow], *, everywhere: bool) -> Screened:
@@ -109,15 +120,15 @@ def _fault(values: dict[str, str]) -> tuple[str, str] | None:
             return f"{column}_unreadable", f"the {column} holds damaged or control characters, or no letter at all"
     if values["asset_class"].casefold() not in ASSET_CLASSES:
         return "asset_class_unknown", f"asset class {values['asset_class'][:40]!r} is none of {sorted(ASSET_CLASSES)}"
-    if not _CURRENCY.fullmatch(values["currency"].upper()):
-        return "currency_invalid", f"currency {values['currency'][:40]!r} is not a three-letter code"
+    if values["currency"].upper() not in currencies():
+        return "currency_unknown", f"currency {values['currency'][:40]!r} is no code of ISO 4217"
     return None
 
 
 def is_readable(text: str) -> bool:
     """Tell whether a text is fit to be shown: it has a letter, no control character, and no sign of a wrong
     encoding."""
-    if not _LETTER.search(text) or "\ufffd" in text:
+    if not _LETTER.search(text) or "\ufffd" in text or _INVISIBLE.search(text):
         return False
     # Line breaks and tabs inside a name are control characters too; private use and lone surrogates are damage.
     if any(unicodedata.category(character) in {"Cc", "Co", "Cs", "Cn"} for character in text):

@@ -142,6 +142,27 @@ def test_unusable_file_ends_with_an_error_and_changes_nothing(tmp_path: Path, co
     assert count("outbox_entry") == 0
 
 
+@pytest.mark.parametrize(
+    ("content", "advice"),
+    [(f"x,Beispiel,{isin(1)},Y,Z,krypto,EUR,", "see "), (row(1, "A").replace(isin(1), isin(1, "FR")), "try --all")],
+)
+def test_list_without_any_usable_row_is_an_error_with_advice(tmp_path: Path, content: str, advice: str) -> None:
+    with pytest.raises(CommandError, match=f"No row could be imported: .*{advice}"):
+        run(given_list(tmp_path, content))
+    assert Tranche.objects.count() == 0
+
+
+def test_database_that_refuses_is_reported_without_a_stack_trace_and_nothing_stays(tmp_path: Path) -> None:
+    # given
+    path = given_list(tmp_path, row(1, "A"))
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE funds_listentry ADD CONSTRAINT full_table CHECK (name = '')")
+    # when / then
+    with pytest.raises(CommandError, match=r"Nothing was imported, the database refused: .*full_table"):
+        run(path)
+    assert (Tranche.objects.count(), Fund.objects.count(), Company.objects.count()) == (0, 0, 0)
+
+
 def test_fault_after_good_rows_loads_nothing(tmp_path: Path) -> None:
     # given
     path = given_list(tmp_path, row(1, "A"), '"open')

@@ -14,6 +14,8 @@ from app.funds.importing.loading import wkn_of
         ("Muster Biotechnology Fund W(ydis)eur-h1", "Muster Biotechnology Fund", "W(ydis)eur-h1"),
         ("Muster Sicav - Class Ge Euro Accumulating", "Muster Sicav", "Class Ge Euro Accumulating"),
         ("Muster Rent Vt", "Muster Rent", "Vt"),
+        ("Muster Income Fund Class Ahs-qd Shares", "Muster Income Fund", "Class Ahs-qd Shares"),
+        ("Muster Convertible Glb-eur-p-", "Muster Convertible Glb", "eur-p-"),
         ("Muster Bonds Chf I", "Muster Bonds Chf", "I"),
         ("Muster Global Bonds Chf I", "Muster Global Bonds", "Chf I"),
         ("Muster Bond Euro A", "Muster Bond Euro", "A"),

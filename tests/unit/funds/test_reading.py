@@ -1,5 +1,6 @@
 """Files are read as they come, or refused with the line and the reason."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -43,8 +44,8 @@ def test_encoding_and_delimiter_are_found(tmp_path: Path, encoding: str, delimit
         (b"\xef\xbb\xbf\n\n", "is empty"),
         (b"name,issuer,isin\nx,y,z\n", "lacks asset_class, currency"),
         (b"name,issuer,isin,asset_class,currency,name\n", "names name more than once"),
-        (HEADER.encode() + b"\nab\x00c", "Line 2: list.csv is a binary file"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00", "binary file"),
+        (HEADER.encode() + b"\nab\x00c", "Line 2: list.csv is no CSV text"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "no CSV text"),
         (HEADER.encode() + b"\n" + b"x" * 30_000, "Line 2: not readable as CSV"),
         (b"x" * 30_000, "Line 1: longer than"),
         (f"{HEADER}\n{ROW}\n\"open,quote\n".encode(), "Line 3: not readable as CSV"),
@@ -53,6 +54,43 @@ def test_encoding_and_delimiter_are_found(tmp_path: Path, encoding: str, delimit
 def test_unusable_files_are_refused_with_the_reason(tmp_path: Path, content: bytes, message: str) -> None:
     with pytest.raises(SourceError, match=message):
         read(given_file(tmp_path, content))
+
+
+@pytest.mark.parametrize(
+    ("encoding", "name"),
+    [
+        ("cp1252", "Société à la Carte ñ Größe’s"),
+        ("cp1252", "MÜLLER ÖKO"),
+        ("cp1250", "Fundusz Łódź Zrównoważony ąęś"),
+        ("mac_roman", "Müller Größe ÖKO"),
+    ],
+)
+def test_code_page_is_told_by_what_it_makes_of_letters(tmp_path: Path, encoding: str, name: str) -> None:
+    # given
+    content = f"{HEADER}\n{ROW.replace('Müller', name)}\n".encode(encoding)
+    # when
+    seen = read(given_file(tmp_path, content))
+    # then
+    assert [row.name for row in seen.accepted] == [f"{name} Rente A"]
+
+
+def test_folder_and_pipe_are_refused_instead_of_waiting_for_them(tmp_path: Path) -> None:
+    # given
+    pipe = tmp_path / "pipe.csv"
+    os.mkfifo(pipe)
+    # when / then
+    for path in (tmp_path, pipe):
+        with pytest.raises(SourceError, match="is not a file"):
+            open_source(path)
+
+
+def test_isin_may_have_blanks_hyphens_and_small_letters(tmp_path: Path) -> None:
+    # given
+    written = f"{isin(1)[:2].lower()} {isin(1)[2:6]}-{isin(1)[6:]}"
+    # when
+    seen = read(given_file(tmp_path, f"{HEADER}\n{ROW.replace(isin(1), written)}\n".encode()))
+    # then
+    assert [row.isin for row in seen.accepted] == [isin(1)]
 
 
 def test_missing_file_is_refused(tmp_path: Path) -> None:
@@ -68,11 +106,13 @@ def test_missing_file_is_refused(tmp_path: Path) -> None:
         (f"Fonds A,Beispiel,{isin(2)[:11]}X,bond,EUR", "isin_invalid"),
         (f"Fonds A,Beispiel,{isin(2)[:-1]}{(int(isin(2)[-1]) + 1) % 10},bond,EUR", "isin_invalid"),
         (f"Fonds A,Beispiel,{isin(2)},bonds,EUR", "asset_class_unknown"),
-        (f"Fonds A,Beispiel,{isin(2)},bond,EURO", "currency_invalid"),
+        (f"Fonds A,Beispiel,{isin(2)},bond,EURO", "currency_unknown"),
         (f"{'x' * 256},Beispiel,{isin(2)},bond,EUR", "name_too_long"),
         (f"Fonds A,{'x' * 201},{isin(2)},bond,EUR", "issuer_too_long"),
         (f"MÃ¼ller Fonds,Beispiel,{isin(2)},bond,EUR", "name_unreadable"),
         (f"Fonds \x07 A,Beispiel,{isin(2)},bond,EUR", "name_unreadable"),
+        (f"Fonds \u202e A,Beispiel,{isin(2)},bond,EUR", "name_unreadable"),
+        (f"Fonds A,Beispiel,{isin(2)},bond,XYZ", "currency_unknown"),
         (f"12345,Beispiel,{isin(2)},bond,EUR", "name_unreadable"),
         (f"Fonds A,Beispiel,{isin(2)},bond", "columns"),
         (f"Fonds B,Beispiel,{isin(1).lower()},bond,EUR", "duplicate"),

@@ -8,11 +8,13 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
 from django.utils import timezone
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 
-from app.funds.importing.loading import Plan, load
+from app.funds.importing.loading import ImportRunningError, load
+from app.funds.importing.planning import Plan
 from app.funds.importing.reading import SourceError, open_source
 from app.funds.importing.rejects import write_rejects
 from app.funds.importing.screening import COUNTRIES, Screened, screen
@@ -43,8 +45,18 @@ class Command(BaseCommand):
         if screened.read == 0:
             raise CommandError(f"{path.name} has a header but no data rows.")
         bars = _Bars()
-        with bars.progress:
-            plan = load(screened.accepted, dry_run=options["dry_run"], progress=bars.show)
+        try:
+            with bars.progress:
+                plan = load(screened.accepted, dry_run=options["dry_run"], progress=bars.show)
+        except ImportRunningError:
+            raise CommandError("Another import is running. Nothing was changed; start again when it is done.") from None
+        except DatabaseError as error:
+            reason = str(error).partition("\n")[0]
+            raise CommandError(
+                f"Nothing was imported, the database refused: {reason}. Start the import again."
+            ) from None
+        except KeyboardInterrupt:
+            raise CommandError("Stopped. Nothing was imported.", returncode=130) from None
         rejects = options["rejects"] or _rejects_path(path)
         if screened.rejected:
             try:
@@ -52,6 +64,9 @@ class Command(BaseCommand):
             except OSError as error:
                 raise CommandError(f"The rejects could not be written to {rejects}: {error.strerror}.") from None
         self._print(screened, plan, rejects, source.encoding, source.delimiter, dry_run=options["dry_run"])
+        if not screened.accepted:
+            advice = f"see {rejects}" if screened.rejected else f"none has an ISIN of {', '.join(COUNTRIES)}; try --all"
+            raise CommandError(f"No row could be imported: {advice}.")
 
     def _print(
         self, seen: Screened, plan: Plan, rejects: Path, encoding: str, delimiter: str, *, dry_run: bool
@@ -64,10 +79,12 @@ class Command(BaseCommand):
             say(f"    {reason:<18} {count:>6}")
         say(f"  other countries    {seen.outside:>7}")
         say("Would change:" if dry_run else "Changed:")
-        say(f"  new companies      {len(plan.companies) if plan.new or plan.changed else 0:>7}")
+        say(f"  new companies      {len(plan.companies):>7}")
         say(f"  new funds          {len(plan.funds):>7}")
         say(f"  new share classes  {len(plan.new):>7}")
         say(f"  changed            {len(plan.changed):>7}   of these to another fund: {plan.moved}")
+        say(f"  renamed funds      {len(plan.renamed):>7}")
+        say(f"  kept as staff set  {plan.kept:>7}")
         say(f"  unchanged          {plan.unchanged:>7}")
 
 

@@ -1,0 +1,249 @@
+"""What an import would change: the list is compared with what it said the last time (ADR 0013).
+
+A list is authoritative for name, issuer and currency of a share class, known by its ISIN. A column follows the list as
+long as staff leave it alone; what staff changed is theirs from then on. What the rules derive for a fund (peergroup,
+universe, focus, regions, main tranche) is set once, when the fund is made.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from app.funds.importing.classifying import Classified, classify
+from app.funds.importing.grouping import Label, company_key, fund_key, split_name
+from app.funds.importing.screening import ShareClass
+from app.funds.models import Fund, ListEntry, Tranche
+from app.managers.models import Company
+
+Progress = Callable[[str, int, int], None]
+#: A company's id or, for one that is to be made, the key of its name.
+CompanyKey = int | str
+GroupKey = tuple[CompanyKey, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A share class of the list with its label."""
+
+    row: ShareClass
+    label: Label
+
+
+@dataclass(frozen=True, slots=True)
+class NewFund:
+    """A fund to be made."""
+
+    name: str
+    classified: Classified
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """New values of a known share class by column; ``key`` is the group it moves to, None where it stays."""
+
+    tranche: Tranche
+    values: dict[str, object]
+    key: GroupKey | None
+
+
+@dataclass(slots=True)
+class Plan:
+    """What an import would change; ``fund_ids`` are the funds that groups of the list go to, by group."""
+
+    companies: dict[str, str] = field(default_factory=dict)
+    import_names: dict[int, str] = field(default_factory=dict)
+    funds: dict[GroupKey, NewFund] = field(default_factory=dict)
+    renamed: dict[int, tuple[str | None, CompanyKey | None]] = field(default_factory=dict)
+    new: list[tuple[Member, GroupKey, bool]] = field(default_factory=list)
+    changed: list[Change] = field(default_factory=list)
+    entries: list[ListEntry] = field(default_factory=list)
+    unchanged: int = 0
+    kept: int = 0
+    fund_ids: dict[GroupKey, int] = field(default_factory=dict)
+
+    @property
+    def moved(self) -> int:
+        """How many known share classes go to another fund."""
+        return sum(1 for change in self.changed if change.key is not None)
+
+
+def make_plan(rows: Sequence[ShareClass], progress: Progress) -> Plan:
+    """Compare rows with the database; reads only."""
+    return _Planner(rows).plan(progress)
+
+
+class _Planner:
+    """Holds what the database knows while the groups of the list are planned one by one."""
+
+    def __init__(self, rows: Sequence[ShareClass]) -> None:
+        self._rows = rows
+        self._known = {t.isin: t for t in Tranche.objects.select_related("fund__company", "list_entry")}
+        self._sizes = Counter(tranche.fund_id for tranche in self._known.values())
+        self._plan = Plan()
+        self._listed: frozenset[GroupKey] = frozenset()
+        self._company_ids = self._find_companies()
+        self._plan.fund_ids = self._find_funds()
+
+    def plan(self, progress: Progress) -> Plan:
+        self._plan_companies()
+        groups: dict[GroupKey, list[Member]] = defaultdict(list)
+        for row in self._rows:
+            groups[self._key(row.issuer, row.name)].append(Member(row, split_name(row.name)))
+        self._listed = frozenset(groups)
+        for number, (key, members) in enumerate(groups.items(), start=1):
+            self._plan_group(key, sorted(members, key=_main_tranche_order))
+            if number % 250 == 0 or number == len(groups):
+                progress("Comparing with the database", number, len(groups))
+        return self._plan
+
+    def _find_companies(self) -> dict[str, int]:
+        """Ids by key of the issuer: the list's own name first, then where its share classes are, then any name."""
+        companies = list(Company.objects.order_by("-id").values_list("id", "name", "import_name"))
+        votes: dict[str, Counter[int]] = defaultdict(Counter)
+        for tranche in self._known.values():
+            if (entry := _entry(tranche)) is not None:
+                votes[company_key(entry.issuer)][tranche.fund.company_id] += 1
+        return (
+            {company_key(name): id for id, name, _ in companies}
+            | {issuer: _winner(counts) for issuer, counts in votes.items()}
+            | {company_key(import_name): id for id, _, import_name in companies if import_name}
+        )
+
+    def _find_funds(self) -> dict[GroupKey, int]:
+        """Ids by group: where the list's other share classes of the group are, else the fund of that name."""
+        votes: dict[GroupKey, Counter[int]] = defaultdict(Counter)
+        for tranche in self._known.values():
+            if (entry := _entry(tranche)) is not None:
+                votes[self._key(entry.issuer, entry.name)][tranche.fund_id] += 1
+        named: dict[GroupKey, int] = {
+            (company, fund_key(name)): id
+            for id, company, name in Fund.objects.order_by("-id").values_list("id", "company_id", "name")
+        }
+        return named | {key: _winner(counts) for key, counts in votes.items()}
+
+    def _key(self, issuer: str, name: str) -> GroupKey:
+        company = company_key(issuer)
+        return self._company_ids.get(company, company), fund_key(split_name(name).stem)
+
+    def _plan_companies(self) -> None:
+        """Of several spellings the most frequent wins, among equals the first in the alphabet."""
+        unnamed = set(Company.objects.filter(import_name=None).values_list("id", flat=True))
+        spellings: dict[str, Counter[str]] = defaultdict(Counter)
+        for row in self._rows:
+            spellings[company_key(row.issuer)][row.issuer] += 1
+        for key, counts in spellings.items():
+            name = min(counts, key=lambda name, counts=counts: (-counts[name], name))  # type: ignore[misc]
+            id = self._company_ids.get(key)
+            if id is None:
+                self._plan.companies[key] = name
+            elif id in unnamed:
+                self._plan.import_names.setdefault(id, name)
+
+    def _plan_group(self, key: GroupKey, members: list[Member]) -> None:
+        placed = [(member, self._known.get(member.row.isin)) for member in members]
+        going = {t.pk for _, t in placed if t is not None and self._list_moves(t, key)}
+        if key not in self._plan.fund_ids:
+            self._find_home(key, placed, going)
+        is_new = key not in self._plan.fund_ids
+        if is_new and (going or any(tranche is None for _, tranche in placed)):
+            self._plan.funds[key] = _new_fund(members)
+        for place, (member, tranche) in enumerate(placed):
+            is_main = is_new and place == 0
+            if tranche is None:
+                self._plan.new.append((member, key, is_main))
+                continue
+            moves = tranche.pk in going and tranche.fund_id != self._plan.fund_ids.get(key)
+            self._plan_known(tranche, member, key if moves else None, is_main)
+
+    def _list_moves(self, tranche: Tranche, key: GroupKey) -> bool:
+        """Tell whether the list moved it to this group, and staff had not taken it away from its siblings before."""
+        entry = _entry(tranche)
+        if entry is None:
+            return False
+        former = self._key(entry.issuer, entry.name)
+        return former != key and self._plan.fund_ids.get(former) == tranche.fund_id
+
+    def _find_home(self, key: GroupKey, placed: list[tuple[Member, Tranche | None]], going: set[int]) -> None:
+        """A group without a fund: it joins a member that stays, or it is a whole fund that the list renamed."""
+        staying = [tranche.fund_id for _, tranche in placed if tranche is not None and tranche.pk not in going]
+        origins = {tranche.fund_id: tranche for _, tranche in placed if tranche is not None}
+        if staying:
+            self._plan.fund_ids[key] = min(staying)
+        elif len(origins) == 1:
+            fund_id, tranche = next(iter(origins.items()))
+            former = self._key(tranche.list_entry.issuer, tranche.list_entry.name)
+            if len(going) == self._sizes[fund_id] and former not in self._listed:
+                self._rename(tranche.fund, former, key, placed[0][0].label.stem)
+
+    def _rename(self, fund: Fund, former: GroupKey, key: GroupKey, stem: str) -> None:
+        """The fund's id, and with it every link, article and decision of the staff, outlives its name in the list."""
+        name = stem if fund_key(fund.name) == former[1] and fund.name != stem else None
+        company = key[0] if fund.company_id == former[0] != key[0] else None
+        if name is not None or company is not None:
+            self._plan.renamed[fund.pk] = (name, company)
+        self._plan.fund_ids[key] = fund.pk
+
+    def _plan_known(self, tranche: Tranche, member: Member, key: GroupKey | None, is_main: bool) -> None:
+        row, entry = member.row, _entry(tranche)
+        said = (row.name, row.issuer, row.currency)
+        if entry is not None and (entry.name, entry.issuer, entry.currency) == said:
+            self._plan.unchanged += 1
+            return
+        self._plan.entries.append(ListEntry(tranche=tranche, name=row.name, issuer=row.issuer, currency=row.currency))
+        if entry is None:
+            self._plan.unchanged += 1
+            return
+        values, kept = _merged(tranche, entry, member)
+        self._plan.kept += kept
+        if key is not None:
+            values["primary"] = is_main
+        if values or key is not None:
+            self._plan.changed.append(Change(tranche, values, key))
+        elif not kept:
+            self._plan.unchanged += 1
+
+
+def _entry(tranche: Tranche) -> ListEntry | None:
+    # The reverse side of a one-to-one link raises an AttributeError where there is no row.
+    return getattr(tranche, "list_entry", None)
+
+
+def _winner(counts: Counter[int]) -> int:
+    return min(counts, key=lambda id: (-counts[id], id))
+
+
+def _main_tranche_order(member: Member) -> tuple[bool, bool, bool, int, str]:
+    """Euro first, then retail, then unhedged, then the shortest label; the lowest ISIN settles what is left."""
+    label = member.label
+    return (member.row.currency != "EUR", label.institutional, label.hedged, len(label.label), member.row.isin)
+
+
+def _new_fund(members: Iterable[Member]) -> NewFund:
+    members = list(members)
+    main = members[0]
+    institutional = all(member.label.institutional for member in members)
+    return NewFund(
+        main.label.stem,
+        classify(main.label.stem, main.row.asset_class, main.row.currency, all_institutional=institutional),
+    )
+
+
+def _merged(tranche: Tranche, entry: ListEntry, member: Member) -> tuple[dict[str, object], bool]:
+    """Columns that the list changed and staff did not, and whether any change of the list gave way to the staff's."""
+    former = split_name(entry.name)
+    values: dict[str, object] = {}
+    kept = False
+    for column, before, now in (
+        ("name", entry.name, member.row.name),
+        ("tranche", former.label, member.label.label),
+        ("accumulating", former.accumulating, member.label.accumulating),
+        ("currency", entry.currency, member.row.currency),
+    ):
+        stored = getattr(tranche, column)
+        if now in (before, stored):
+            continue
+        if stored == before:
+            values[column] = now
+        else:
+            kept = True
+    return values, kept

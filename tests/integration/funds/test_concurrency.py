@@ -1,0 +1,119 @@
+"""Two at once: imports that run together, and two people who choose another main tranche."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError
+from django.db import IntegrityError, connection, transaction
+
+from app.funds.importing.loading import ImportRunningError, load
+from app.funds.models import Tranche
+from tests.factories.funds import TrancheFactory
+from tests.integration.funds.test_importing import given_list, row, run
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
+
+
+def in_thread(work: Callable[[], None]) -> threading.Thread:
+    def run_and_close() -> None:
+        try:
+            work()
+        finally:
+            connection.close()
+
+    thread = threading.Thread(target=run_and_close)
+    thread.start()
+    return thread
+
+
+@contextmanager
+def import_in_progress() -> Iterator[None]:
+    """Another connection that has begun an import and has not ended it."""
+    begun, may_end = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        with transaction.atomic():
+            load([], dry_run=True, progress=lambda *_: None)
+            begun.set()
+            may_end.wait(20)
+
+    thread = in_thread(hold)
+    try:
+        assert begun.wait(20)
+        yield
+    finally:
+        may_end.set()
+        thread.join(20)
+
+
+def test_second_import_is_refused_while_the_first_runs_and_works_afterwards(tmp_path: Path) -> None:
+    # given
+    path = given_list(tmp_path, row(1, "A"))
+    with import_in_progress():
+        # when / then
+        with pytest.raises(CommandError, match="Another import is running"):
+            run(path)
+        with pytest.raises(ImportRunningError):
+            load([], dry_run=True, progress=lambda *_: None)
+        assert Tranche.objects.count() == 0
+    run(path)
+    assert Tranche.objects.count() == 1
+
+
+def make_main(tranche: Tranche) -> None:
+    with transaction.atomic():
+        tranche.displace_main_tranche()
+        tranche.primary = True
+        tranche.save(update_fields=["primary"])
+
+
+def test_two_who_choose_a_main_tranche_at_once_leave_exactly_one_and_neither_fails() -> None:
+    # given
+    main = TrancheFactory.create()
+    others = [TrancheFactory.create(fund=main.fund, primary=False) for _ in range(2)]
+    barrier = threading.Barrier(2)
+    refused: list[IntegrityError] = []
+
+    def choose(tranche: Tranche) -> None:
+        barrier.wait(20)
+        try:
+            make_main(tranche)
+        except IntegrityError as error:
+            refused.append(error)
+
+    for _ in range(10):
+        # when
+        threads = [in_thread(lambda tranche=tranche: choose(tranche)) for tranche in others]  # type: ignore[misc]
+        for thread in threads:
+            thread.join(20)
+        # then
+        assert Tranche.objects.filter(fund=main.fund, primary=True).count() == 1
+    assert refused == []
+
+
+def test_mark_taken_away_while_a_sibling_vanishes_leaves_exactly_one() -> None:
+    # given
+    main = TrancheFactory.create()
+    other, third = (TrancheFactory.create(fund=main.fund, primary=False) for _ in range(2))
+    barrier = threading.Barrier(2)
+
+    def clear() -> None:
+        with transaction.atomic():
+            Tranche.objects.filter(pk=main.pk).update(primary=False)
+            barrier.wait(20)
+
+    def delete() -> None:
+        with transaction.atomic():
+            Tranche.objects.filter(pk=other.pk).delete()
+            barrier.wait(20)
+
+    # when
+    threads = [in_thread(clear), in_thread(delete)]
+    for thread in threads:
+        thread.join(30)
+    # then
+    assert Tranche.objects.filter(fund=main.fund, primary=True).count() == 1
+    assert set(Tranche.objects.filter(fund=main.fund)) == {main, third}
