@@ -319,4 +319,29 @@ test.describe('the frame around every page', () => {
     await page.getByRole('link', { name: T.common.simulated }).first().click();
     await expect(page).toHaveURL('/methodology');
   });
+
+  test('refuses inline scripts and foreign addresses', async ({ page, watch }) => {
+    watch.allow(/Content Security Policy|^foreign: https:\/\/example\.com/);
+    await page.goto('/methodology');
+    const refused = page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const directives: string[] = [];
+          document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+            if (directives.push(effectiveDirective) === 2) resolve(directives.sort());
+          });
+          const script = document.createElement('script');
+          script.textContent = 'window.injected = true';
+          document.head.append(script);
+          const image = document.createElement('img');
+          image.src = 'https://example.com/pixel.png';
+          document.body.append(image);
+        }),
+    );
+    expect(await refused).toEqual(['img-src', 'script-src-elem']);
+    expect(await page.evaluate(() => 'injected' in window)).toBe(false);
+    // The watch over all other tests would have noticed.
+    expect(watch.seen.filter((one) => one.includes('Content Security Policy'))).toHaveLength(2);
+    expect(watch.seen).toContain('foreign: https://example.com/pixel.png');
+  });
 });

@@ -38,6 +38,11 @@ export class Watch {
     });
   }
 
+  /** Everything noticed so far, allowed or not. */
+  get seen(): readonly string[] {
+    return this.found;
+  }
+
   get problems(): string[] {
     return this.found.filter((one) => !this.allowed.some((pattern) => pattern.test(one)));
   }

@@ -30,6 +30,16 @@ test('opens the picked fund', async ({ page, api }) => {
   );
 });
 
+test('stays in the language of the page', async ({ page, api }) => {
+  const fund = await api.fund(KNOWN.isin);
+  await page.goto('/en');
+  await searchBox(page, 'en').fill(KNOWN.isin);
+  await expect(page.getByRole('status').filter({ hasText: '1 fund found' })).toBeAttached();
+  await options(page).first().click();
+  await expect(page).toHaveURL(`/en/search-results?selectedFund=${fund.id}`);
+  await expect(page.getByRole('heading', { name: TEXTS.en.fund.classes })).toBeVisible();
+});
+
 test('works by keyboard alone: slash, arrows, Escape, Enter', async ({ page, api }) => {
   const fund = await api.fund(KNOWN.isin);
   await page.goto('/');

@@ -51,6 +51,8 @@ function Articles({ kind }: { kind: Kind }) {
     navigate(local(`/${kind}`) + articlesSearch(changeArticles(state, changes)), {
       replace,
       preventScrollReset: !('page' in changes),
+      // At once, or a button that was just chosen would flicker back until the router has caught up.
+      flushSync: true,
     });
   };
 
