@@ -9,17 +9,26 @@ from indexer.documents import Document
 #: Part of a batch that is taken from the newest rows, so that a single edit does not wait behind a bulk load.
 NEWEST_SHARE = 0.25
 
+#: Rows claimed at most for each document of a batch, on average. A company that is renamed again and again leaves many.
+MOST_REPEATS = 50
+
 _CLAIM = """
     WITH newest AS (
-        SELECT id FROM outbox_entry WHERE claimed_until IS NULL OR claimed_until < now()
+        SELECT id, doc_type, doc_id FROM outbox_entry WHERE claimed_until IS NULL OR claimed_until < now()
         ORDER BY id DESC LIMIT %(newest)s FOR UPDATE SKIP LOCKED
     ), oldest AS (
-        SELECT id FROM outbox_entry WHERE claimed_until IS NULL OR claimed_until < now()
+        SELECT id, doc_type, doc_id FROM outbox_entry WHERE claimed_until IS NULL OR claimed_until < now()
         ORDER BY id LIMIT %(oldest)s FOR UPDATE SKIP LOCKED
+    ), picked AS (
+        SELECT * FROM newest UNION SELECT * FROM oldest
+    ), repeats AS (
+        SELECT e.id FROM outbox_entry e JOIN (SELECT DISTINCT doc_type, doc_id FROM picked) d USING (doc_type, doc_id)
+        WHERE e.claimed_until IS NULL OR e.claimed_until < now()
+        LIMIT %(repeats)s FOR UPDATE OF e SKIP LOCKED
     )
     UPDATE outbox_entry e
     SET claimed_until = now() + make_interval(secs => %(lease)s), claimed_by = %(owner)s, attempts = e.attempts + 1
-    FROM (SELECT id FROM newest UNION SELECT id FROM oldest) c
+    FROM (SELECT id FROM picked UNION SELECT id FROM repeats) c
     WHERE e.id = c.id
     RETURNING e.id, e.doc_type, e.doc_id
 """
@@ -35,11 +44,14 @@ class Claim:
 
 
 def claim(connection: psycopg.Connection, owner: str, *, batch: int, lease: float) -> Claim | None:
-    """Claim up to ``batch`` rows for ``lease`` seconds, newest and oldest first; None if nothing is free."""
+    """Claim rows of up to ``batch`` documents for ``lease`` seconds, newest and oldest first; None if nothing is free.
+
+    All free rows of these documents are claimed with them: one write answers for every change before it, so that a
+    document that was changed a hundred times while the engine was away is written once.
+    """
     newest = max(1, int(batch * NEWEST_SHARE))
-    rows = connection.execute(
-        _CLAIM, {"newest": newest, "oldest": max(1, batch - newest), "lease": lease, "owner": owner}
-    ).fetchall()
+    shares = {"newest": newest, "oldest": max(1, batch - newest), "repeats": batch * MOST_REPEATS}
+    rows = connection.execute(_CLAIM, {**shares, "lease": lease, "owner": owner}).fetchall()
     if not rows:
         return None
     documents = dict.fromkeys(Document(doc_type, doc_id) for _, doc_type, doc_id in rows)

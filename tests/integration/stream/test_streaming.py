@@ -159,6 +159,22 @@ def test_a_single_edit_is_claimed_before_a_bulk_load_is_through(indexed: World) 
     assert len(claim.ids) == 8
 
 
+def test_a_document_that_was_changed_often_is_claimed_once_with_all_its_rows(indexed: World) -> None:
+    # given: three documents, each changed ten times, while nobody wrote them
+    indexed.db.execute("INSERT INTO outbox_entry (doc_type, doc_id) SELECT 'news', g % 3 FROM generate_series(1, 30) g")
+
+    # when: fewer rows than that are asked for
+    claim = claims.claim(indexed.db, "worker", batch=4, lease=5)
+
+    # then
+    assert claim
+    assert len(claim.ids) == 30
+    assert sorted(document.doc_id for document in claim.documents) == [0, 1, 2]
+    assert claims.claim(indexed.db, "other", batch=4, lease=5) is None
+    claims.finish(indexed.db, claim)
+    assert backlog(indexed.db) == 0
+
+
 def test_a_refused_document_becomes_a_dead_letter_and_holds_up_nothing(
     indexed: World, engine: SearchClient, indexer_settings: Settings
 ) -> None:
