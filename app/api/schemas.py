@@ -51,13 +51,13 @@ def _python_type(item: CatalogueField) -> Any:
     return kind if item.name in ALWAYS_SET else kind | None
 
 
-def fund_fields(viewer: Viewer, **instead: Any) -> dict[str, Any]:
-    """Model fields of a share class as ``viewer`` may see it: the catalogue's, the slug, and ``instead``."""
+def fund_fields(viewer: Viewer) -> dict[str, Any]:
+    """Model fields of a share class as ``viewer`` may see it: the catalogue's, and the slug."""
     fields: dict[str, Any] = {"slug": (str, Field(description="Readable part of the fund page's address."))}
     for item in catalogue("tranche").visible_to(viewer):
         unit = "" if item.unit == "none" else f" Unit: {item.unit}."
         fields[item.name] = (_python_type(item), Field(description=item.description.en + unit))
-    return fields | instead
+    return fields
 
 
 FundItem: type[Schema] = create_model(
@@ -69,6 +69,7 @@ class Sibling(Schema):
     """A share class beside the one shown, of the same fund."""
 
     id: int
+    slug: str
     name: str
     tranche: str | None
     isin: str
@@ -99,15 +100,6 @@ SearchItem: type[Schema] = create_model(
     tranches=(list[Sibling], Field(description="Up to ten of them, this one first.")),
 )
 
-
-class Company(Schema):
-    """The asset manager of a fund."""
-
-    id: int
-    name: str
-    link: str | None
-
-
 FundDetails: type[Schema] = create_model(
     "FundDetails",
     __base__=FundItem,
@@ -118,11 +110,9 @@ FundDetails: type[Schema] = create_model(
 
 FundPage: type[Schema] = create_model(
     "FundPage",
-    __base__=Schema,
+    __base__=FundDetails,
     __doc__="Everything a fund page shows; comes from the database, so it works without the search engine.",
-    **fund_fields("visitor", company=(Company, ...)),
-    tranches_count=(int, ...),
-    tranches=(list[Sibling], ...),
+    company_link=(str | None, Field(description="Web address of the asset manager.")),
 )
 
 

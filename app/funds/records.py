@@ -4,13 +4,13 @@ Fund pages and exact codes must answer while the search engine is down. The docu
 document, so both ways give the same figures.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 import orjson
 from django.db import connection
 
-MOST_SIBLINGS = 10
+from search.queries.simple import MOST_SIBLINGS, brief
+
 #: The greatest number that can be an id; beyond it there is nothing to look for.
 LARGEST_ID = 2**63 - 1
 
@@ -55,12 +55,13 @@ def siblings(fund_id: int, first: int) -> tuple[int, list[dict[str, Any]]]:
         )
         names = [column.name for column in cursor.description or ()][:-1]
         rows = cursor.fetchall()
-    return (rows[0][-1] if rows else 0), [dict(zip(names, row, strict=False)) for row in rows]
+    return (rows[0][-1] if rows else 0), [brief(dict(zip(names, row, strict=False))) for row in rows]
 
 
-def company(id: int) -> Mapping[str, Any]:
-    """Id, name and web address (None without one) of an asset manager."""
+def company_link(id: int) -> str | None:
+    """Web address of an asset manager; None without one."""
     with connection.cursor() as cursor:
-        cursor.execute("select id, name, nullif(link, '') from managers_company where id = %s", [id])
+        cursor.execute("select nullif(link, '') from managers_company where id = %s", [id])
         row = cursor.fetchone()
-    return {"id": row[0], "name": row[1], "link": row[2]}
+    # A company may be deleted, and its funds given to another one, after the document was read.
+    return row[0] if row else None

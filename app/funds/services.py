@@ -340,5 +340,5 @@ def fund_page(id: int, lang: Language) -> Item:
     return (
         fund_item(document, lang, VIEWER)
         | _siblings_of(document)
-        | {"company": records.company(document["company_id"])}
+        | {"company_link": records.company_link(document["company_id"])}
     )

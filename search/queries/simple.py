@@ -19,7 +19,7 @@ from search.queries.codes import (
     mistyped,
 )
 from search.queries.highlight import Segments, highlight
-from search.queries.items import Item, fund_item
+from search.queries.items import Item, fund_item, slug
 from search.queries.matching import STRICTNESSES, NameText, Strictness, name_clause, name_text
 from search.saved import NameQuery
 
@@ -131,12 +131,17 @@ def siblings_body(fund_ids: Sequence[int]) -> Body:
     }
 
 
+def brief(source: Mapping[str, Any]) -> Item:
+    """A share class as it stands behind another one: what tells it apart, and the readable part of its address."""
+    return {name: source.get(name) for name in _BRIEF} | {"slug": slug(source["name"])}
+
+
 def siblings(answer: Answer) -> dict[int, tuple[int, list[Item]]]:
     """Number of share classes and the first of them, by fund."""
     return {
         bucket["key"]: (
             bucket["doc_count"],
-            [{name: hit["_source"].get(name) for name in _BRIEF} for hit in bucket["classes"]["hits"]["hits"]],
+            [brief(hit["_source"]) for hit in bucket["classes"]["hits"]["hits"]],
         )
         for bucket in answer["aggregations"]["funds"]["buckets"]
     }
@@ -144,8 +149,7 @@ def siblings(answer: Answer) -> dict[int, tuple[int, list[Item]]]:
 
 def with_itself_first(item: Item, classes: Sequence[Item]) -> list[Item]:
     """``classes`` with the share class of ``item`` in front, at most :data:`MOST_SIBLINGS`."""
-    itself = {name: item[name] for name in _BRIEF}
-    return [itself, *(other for other in classes if other["id"] != item["id"])][:MOST_SIBLINGS]
+    return [brief(item), *(other for other in classes if other["id"] != item["id"])][:MOST_SIBLINGS]
 
 
 def _page(query: NameQuery) -> Body:
@@ -218,6 +222,7 @@ __all__ = [
     "MOST_SIBLINGS",
     "NameResult",
     "Searcher",
+    "brief",
     "candidates_body",
     "code_body",
     "find",

@@ -21,7 +21,7 @@ export function problem(status: number, code: string, rest: object = {}): Respon
 }
 
 /** Draws a page at an address; every call of the API goes to `answer` and is listed in `calls`. */
-export async function open(Page: ComponentType, address: string, answer: Answer) {
+export async function open(Page: ComponentType, address: string, answer: Answer, path = '*') {
   await activate(langOf(address));
   const calls: URL[] = [];
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
@@ -29,7 +29,7 @@ export async function open(Page: ComponentType, address: string, answer: Answer)
     calls.push(url);
     return Promise.resolve(answer(url, init?.signal ?? null));
   });
-  const router = createMemoryRouter([{ path: '*', Component: Page }], { initialEntries: [address] });
+  const router = createMemoryRouter([{ path, Component: Page }], { initialEntries: [address] });
   const view = render(
     <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />

@@ -8,6 +8,7 @@ from django.test import Client
 
 from app.funds import terms
 from app.funds.models import KeyFigures, Tranche
+from app.managers.models import Company
 from search.fields import catalogue
 from tests.integration.api.asking import faults, get, problem, url
 from tests.integration.api.catalogue import RECORD_DATE
@@ -182,12 +183,29 @@ def test_one_share_class_has_its_siblings(api: Client, path: str) -> None:
 def test_the_fund_page_gives_the_same_figures_as_the_index(api: Client) -> None:
     id = german().id
     from_index, from_database = get(api, f"simple_search/{id}/"), get(api, f"funds/{id}/")
-    assert from_database.pop("company") == {
-        "id": from_index["company_id"],
-        "name": from_index.pop("company"),
-        "link": "https://example.com/" if "AG" in Tranche.objects.get(id=id).fund.company.name else None,
-    }
+    with_link = from_index["company"].endswith(" AG")
+    assert from_database.pop("company_link") == ("https://example.com/" if with_link else None)
     assert from_database == from_index
+
+
+@pytest.mark.parametrize("link", ["https://example.com/", ""])
+def test_the_fund_page_names_the_company_as_every_list_does(api: Client, link: str) -> None:
+    company = Company.objects.filter(link=link, funds__isnull=False).first()
+    assert company is not None
+    tranche = Tranche.objects.filter(fund__company=company).first()
+    assert tranche is not None
+    item = get(api, f"funds/{tranche.id}/")
+    assert (item["company"], item["company_id"], item["company_link"]) == (company.name, company.id, link or None)
+
+
+@pytest.mark.parametrize("path", ["simple_search/{}/", "funds/{}/", "paginated_simple_search/?search={}"])
+def test_siblings_carry_the_address_that_their_own_page_has(api: Client, path: str) -> None:
+    tranche = Tranche.objects.filter(fund__company__name__startswith="Südwind", fund__tranches__isnull=False).first()
+    assert tranche is not None
+    item = get(api, path.format(tranche.isin if "search=" in path else tranche.id))
+    for sibling in item["tranches"] if "tranches" in item else item["results"][0]["tranches"]:
+        assert sibling["slug"] == get(api, f"funds/{sibling['id']}/")["slug"]
+        assert sibling["slug"].startswith("sudwind-")
 
 
 @pytest.mark.parametrize("path", ["simple_search/{}/", "top_funds_for_search/{}/", "funds/{}/"])

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import { usePage } from '@/app/page-name';
 import { ApiError } from '@/shared/api/client';
-import type { FundItem, FundPage } from '@/shared/api/types';
+import type { FundPage } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
@@ -29,7 +28,7 @@ export function Component() {
   if (!valid || (error instanceof ApiError && error.status === 404))
     return <Navigate to={local('/404')} replace />;
   if (fund && fund.slug !== slug) return <Navigate to={local(`/details/${fund.slug}/${fund.id}`)} replace />;
-  if (fund) return <FundView page={fund} />;
+  if (fund) return <FundView fund={fund} />;
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   return <Loading />;
 }
@@ -39,17 +38,16 @@ function Loading() {
   return <p className={styles.loading}>{t('loading')}</p>;
 }
 
-function FundView({ page }: { page: FundPage }) {
+function FundView({ fund }: { fund: FundPage }) {
   const { t } = useTranslation('fund');
   const format = useFormat();
   const lang = useLang();
   const fields = useQuery(fieldsQuery(lang));
   const list = fields.data?.results ?? [];
-  const fund = useMemo<FundItem>(() => ({ ...page, company: page.company.name }), [page]);
   return (
     <div className={styles.page}>
       <div className={styles.top}>
-        <FundHead fund={fund} link={page.company.link} />
+        <FundHead fund={fund} link={fund.company_link} />
         <RatingPanel fund={fund} />
       </div>
       <p className={styles.note}>
@@ -71,11 +69,11 @@ function FundView({ page }: { page: FundPage }) {
           <FigureGroup fund={fund} fields={list} group="master" />
         </div>
       </div>
-      <ShareClasses tranches={page.tranches} count={page.tranches_count} shown={page.id} />
+      <ShareClasses tranches={fund.tranches} count={fund.tranches_count} shown={fund.id} />
       <p>
         <LocalLink to={`/advanced-search-results?p=${fund.peergroup_id}`}>{t('peergroupFunds')}</LocalLink>
       </p>
-      <FundNews fund={page.id} />
+      <FundNews fund={fund.fund_id} />
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { LocalLink } from '@/shared/ui/LocalLink';
 import { ShortName } from '@/shared/ui/ShortName';
 import { Value } from '@/shared/ui/Value';
 import styles from './Fund.module.css';
-import { slugOf } from './slug';
 
 interface Props {
   tranches: readonly Sibling[];
@@ -42,10 +41,10 @@ export function ShareClasses({ tranches, count, shown }: Props) {
               <tr key={tranche.id} aria-current={tranche.id === shown ? 'true' : undefined}>
                 <th scope="row">
                   {tranche.id === shown ? (
-                    <ShortName name={tranche.name} />
+                    <ShortName name={tranche.name} rest />
                   ) : (
-                    <LocalLink to={`/details/${slugOf(tranche.name)}/${tranche.id}`}>
-                      <ShortName name={tranche.name} />
+                    <LocalLink to={`/details/${tranche.slug}/${tranche.id}`}>
+                      <ShortName name={tranche.name} rest />
                     </LocalLink>
                   )}
                   {tranche.primary ? <span className={styles.tag}>{t('main')}</span> : null}

@@ -473,18 +473,6 @@ export interface components {
             value: string;
         };
         /**
-         * Company
-         * @description The asset manager of a fund.
-         */
-        Company: {
-            /** Id */
-            id: number;
-            /** Link */
-            link: string | null;
-            /** Name */
-            name: string;
-        };
-        /**
          * CountedOption
          * @description A choice of the guided search and what it would yield.
          */
@@ -1325,12 +1313,21 @@ export interface components {
              * @description What the fund mainly holds, such as equities or bonds.
              */
             asset_class: string;
-            company: components["schemas"]["Company"];
+            /**
+             * Company
+             * @description Company that issues the fund.
+             */
+            company: string;
             /**
              * Company Id
              * @description Number of the asset manager that issues the fund.
              */
             company_id: number;
+            /**
+             * Company Link
+             * @description Web address of the asset manager.
+             */
+            company_link: string | null;
             /**
              * Currency
              * @description Currency of the share class (ISO 4217).
@@ -2275,6 +2272,8 @@ export interface components {
             name: string;
             /** Primary */
             primary: boolean;
+            /** Slug */
+            slug: string;
             /** Tranche */
             tranche: string | null;
             /** Wkn */

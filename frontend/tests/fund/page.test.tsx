@@ -1,0 +1,55 @@
+import { screen as page } from '@testing-library/react';
+import { Component as FundPage } from '@/features/fund/FundPage';
+import type { FundPage as Fund } from '@/shared/api/types';
+import { FIELDS, fund } from '../screen/fixtures';
+import { type Answer, beWide, json, open } from '../screen/render';
+
+const sibling = (id: number, slug: string) => ({
+  id,
+  slug,
+  name: `Fonds ${id}`,
+  tranche: null,
+  isin: `LU000000000${id}`,
+  wkn: null,
+  currency: 'EUR',
+  primary: false,
+});
+
+const shown: Fund = {
+  ...fund(1, { fund_id: 40 }),
+  company_link: 'https://example.com/',
+  tranches_count: 2,
+  tranches: [sibling(1, 'fonds-1'), sibling(2, 'the-server-spells-it')],
+};
+
+const api: Answer = (url) => {
+  if (url.pathname.endsWith('/funds/1/')) return json(shown);
+  if (url.pathname.endsWith('/fields/')) return json({ results: FIELDS });
+  return json({ count: 0, page: 1, per_page: 5, results: [], facets: {} });
+};
+
+const show = () => open(FundPage, '/details/fonds-1/1', api, '/details/:slug/:id');
+
+beforeEach(() => beWide(true));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the fund page', () => {
+  it('asks for the news of the fund, not for those of a fund with the number of its share class', async () => {
+    const view = await show();
+    await page.findByRole('heading', { level: 1, name: 'Fonds 1' });
+    const news = view.calls.find(({ pathname }) => pathname.endsWith('/news/'));
+    expect(news?.searchParams.get('fund')).toBe('40');
+  });
+
+  it('leads to the company and to the other share classes by the addresses that the server gave', async () => {
+    await show();
+    expect(await page.findByRole('link', { name: 'Beispiel Invest' })).toHaveAttribute(
+      'href',
+      'https://example.com/',
+    );
+    expect(page.getByRole('link', { name: 'Fonds 2' })).toHaveAttribute(
+      'href',
+      '/details/the-server-spells-it/2',
+    );
+  });
+});
