@@ -58,6 +58,7 @@ class CodeRule:
     asset_classes: frozenset[str] = frozenset()
     tags: frozenset[str] = frozenset()
     guided: bool = False
+    within: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +173,8 @@ def _tags(book: RuleBook, text: str, asset_class: str, currency: str) -> frozens
         for rule in dimension.values:
             if (not rule.asset_classes or asset_class in rule.asset_classes) and rule.words.match(text):
                 found.add(f"{dimension.name}:{rule.code}")
+                if rule.within:
+                    found.add(f"{dimension.name}:{rule.within}")
                 break
     return frozenset(found)
 
@@ -188,6 +191,7 @@ def _code_rules(entries: Iterable[Mapping[str, Any]]) -> tuple[CodeRule, ...]:
             asset_classes=frozenset(entry.get("asset_classes", ())),
             tags=frozenset(entry.get("tags", ())),
             guided=entry.get("guided", False),
+            within=entry.get("within", ""),
         )
         for entry in entries
     )

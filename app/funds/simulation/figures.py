@@ -53,9 +53,10 @@ def total_expense_ratio(people: Population) -> Floats:
 def simulate_paths(people: Population, ter: Floats) -> Paths:
     """Simulate returns: the peergroup's market, the fund's own skill and noise, the share class's costs and
     currency."""
-    shocks = normal_rows(people.peergroup_keys, "market", MONTHS)
-    common = normal_rows(people.peergroup_keys[:1], "world", MONTHS)
-    market = 0.6 * common + 0.8 * shocks
+    world = _reverting(normal_rows(people.world_key, "world", MONTHS))
+    markets = _reverting(normal_rows(people.market_keys, "market", MONTHS))
+    groups_own = _reverting(normal_rows(people.peergroup_keys, "group", MONTHS))
+    market = 0.6 * world + 0.72 * markets + 0.35 * groups_own
     spread = np.exp(0.18 * normal(people.fund_keys, "volatility"))
     volatility = people.volatility * spread / 100 / np.sqrt(12)
     skill = normal(people.fund_keys, "skill") * 0.10 * people.volatility
@@ -72,6 +73,15 @@ def simulate_paths(people: Population, ter: Floats) -> Paths:
     groups = np.zeros((len(size), MONTHS))
     np.add.at(groups, people.peergroup, fund_returns)
     return Paths(np.maximum(tranches, -0.6), groups / np.maximum(size, 1)[:, None], (expected[people.fund] - ter) / 100)
+
+
+def _reverting(shocks: Floats) -> Floats:
+    """Take back half of the luck of every three years: else some markets would double in them, as markets rarely do."""
+    calmed = shocks.copy()
+    for end in range(shocks.shape[1], 0, -36):
+        part = slice(max(end - 36, 0), end)
+        calmed[:, part] -= 0.5 * shocks[:, part].mean(axis=1, keepdims=True)
+    return calmed
 
 
 def growth(path: Floats, months: int, until: int = 0) -> Floats:

@@ -2,6 +2,7 @@
 
 import datetime
 import functools
+import re
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +17,10 @@ from app.funds.simulation.draws import Floats, Keys, keys
 
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
+
+
+#: Peergroups that differ in their currency alone are one market.
+_CURRENCY = re.compile(r"-(eur|usd|chf|gbp|jpy)$")
 
 
 @functools.cache
@@ -49,6 +54,8 @@ class Population:
     fund_keys: Keys
     peergroup: Ints
     peergroup_keys: Keys
+    market_keys: Keys
+    world_key: Keys
     volatility: Floats
     sharpe: Floats
     costs: Floats
@@ -101,6 +108,8 @@ def read_population() -> Population:
         fund_keys=keys(seed, (f"fund:{lowest[fund_id]}" for fund_id in fund_ids)),
         peergroup=np.array([place_of[name] for name in groups], dtype=np.int64),
         peergroup_keys=keys(seed, (f"peergroup:{name}" for name in names)),
+        market_keys=keys(seed, (f"market:{_CURRENCY.sub('', name)}" for name in names)),
+        world_key=keys(seed, ["world"]),
         volatility=np.array(
             [_volatility(row["asset_class"], name) for row, name in zip(rows, groups, strict=True)], dtype=np.float64
         ),

@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
-from django.db.models import Count, F, Q
+from django.db.models import Avg, Count, F, Q
 
 from app.content.models import News, Report
 from app.funds.models import Fund, KeyFigures, Tranche
@@ -72,6 +72,62 @@ def test_institutional_share_classes_cost_less_and_ask_for_more() -> None:
         retail, institutional = sorted(fund.tranches.all(), key=lambda tranche: tranche.tranche)
         assert institutional.ter < retail.ter
         assert (institutional.min_investment or 0) > (retail.min_investment or 0)
+
+
+def mean_of_group(code: str, column: str) -> float:
+    found = KeyFigures.objects.filter(tranche__fund__peergroup__code=code).aggregate(mean=Avg(column))["mean"]
+    return float(found)
+
+
+def given_group(code: str, asset_class: str, funds: int) -> None:
+    group = PeergroupFactory.create(code=code, asset_class=asset_class)
+    for _ in range(funds):
+        TrancheFactory.create(fund__peergroup=group, fund__asset_class=asset_class)
+
+
+def test_peergroups_that_differ_in_currency_alone_are_one_market() -> None:
+    # given
+    for code in ("equity-testland-eur", "equity-testland-usd", "equity-elsewhere-eur"):
+        given_group(code, "equity", 20)
+    # when
+    simulate_figures()
+    # then
+    here, same, other = (
+        [mean_of_group(code, f"perf_{period}") for period in ("1m", "3m", "6m", "1y")]
+        for code in ("equity-testland-eur", "equity-testland-usd", "equity-elsewhere-eur")
+    )
+    assert sum(abs(a - b) for a, b in zip(here, same, strict=True)) < sum(
+        abs(a - b) for a, b in zip(here, other, strict=True)
+    )
+
+
+def test_three_years_are_plausible_in_every_market() -> None:
+    # given
+    for number in range(40):
+        given_group(f"equity-market-{number}", "equity", 3)
+    # when
+    simulate_figures()
+    # then
+    found = [mean_of_group(f"equity-market-{number}", "perf_3y") for number in range(40)]
+    assert -12 < min(found) < max(found) < 22
+    assert 0 < sum(found) / len(found) < 10
+
+
+def test_risk_of_a_peergroup_follows_from_what_it_holds() -> None:
+    # given
+    given_group("alternative-long-short-equity", "alternative", 10)
+    given_group("bond-short", "bond", 10)
+    given_group("equity-gold", "equity", 10)
+    given_group("money-market-eur", "money_market", 10)
+    # when
+    simulate_figures()
+    # then
+    risks = [
+        mean_of_group(code, "volatility_5y")
+        for code in ("money-market-eur", "bond-short", "alternative-long-short-equity", "equity-gold")
+    ]
+    assert risks == sorted(risks)
+    assert 4 < risks[2] < 12
 
 
 @pytest.mark.usefixtures("market")

@@ -16,6 +16,11 @@ from app.funds.models import AssetClass
         ("Muster Balanced European Equity", "equity", "equity"),
         ("Muster Geldmarkt", "bond", "money_market"),
         ("Muster Absolute Return", "equity", "alternative"),
+        ("Muster Immobilienaktien Amerika", "equity", "equity"),
+        ("Muster Global Property Fund", "equity", "equity"),
+        ("Muster Global Treasury Bond Index Fund", "bond", "bond"),
+        ("Muster Stock Commodities", "equity", "equity"),
+        ("Muster Bvg/lpp 40", "equity", "mixed"),
         ("Muster Irgendwas", "commodity", "commodity"),
         ("Muster Irgendwas", "other", "alternative"),
     ],
@@ -73,3 +78,32 @@ def test_rules_are_complete() -> None:
     assert asked <= known
     guided = {region.code for region in book.regions if region.guided}
     assert guided == {"north_america", "europe", "asia", "emerging_markets", "germany", "global"}
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "currency", "peergroup"),
+    [
+        ("Muster Eastern Europe Fund", "equity", "USD", "equity-eastern-europe"),
+        ("Muster Turkish Equity", "equity", "USD", "equity-eastern-europe"),
+        ("Muster Korea Equity", "equity", "EUR", "equity-asia-eur"),
+        ("Muster Actions Belges", "equity", "EUR", "equity-euro-area"),
+        ("Muster Continental European Equity", "equity", "EUR", "equity-europe-eur"),
+        ("Muster Bric Markets Equity", "equity", "USD", "equity-emerging-markets-usd"),
+        ("Muster Equity China Smart Volatility", "equity", "EUR", "equity-greater-china-eur"),
+        ("Muster Tech Opportunity", "equity", "USD", "equity-technology"),
+        ("Muster Eastern European Bond", "bond", "EUR", "bond-eur"),
+        ("Brandes Us Equity", "equity", "USD", "equity-north-america-usd"),
+    ],
+)
+def test_region_or_sector_counts_before_the_currency(name: str, source: str, currency: str, peergroup: str) -> None:
+    assert classify(name, source, currency, all_institutional=False).peergroup == peergroup
+
+
+def test_peergroups_are_told_apart_in_both_languages() -> None:
+    groups = rule_book().peergroups
+    for texts in ([group.de for group in groups], [group.en for group in groups], [group.code for group in groups]):
+        assert len(set(texts)) == len(texts)
+    for group in groups:
+        for text in (group.de, group.en):
+            words = [word.strip(",").casefold() for word in text.split()]
+            assert len(set(words)) == len(words), f"a word stands twice in {text!r}"
