@@ -79,3 +79,15 @@ export function shortName(name: string): string {
         .trimEnd()}…`
     : name;
 }
+
+/**
+ * What `shortName` cuts off a name, from the beginning of the word it cuts into; empty for a short name. Shown
+ * beside the shortened name, it tells apart the funds of an umbrella, whose names begin alike.
+ */
+export function cutOff(name: string): string {
+  const short = shortName(name);
+  if (short === name) return '';
+  const kept = short.slice(0, -1);
+  const word = /\s/.test(name.charAt(kept.length)) ? kept.length : kept.search(/\S*$/);
+  return name.slice(word).trim();
+}

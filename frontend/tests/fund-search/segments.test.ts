@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cutOff, shortSegments } from '@/features/fund-search/search';
+import { shortSegments } from '@/features/fund-search/search';
 import type { Segments } from '@/shared/api/types';
+import { cutOff } from '@/shared/format';
 
 describe('shortSegments', () => {
   it('leaves short text alone', () => {

@@ -13,12 +13,12 @@ const names = (choice: readonly string[] | null, period: Parameters<typeof resol
   resolveColumns(FIELDS, choice, period).map(({ field }) => field.name);
 
 describe('the columns of a fund table', () => {
-  it('are the default ones at first: name, codes, figures, and what describes the fund', () => {
+  it('are the default ones at first: name, rating, codes, figures, and what describes the fund', () => {
     expect(names(null)).toEqual([
       'name',
-      'isin',
       'rank',
       'rating_points',
+      'isin',
       'perf_3y',
       'volatility_3y',
       'volume',

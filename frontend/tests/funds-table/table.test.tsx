@@ -68,6 +68,26 @@ describe('the fund table', () => {
     expect(within(link).getByText('Donaudampfschifffahrtsgesellschafts…')).toBeInTheDocument();
   });
 
+  it('shows on a second line what was cut off, which screen readers have read already', async () => {
+    const name = 'Donau Investment Funds - Donau Nebenwerte Europa A Eur';
+    await show({ items: [fund(3, { name })] });
+    const rest = page.getByText('Nebenwerte Europa A Eur');
+    expect(rest).toHaveAttribute('aria-hidden', 'true');
+    expect(page.getByRole('link', { name })).toContainElement(rest);
+  });
+
+  it('shortens the labels of narrow columns for the eye only', async () => {
+    const label = 'Ratingpunkte';
+    const columns = resolveColumns(
+      FIELDS.map((field) => (field.name === 'rating_points' ? { ...field, label } : field)),
+      ['rating_points'],
+      '3y',
+    );
+    await show({ columns });
+    const header = page.getByRole('columnheader', { name: label });
+    expect(within(header).getByText('Punkte')).toHaveAttribute('aria-hidden', 'true');
+  });
+
   it('links to the English page from an English one', async () => {
     await show({}, '/en/advanced-search-results');
     expect(page.getByRole('link', { name: 'Fonds 1' })).toHaveAttribute('href', '/en/details/fonds-1/1');

@@ -2,13 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { UseComboboxReturnValue } from 'downshift';
 import { useTranslation } from 'react-i18next';
 import type { SearchItem, SearchResults } from '@/shared/api/types';
-import { useFormat } from '@/shared/format';
+import { cutOff, useFormat } from '@/shared/format';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Highlighted } from '@/shared/ui/Highlighted';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
 import styles from './FundSearch.module.css';
-import { cutOff, shortSegments } from './search';
+import { shortSegments } from './search';
 
 export type Option = { kind: 'fund'; hit: SearchItem } | { kind: 'all' };
 

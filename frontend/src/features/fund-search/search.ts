@@ -72,15 +72,3 @@ export function shortSegments(segments: Segments): Segments {
   result.push(['…', false]);
   return result;
 }
-
-/**
- * What `shortName` cuts off a name, from the beginning of the word it cuts into; empty for a short name. Shown
- * beside the shortened name, it tells apart the funds of an umbrella, whose names begin alike.
- */
-export function cutOff(name: string): string {
-  const short = shortName(name);
-  if (short === name) return '';
-  const kept = short.slice(0, -1);
-  const word = /\s/.test(name.charAt(kept.length)) ? kept.length : kept.search(/\S*$/);
-  return name.slice(word).trim();
-}

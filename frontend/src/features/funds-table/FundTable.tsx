@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { FundItem } from '@/shared/api/types';
 import { type Format, MISSING, useFormat } from '@/shared/format';
+import type texts from '@/shared/i18n/de/table.json';
 import { type Lang, localPath, useLang } from '@/shared/i18n/language';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
 import { ShortName } from '@/shared/ui/ShortName';
@@ -11,7 +12,7 @@ import { cellText } from './cell';
 import { type Column, NAME_COLUMN, nextOrdering, sortDirection } from './columns';
 import styles from './FundTable.module.css';
 import { usePaintMeasure } from './paint';
-import { useScrollPlace } from './scroll';
+import { useScrollEdge, useScrollPlace } from './scroll';
 
 interface Props {
   /** null while the first answer is awaited; then `skeletonRows` empty rows hold the place. */
@@ -47,44 +48,49 @@ export function FundTable(props: Props) {
   const rows = useRows(items);
   usePaintMeasure(items);
   useScrollPlace(scroller, rows !== null && rows === items && columns.length > 0);
+  useScrollEdge(scroller);
   return (
-    // The scrolling region can be reached and scrolled by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus.
-    <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={t('region', { caption })}>
-      <table
-        className={styles.table}
-        aria-busy={stale || items === null}
-        style={{ inlineSize: `max(100%, calc(var(--name-width) + ${widthBesideName(columns)}rem))` }}
-      >
-        <caption className={styles.spoken}>{caption}</caption>
-        <colgroup>
-          {columns.map((column) => (
-            <col
-              key={column.id}
-              className={column.field.name === NAME_COLUMN ? styles.wName : undefined}
-              style={column.field.name === NAME_COLUMN ? undefined : { inlineSize: `${widthOf(column)}rem` }}
-            />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {columns.length === 0 ? <th className={styles.head} aria-label={t('loadingColumns')} /> : null}
+    <div className={styles.frame}>
+      {/* The scrolling region can be reached and scrolled by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus. */}
+      <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={t('region', { caption })}>
+        <table
+          className={styles.table}
+          aria-busy={stale || items === null}
+          style={{ inlineSize: `max(100%, calc(var(--name-width) + ${widthBesideName(columns)}rem))` }}
+        >
+          <caption className={styles.spoken}>{caption}</caption>
+          <colgroup>
             {columns.map((column) => (
-              <HeaderCell key={column.id} column={column} ordering={ordering} onOrdering={onOrdering} />
+              <col
+                key={column.id}
+                className={column.field.name === NAME_COLUMN ? styles.wName : undefined}
+                style={
+                  column.field.name === NAME_COLUMN ? undefined : { inlineSize: `${widthOf(column)}rem` }
+                }
+              />
             ))}
-          </tr>
-        </thead>
-        {rows === null || columns.length === 0 ? (
-          <SkeletonBody rows={skeletonRows} columns={Math.max(columns.length, 1)} />
-        ) : (
-          <tbody data-stale={stale}>
-            {rows.map((item) => (
-              <Row key={item.id} item={item} columns={columns} writing={writing} renderName={renderName} />
-            ))}
-          </tbody>
-        )}
-      </table>
-    </section>
+          </colgroup>
+          <thead>
+            <tr>
+              {columns.length === 0 ? <th className={styles.head} aria-label={t('loadingColumns')} /> : null}
+              {columns.map((column) => (
+                <HeaderCell key={column.id} column={column} ordering={ordering} onOrdering={onOrdering} />
+              ))}
+            </tr>
+          </thead>
+          {rows === null || columns.length === 0 ? (
+            <SkeletonBody rows={skeletonRows} columns={Math.max(columns.length, 1)} />
+          ) : (
+            <tbody data-stale={stale}>
+              {rows.map((item) => (
+                <Row key={item.id} item={item} columns={columns} writing={writing} renderName={renderName} />
+              ))}
+            </tbody>
+          )}
+        </table>
+      </section>
+    </div>
   );
 }
 
@@ -101,19 +107,35 @@ function useRows(items: readonly FundItem[] | null): readonly FundItem[] | null 
   );
 }
 
+/** Widths of columns in rem that are known by name. The default columns fill 1440 pixels, but do not exceed them. */
+const WIDTHS: Readonly<Record<string, number>> = {
+  rank: 3.5,
+  rating_points: 3.75,
+  isin: 7,
+  wkn: 4.75,
+  currency: 3.25,
+  ter: 3.5,
+  volume: 5,
+  company: 8.25,
+  peergroup: 8.75,
+};
+
 /** Width of a column in rem. It follows the kind of column, not the rows of a page, so that paging moves nothing. */
 function widthOf({ field, numeric }: Column): number {
-  if (field.name === 'isin') return 8.25;
-  if (field.name === 'wkn' || field.name === 'currency') return 5.25;
-  if (field.name === 'rank') return 6.75;
-  if (numeric || field.type === 'boolean' || field.type === 'date') return 7.25;
-  return field.name.endsWith('_label') && field.name !== 'universe_label' ? 14 : 13;
+  const known = WIDTHS[field.name];
+  if (known !== undefined) return known;
+  if (field.name.startsWith('perf_')) return 4.5;
+  if (field.name.startsWith('volatility_')) return 4.25;
+  return numeric || field.type === 'boolean' || field.type === 'date' ? 7 : 9;
 }
 
 /** All widths but that of the name, which is narrower on small screens. */
 function widthBesideName(columns: readonly Column[]): number {
   return columns.reduce((sum, column) => sum + (column.field.name === NAME_COLUMN ? 0 : widthOf(column)), 0);
 }
+
+/** Fields whose label is too wide for their column have a short one; the full one is spoken and shown on hover. */
+type ShortLabel = keyof (typeof texts)['short'];
 
 interface HeaderProps {
   column: Column;
@@ -131,9 +153,18 @@ function HeaderCell({ column, ordering, onOrdering }: HeaderProps) {
       : field.unit === 'mio_eur'
         ? t('millions')
         : null;
+  const short = t(`short.${field.name as ShortLabel}`, { defaultValue: field.label });
   const label = (
     <span className={styles.label}>
-      {field.label} {unit === null ? null : <span className={styles.unit}>{unit}</span>}
+      {short === field.label ? (
+        field.label
+      ) : (
+        <>
+          <span className={styles.spoken}>{field.label}</span>
+          <span aria-hidden="true">{short}</span>
+        </>
+      )}{' '}
+      {unit === null ? null : <span className={styles.unit}>{unit}</span>}
     </span>
   );
   const sorts = onOrdering !== undefined && field.sortable;
@@ -144,7 +175,7 @@ function HeaderCell({ column, ordering, onOrdering }: HeaderProps) {
       data-numeric={numeric}
       data-first={field.name === NAME_COLUMN}
       aria-sort={direction ?? undefined}
-      title={field.description}
+      title={short === field.label ? field.description : `${field.label}: ${field.description}`}
     >
       {sorts ? (
         <button
@@ -190,7 +221,7 @@ const Row = memo(function Row({ item, columns, writing, renderName }: RowProps) 
         column.field.name === NAME_COLUMN ? (
           <th key={column.id} scope="row" className={styles.name}>
             <Link to={localPath(writing.lang, `/details/${item.slug}/${item.id}`)}>
-              {renderName ? renderName(item) : <ShortName name={item.name} />}
+              {renderName ? renderName(item) : <ShortName name={item.name} rest />}
             </Link>
           </th>
         ) : (
@@ -200,6 +231,9 @@ const Row = memo(function Row({ item, columns, writing, renderName }: RowProps) 
     </tr>
   );
 });
+
+/** Types of fields whose texts may need a second line. */
+const PROSE: ReadonlySet<string> = new Set(['name', 'title', 'label']);
 
 interface CellProps {
   item: FundItem;
@@ -225,14 +259,15 @@ function Cell({ item, column, writing: { format, t } }: CellProps) {
       </td>
     );
   }
+  const prose = PROSE.has(column.field.type);
   return (
     <td
       className={styles.cell}
       data-numeric={column.numeric}
       data-trend={name.startsWith('perf_') ? trendOf(text) : undefined}
-      title={column.numeric ? undefined : text}
+      title={prose ? text : undefined}
     >
-      {text}
+      {prose ? <span className={styles.lines}>{text}</span> : text}
     </td>
   );
 }

@@ -78,8 +78,8 @@ export function resolveColumns(
   return columns;
 }
 
-/** Codes stand beside the name; then what funds are compared by; what describes them comes last. */
-const FRONT: readonly string[] = [NAME_COLUMN, 'isin', 'wkn'];
+/** The rating stands beside the name, then the codes and what funds are compared by; what describes them comes last. */
+const FRONT: readonly string[] = [NAME_COLUMN, 'rank', 'rating_points', 'isin', 'wkn'];
 const GROUP_ORDER: readonly string[] = ['rating', 'performance', 'risk', 'costs', 'sustainability', 'master'];
 
 function rankOf({ name, group, unit }: FieldInfo, index: number): number {

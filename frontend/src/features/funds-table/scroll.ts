@@ -34,3 +34,29 @@ export function useScrollPlace(scroller: RefObject<HTMLElement | null>, ready: b
     return () => element.removeEventListener('scroll', keep);
   }, [scroller, key, ready]);
 }
+
+/**
+ * Marks the frame of a scrolling table with `data-more` while columns wait beyond its end, so that it can show
+ * that there are some. Set past React: a scroll must not draw the table again.
+ */
+export function useScrollEdge(scroller: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = scroller.current;
+    const frame = element?.parentElement;
+    const content = element?.firstElementChild;
+    if (!element || !frame || !content) return;
+    const mark = () => {
+      const hidden = element.scrollWidth - element.clientWidth - element.scrollLeft;
+      frame.toggleAttribute('data-more', hidden > 1);
+    };
+    // It calls back after layout, also at the beginning, so that reading sizes forces none.
+    const sizes = new ResizeObserver(mark);
+    sizes.observe(element);
+    sizes.observe(content);
+    element.addEventListener('scroll', mark, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', mark);
+    };
+  }, [scroller]);
+}

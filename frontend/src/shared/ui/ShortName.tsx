@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { shortName } from '../format';
+import { cutOff, shortName } from '../format';
 import styles from './ShortName.module.css';
 
 /**
  * A fund name, shortened when it is over 36 characters; the full name shows on hover and on focus of the
- * link around it. Screen readers always get the full name.
+ * link around it. Screen readers always get the full name. With `rest`, what was cut off follows on a second
+ * line, because the funds of an umbrella differ only there.
  */
-export function ShortName({ name }: { name: string }) {
+export function ShortName({ name, rest = false }: { name: string; rest?: boolean }) {
   const short = shortName(name);
-  return short === name ? <span>{name}</span> : <Shortened name={name} short={short} />;
+  if (short === name) return <span>{name}</span>;
+  return <Shortened name={name} short={short} rest={rest ? cutOff(name) : ''} />;
 }
 
-function Shortened({ name, short }: { name: string; short: string }) {
+function Shortened({ name, short, rest }: { name: string; short: string; rest: string }) {
   const anchor = useRef<HTMLSpanElement>(null);
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
 
@@ -44,7 +46,14 @@ function Shortened({ name, short }: { name: string; short: string }) {
 
   return (
     <span ref={anchor} className={styles.name}>
-      <span aria-hidden="true">{short}</span>
+      <span aria-hidden="true" className={rest === '' ? undefined : styles.short}>
+        {short}
+      </span>
+      {rest === '' ? null : (
+        <span aria-hidden="true" className={styles.rest}>
+          {rest}
+        </span>
+      )}
       <span className={styles.full} data-shown={place !== null} style={place ?? undefined}>
         {name}
       </span>
