@@ -1,7 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
-import { activate } from '../src/shared/i18n';
+import { activate, type Feature, withTexts } from '../src/shared/i18n';
+import catalogue from '../src/shared/i18n/de';
+import core from '../src/shared/i18n/de/core';
 
 /** jsdom lays nothing out, so that there is nothing to observe. */
 class NoSizes implements ResizeObserver {
@@ -12,6 +14,10 @@ class NoSizes implements ResizeObserver {
 globalThis.ResizeObserver ??= NoSizes;
 
 beforeAll(async () => {
+  await withTexts(
+    Object.keys(catalogue).filter((name) => !(name in core)) as Feature[],
+    async () => undefined,
+  );
   await activate('de');
 });
 afterEach(cleanup);

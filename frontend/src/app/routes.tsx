@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { activate } from '@/shared/i18n';
+import { activate, type Feature, withTexts } from '@/shared/i18n';
 import { langOf } from '@/shared/i18n/language';
 import { CrashPage } from './CrashPage';
 import type { CrumbKey } from './crumbs';
@@ -13,6 +13,12 @@ export interface RouteHandle {
 
 type Page = () => Promise<{ Component: React.ComponentType }>;
 
+/** A page whose code and texts are loaded when it is first opened. */
+const lazyPage =
+  (texts: readonly Feature[], load: Page): Page =>
+  () =>
+    withTexts(texts, load);
+
 function page(path: string, lazy: Page, handle: RouteHandle): RouteObject {
   return { path, lazy, handle };
 }
@@ -21,22 +27,29 @@ const news = { crumb: 'news', path: '/news' } as const;
 const reports = { crumb: 'reports', path: '/reports' } as const;
 const search = { crumb: 'advancedSearch', path: '/advanced-search-results' } as const;
 
-const legal: Page = () => import('@/features/legal/LegalPage');
-const methodology: Page = () => import('@/features/legal/MethodologyPage');
-const newsPage: Page = () => import('@/features/articles/NewsPage');
-const reportPage: Page = () => import('@/features/articles/ReportPage');
+const home = lazyPage(['home'], () => import('@/features/home/HomePage'));
+const results = lazyPage(['results', 'fund', 'table'], () => import('@/features/results/ResultsPage'));
+const guided = lazyPage(['guided', 'table'], () => import('@/features/guided/GuidedPage'));
+const screen = lazyPage(['screen', 'table'], () => import('@/features/screen/ScreenPage'));
+const fund = lazyPage(['fund', 'table'], () => import('@/features/fund/FundPage'));
+const newsList = lazyPage(['articles'], () => import('@/features/articles/NewsListPage'));
+const newsPage = lazyPage(['articles'], () => import('@/features/articles/NewsPage'));
+const reportList = lazyPage(['articles'], () => import('@/features/articles/ReportListPage'));
+const reportPage = lazyPage(['articles'], () => import('@/features/articles/ReportPage'));
+const legal = lazyPage(['legal'], () => import('@/features/legal/LegalPage'));
+const methodology = lazyPage(['legal'], () => import('@/features/legal/MethodologyPage'));
 
 /** Every page, relative to the optional language prefix; `routes.json` lists the same paths for the server. */
 export const pages: RouteObject[] = [
-  { index: true, lazy: () => import('@/features/home/HomePage'), handle: {} },
-  page('search-results', () => import('@/features/results/ResultsPage'), { crumb: 'searchResults' }),
-  page('filter-search-results', () => import('@/features/guided/GuidedPage'), { crumb: 'guidedSearch' }),
-  page('advanced-search-results', () => import('@/features/screen/ScreenPage'), { crumb: 'advancedSearch' }),
-  page('details/:slug/:id', () => import('@/features/fund/FundPage'), { crumb: 'fund', parents: [search] }),
-  page('news', () => import('@/features/articles/NewsListPage'), { crumb: 'news' }),
+  { index: true, lazy: home, handle: {} },
+  page('search-results', results, { crumb: 'searchResults' }),
+  page('filter-search-results', guided, { crumb: 'guidedSearch' }),
+  page('advanced-search-results', screen, { crumb: 'advancedSearch' }),
+  page('details/:slug/:id', fund, { crumb: 'fund', parents: [search] }),
+  page('news', newsList, { crumb: 'news' }),
   page('news/:id', newsPage, { crumb: 'newsItem', parents: [news] }),
   page('news/:slug/:id', newsPage, { crumb: 'newsItem', parents: [news] }),
-  page('reports', () => import('@/features/articles/ReportListPage'), { crumb: 'reports' }),
+  page('reports', reportList, { crumb: 'reports' }),
   page('reports/:id', reportPage, { crumb: 'report', parents: [reports] }),
   page('reports/:slug/:id', reportPage, { crumb: 'report', parents: [reports] }),
   page('methodology', methodology, { crumb: 'methodology' }),

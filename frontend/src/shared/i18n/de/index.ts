@@ -11,6 +11,7 @@ import search from './search.json';
 import shell from './shell.json';
 import table from './table.json';
 
+/** The whole catalogue, for types and tests: the portal loads it in parts. */
 const catalogue = {
   articles,
   common,

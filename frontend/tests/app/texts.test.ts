@@ -1,0 +1,49 @@
+import { dirname, join } from 'node:path';
+import core from '@/shared/i18n/de/core';
+
+const sources = import.meta.glob<string>('/src/**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+function resolve(from: string, to: string): string | undefined {
+  const path = to.startsWith('@/') ? join('/src', to.slice(2)) : join(dirname(from), to);
+  return [`${path}.tsx`, `${path}.ts`, `${path}/index.ts`].find((file) => file in sources);
+}
+
+/** Catalogue files that a module and everything it imports draw texts from. */
+function drawn(file: string, seen = new Set<string>()): Set<string> {
+  const names = new Set<string>();
+  if (seen.has(file)) return names;
+  seen.add(file);
+  const source = sources[file] ?? '';
+  for (const [, list = ''] of source.matchAll(/useTranslation\(([^)]*)\)/g)) {
+    for (const [, name = ''] of list.matchAll(/'(\w+)'/g)) names.add(name);
+  }
+  for (const [, to = ''] of source.matchAll(/(?:from|import\() ?'([@.][^']*)'/g)) {
+    const next = resolve(file, to);
+    if (next !== undefined) for (const name of drawn(next, seen)) names.add(name);
+  }
+  return names;
+}
+
+describe('a page', () => {
+  const declared = [
+    ...(sources['/src/app/routes.tsx'] ?? '').matchAll(
+      /lazyPage\(\[([^\]]*)\], \(\) => import\('@\/([^']*)'\)/g,
+    ),
+  ].map(([, list = '', path = '']) => ({
+    path,
+    names: Array.from(list.matchAll(/'(\w+)'/g), ([, name = '']) => name),
+  }));
+
+  it('is among those whose texts are checked here', () => {
+    expect(declared.length).toBeGreaterThan(10);
+  });
+
+  it.each(declared)('comes with the texts that it draws: $path', ({ path, names }) => {
+    const needed = [...drawn(`/src/${path}.tsx`)].filter((name) => !(name in core));
+    expect(names.toSorted()).toEqual(needed.toSorted());
+  });
+});
