@@ -2,6 +2,7 @@
 
 import html
 import re
+import sys
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +16,7 @@ from app.api import problems, request_ids
 from app.api.messages import Language, catalogue, text
 from app.api.middleware import is_api
 from app.api.problems import Problem
+from app.config.database import DATABASE_DOWN
 
 #: What the front end's build leaves where a nonce belongs.
 NONCE_PLACEHOLDER = "__CSP_NONCE__"
@@ -212,5 +214,12 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Django's handler for errors nobody foresaw; Django has logged the trace before it calls this."""
+    """Django's handler for errors outside of the API's endpoints; Django logs the trace itself.
+
+    A database that is away or takes too long is no fault of the program: the admin then says when to come back.
+    """
+    if isinstance(sys.exc_info()[1], DATABASE_DOWN):
+        response = failed(request, 503, "data_unavailable")
+        response["Retry-After"] = str(problems.RETRY_AFTER_SECONDS)
+        return response
     return failed(request, 500, "internal_error")

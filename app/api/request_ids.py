@@ -8,6 +8,8 @@ from contextvars import ContextVar
 #: What a caller may send as X-Request-ID. Anything else could forge log lines, so it is replaced.
 WELL_FORMED = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{7,63}")
 
+_CONTROLS = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
+
 _current: ContextVar[str] = ContextVar("request_id", default="-")
 
 
@@ -29,4 +31,24 @@ class RequestIdFilter(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Always keeps the record."""
         record.request_id = current()
+        return True
+
+
+class OneLineFilter(logging.Filter):
+    """Writes line ends and other control characters of a message as escapes.
+
+    Messages quote addresses and other people's error texts; a line end in them could forge a line of the log. The trace
+    of an exception is added later and keeps its lines.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Always keeps the record."""
+        try:
+            message = record.getMessage()
+        except (TypeError, ValueError):
+            # A message that does not fit its values is reported by the handler itself.
+            return True
+        if _CONTROLS.search(message):
+            record.msg = _CONTROLS.sub(lambda found: found[0].encode("unicode_escape").decode(), message)
+            record.args = None
         return True

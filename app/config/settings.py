@@ -6,6 +6,7 @@ from pathlib import Path
 
 import dj_database_url
 
+from app.config.database import connection_options
 from app.config.mail import smtp_settings
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,8 +25,10 @@ PROVIDER_SLUG = os.environ.get("PROVIDER_SLUG", "fondsatlas")
 DATABASES = {
     "default": dj_database_url.config(default="postgresql:///fondsatlas", conn_max_age=600, conn_health_checks=True)
 }
-# A database that does not answer must not hold a web thread; two seconds is the shortest that libpq knows.
-DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 2)
+# Only web processes limit their statements, so that a slow one cannot hold a thread; an import may take its time.
+DATABASES["default"]["OPTIONS"] = connection_options(
+    DATABASES["default"].get("OPTIONS", {}), os.environ.get("STATEMENT_TIMEOUT_MS", "")
+)
 OPENSEARCH_URLS = [
     url.strip() for url in os.environ.get("OPENSEARCH_URL", "http://127.0.0.1:9200").split(",") if url.strip()
 ]
@@ -75,6 +78,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "app.api.static.FrontendFiles",
     "app.api.middleware.PortalSessionMiddleware",
+    "app.config.staff.staff_language",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "app.api.middleware.PortalAuthenticationMiddleware",
@@ -110,6 +114,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "de"
 LANGUAGES = [("de", "Deutsch"), ("en", "English")]
+LOCALE_PATHS = [ROOT / "app" / "locale"]
 TIME_ZONE = "Europe/Berlin"
 USE_TZ = True
 
@@ -125,6 +130,8 @@ HTTPS = os.environ.get("HTTPS", "0") == "1"
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
+# Health checks of containers and proxies ask the process itself, without TLS.
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("CSRF_TRUSTED_ORIGINS", "").split(",") if origin]
@@ -134,9 +141,14 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"request_id": {"()": "app.api.request_ids.RequestIdFilter"}},
+    "filters": {
+        "request_id": {"()": "app.api.request_ids.RequestIdFilter"},
+        "one_line": {"()": "app.api.request_ids.OneLineFilter"},
+    },
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s [%(request_id)s] %(message)s"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["request_id"]}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["request_id", "one_line"]}
+    },
     "root": {"handlers": ["stderr"], "level": os.environ.get("LOG_LEVEL", "INFO")},
     "loggers": {"django": {"handlers": [], "propagate": True}, "django.server": {"handlers": [], "propagate": True}},
 }

@@ -8,9 +8,10 @@ from app.api.engine import engine
 from app.api.messages import Language
 from app.api.problems import FieldError, Problem
 from app.api.query import Read, check_page, check_window
+from app.config.database import DATABASE_DOWN
 from app.content.models import Category
 from app.funds.records import LARGEST_ID
-from app.funds.terms import DATABASE_DOWN, SECONDS, Term
+from app.funds.terms import SECONDS, Term
 from search.client import EngineUnavailable
 from search.fields import DocType
 from search.queries import articles as queries

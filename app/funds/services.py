@@ -12,6 +12,7 @@ from app.api.engine import engine
 from app.api.messages import Language
 from app.api.problems import FieldError, Problem
 from app.api.query import Read, check_page, check_window
+from app.config.database import DATABASE_DOWN
 from app.funds import records, terms
 from search.client import EngineUnavailable
 from search.fields import Viewer, catalogue, isin
@@ -52,7 +53,7 @@ def record_date_if_known() -> str | None:
     """Date of the latest key figures; None while it was never known, for answers that can do without."""
     try:
         known = terms.record_date()
-    except terms.DATABASE_DOWN:
+    except DATABASE_DOWN:
         return None
     return known.isoformat() if known else None
 
@@ -108,7 +109,7 @@ def exact_code(text: str, lang: Language, error: Exception) -> tuple[str, Sequen
             documents = records.by_isin(code)
         elif _WKN.fullmatch(code):
             documents = records.by_wkn(code)
-    except terms.DATABASE_DOWN as database_error:
+    except DATABASE_DOWN as database_error:
         logger.error("database unavailable as well: %s", database_error)
     if not documents:
         raise Problem("search_unavailable", lang=lang) from error
@@ -296,7 +297,7 @@ def record_date_or_fail(lang: Language) -> date | None:
     """Date of the latest key figures; raises Problem (503) if it was never known because the database is down."""
     try:
         return terms.record_date()
-    except terms.DATABASE_DOWN as error:
+    except DATABASE_DOWN as error:
         raise Problem("data_unavailable", lang=lang) from error
 
 
@@ -304,7 +305,7 @@ def filter_choices(lang: Language) -> Item:
     """Every choice of the search forms; raises Problem (503) if none were ever known because the database is down."""
     try:
         known = terms.known()
-    except terms.DATABASE_DOWN as error:
+    except DATABASE_DOWN as error:
         raise Problem("data_unavailable", lang=lang) from error
 
     def fixed(table: str) -> list[Item]:

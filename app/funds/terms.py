@@ -10,11 +10,12 @@ from datetime import date
 from functools import cached_property
 from typing import Any
 
-from django.db import InterfaceError, OperationalError, connection
+from django.db import connection
 from django.db.models import Max
 
 from app.api.cached import Cached
 from app.api.messages import LANGUAGES, Language, catalogue
+from app.config.database import DATABASE_DOWN
 from app.funds.models import AssetClass, InvestmentFocus, KeyFigures, Peergroup, Region, Universe
 from app.managers.models import Company
 from search.saved import Terms as SearchTerms
@@ -22,7 +23,6 @@ from search.saved import Terms as SearchTerms
 SECONDS = 5.0
 #: Codes of the asset classes, in the order the forms show them.
 ASSET_CLASSES: tuple[str, ...] = tuple(AssetClass.values)
-DATABASE_DOWN = (OperationalError, InterfaceError)
 #: Regions that the guided search offers (specification, section 2).
 GUIDED_REGIONS = ("north_america", "europe", "asia", "emerging_markets", "germany", "global")
 

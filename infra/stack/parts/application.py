@@ -11,6 +11,8 @@ from infra.stack.parts.part import Part
 WEB_WORKERS = 2
 #: Threads a worker; each may hold a database connection, so together they stay far below what PostgreSQL allows.
 WEB_THREADS = 16
+#: Milliseconds that a statement of the web may take; imports, migrations and tasks have no limit.
+WEB_STATEMENT_TIMEOUT_MS = 5000
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,8 @@ def django_environment(layout: Layout, addresses: Addresses, secret_key: str) ->
         "OPENSEARCH_URL": addresses.opensearch,
         "REDIS_URL": addresses.redis,
         "EMAIL_URL": addresses.mail,
+        # Said explicitly, so that a limit in the caller's environment does not cut an import short.
+        "STATEMENT_TIMEOUT_MS": "0",
     }
 
 
@@ -87,7 +91,8 @@ def parts(layout: Layout, addresses: Addresses, secret_key: str) -> list[Part]:
             ],
             directory=ROOT,
             log=layout.log("web"),
-            environment=env,
+            environment=env
+            | {"STATEMENT_TIMEOUT_MS": os.environ.get("STATEMENT_TIMEOUT_MS") or str(WEB_STATEMENT_TIMEOUT_MS)},
         ),
     ]  # fmt: skip
 

@@ -84,6 +84,36 @@ def test_every_log_line_bears_the_request_id() -> None:
     assert record.request_id == "abcdefgh-1"  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("text", ["a\nforged", "a\r\nforged", "a\x1b[2Jforged", "a\u2028forged"])
+def test_a_message_stays_on_its_line_whatever_it_quotes(text: str) -> None:
+    from app.api import request_ids
+
+    for record in (
+        logging.LogRecord("app", logging.INFO, "", 1, "no fund at %s", (text,), None),
+        logging.LogRecord("app", logging.INFO, "", 1, text, None, None),
+    ):
+        assert request_ids.OneLineFilter().filter(record)
+        assert record.getMessage().isprintable()
+        assert record.getMessage().endswith("forged")
+
+
+def test_a_plain_message_keeps_its_values() -> None:
+    from app.api import request_ids
+
+    record = logging.LogRecord("app", logging.INFO, "", 1, "fund %s", ("ä\tb",), None)
+    assert request_ids.OneLineFilter().filter(record)
+    assert (record.msg, record.args) == ("fund %s", ("ä\tb",))
+
+
+@pytest.mark.parametrize("offered", ["abc\ndefgh", "short", "x" * 65, "<script>alert</script>", "ümläut-id", ""])
+def test_a_request_id_that_could_forge_lines_is_replaced(offered: str) -> None:
+    from app.api import request_ids
+
+    given = request_ids.begin(offered)
+    assert given != offered
+    assert request_ids.WELL_FORMED.fullmatch(given)
+
+
 @pytest.mark.parametrize(
     "path", ["/api/v1/fields/", "/api/v1/nothing/", "/", "/robots.txt", "/healthz", "/admin/login/"]
 )

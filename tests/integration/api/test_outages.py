@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from django.db import OperationalError, connection
+from django.db import OperationalError, connection, transaction
 from django.test import Client
 
 from app.api import engine
@@ -213,3 +213,41 @@ def test_both_down_is_still_a_clear_answer(engine_down: Client) -> None:
 
 def test_a_wkn_is_looked_up_by_its_index(api: Client) -> None:
     assert [one["wkn"] for one in records.by_wkn(german().wkn)] == [german().wkn]
+
+
+def test_a_statement_that_takes_too_long_is_ended_and_is_no_server_error(
+    api: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given: the limit that web processes have, only shorter, and a statement beyond it
+    with connection.cursor() as cursor:
+        cursor.execute("set statement_timeout = 20")
+
+    def slow(id: int) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("select pg_sleep(20)")
+
+    monkeypatch.setattr(records, "by_id", slow)
+    try:
+        # when
+        started = time.monotonic()
+        with transaction.atomic():
+            document = problem(api, "funds/1/", 503, "data_unavailable")
+            transaction.set_rollback(True)
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("reset statement_timeout")
+
+    # then
+    assert document["detail"].startswith("Die Daten sind derzeit nicht erreichbar.")
+    assert time.monotonic() - started < 10
+
+
+def test_the_admin_without_its_database_says_when_to_come_back(api: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def away(*_: object) -> None:
+        raise OperationalError("connection refused")
+
+    monkeypatch.setattr("django.contrib.admin.sites.AdminSite.each_context", away)
+    response = api.get("/admin/login/")
+    assert (response.status_code, response["Retry-After"]) == (503, "5")
+    assert "nicht erreichbar" in response.content.decode()
+    assert "refused" not in response.content.decode()

@@ -1,0 +1,26 @@
+"""How the database is reached beyond what DATABASE_URL says, and how its being away shows."""
+
+from typing import Any
+
+from django.core.exceptions import ImproperlyConfigured
+from django.db.utils import InterfaceError, OperationalError
+
+#: Seconds to connect. A database that does not answer must not hold a web thread; libpq knows no shorter time.
+CONNECT_SECONDS = 2
+#: What a query raises when the database is away, or takes longer than it may.
+DATABASE_DOWN = (OperationalError, InterfaceError)
+
+
+def connection_options(given: dict[str, Any], statement_timeout: str) -> dict[str, Any]:
+    """The options of the connection: those that DATABASE_URL gave, a connect time-out, and a limit for statements.
+
+    ``statement_timeout`` is in milliseconds; empty or 0 means none, as imports and migrations need it. Raises
+    ImproperlyConfigured if it is no whole number.
+    """
+    text = statement_timeout.strip() or "0"
+    if not (text.isascii() and text.isdecimal()):
+        raise ImproperlyConfigured("STATEMENT_TIMEOUT_MS must be a whole number of milliseconds, or 0 for no limit.")
+    options = {"connect_timeout": CONNECT_SECONDS, **given}
+    if int(text):
+        options["options"] = f"{given.get('options', '')} -c statement_timeout={int(text)}".strip()
+    return options
