@@ -1,8 +1,10 @@
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class AccountsConfig(AppConfig):
     name = "app.accounts"
+    verbose_name = _("Accounts")
 
     def ready(self) -> None:
         """Register the checks of the configuration, which is no Django app of its own."""

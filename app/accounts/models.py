@@ -7,6 +7,7 @@ from django.contrib.auth.models import PermissionsMixin
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 
 class UserManager(BaseUserManager["User"]):
@@ -31,18 +32,24 @@ class UserManager(BaseUserManager["User"]):
 class User(AbstractBaseUser, PermissionsMixin):
     """A person with an account; the e-mail address is the login name, in any case."""
 
-    email = models.EmailField(unique=True)
-    first_name = models.CharField(max_length=150, blank=True)
-    name = models.CharField(max_length=150, blank=True, help_text="Last name, as the specification calls it.")
-    is_staff = models.BooleanField(default=False, help_text="Provider staff: may enter the admin.")
-    is_active = models.BooleanField(default=True)
-    date_joined = models.DateTimeField(default=timezone.now)
+    email = models.EmailField(_("e-mail"), unique=True)
+    first_name = models.CharField(_("first name"), max_length=150, blank=True)
+    name = models.CharField(
+        _("name"), max_length=150, blank=True, help_text=_("Last name, as the specification calls it.")
+    )
+    is_staff = models.BooleanField(
+        _("provider staff"), default=False, help_text=_("Provider staff: may enter the admin.")
+    )
+    is_active = models.BooleanField(_("active"), default=True)
+    date_joined = models.DateTimeField(_("date joined"), default=timezone.now)
 
     objects = UserManager()
 
     USERNAME_FIELD = "email"
 
     class Meta:
+        verbose_name = _("account")
+        verbose_name_plural = _("accounts")
         constraints = [models.UniqueConstraint(Lower("email"), name="accounts_user_email_ci")]
 
     def __str__(self) -> str:

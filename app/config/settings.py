@@ -78,6 +78,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "app.api.static.FrontendFiles",
     "app.api.middleware.PortalSessionMiddleware",
+    "app.config.staff.staff_language",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "app.api.middleware.PortalAuthenticationMiddleware",
@@ -113,6 +114,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "de"
 LANGUAGES = [("de", "Deutsch"), ("en", "English")]
+LOCALE_PATHS = [ROOT / "app" / "locale"]
 TIME_ZONE = "Europe/Berlin"
 USE_TZ = True
 

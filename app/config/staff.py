@@ -1,5 +1,6 @@
 """Base classes of the provider staff's admin, typed once: Django's own are not generic when the program runs."""
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,9 @@ from django.contrib.auth import admin as auth_admin
 from django.contrib.auth import forms as auth_forms
 from django.core import paginator
 from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+from django.utils.cache import patch_vary_headers
 
 if TYPE_CHECKING:
     ModelAdmin = admin.ModelAdmin[Any]
@@ -27,6 +31,24 @@ else:
 
 #: Tables with more rows than this are counted by the planner's estimate.
 _LARGE = 50_000
+
+
+def staff_language(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: the admin speaks the browser's language, German or English; everything else is left alone.
+
+    Django's own middleware would set the language for the thread, and with it for the next visitor's request.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if not request.path_info.startswith("/admin/"):
+            return answer(request)
+        with translation.override(translation.get_language_from_request(request)):
+            response = answer(request)
+            response.headers.setdefault("Content-Language", translation.get_language() or "de")
+        patch_vary_headers(response, ("Accept-Language",))
+        return response
+
+    return middleware
 
 
 class LargeTablePaginator(Paginator):

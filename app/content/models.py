@@ -1,18 +1,20 @@
 """News and reports, each in both languages."""
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 
 class Category(models.Model):
     """A kind of news or report; its code stands in addresses."""
 
-    code = models.SlugField(max_length=60, unique=True)
-    name_de = models.CharField(max_length=100)
-    name_en = models.CharField(max_length=100)
+    code = models.SlugField(_("code"), max_length=60, unique=True)
+    name_de = models.CharField(_("name (German)"), max_length=100)
+    name_en = models.CharField(_("name (English)"), max_length=100)
 
     class Meta:
+        verbose_name = _("category")
+        verbose_name_plural = _("categories")
         ordering = ["name_de"]
-        verbose_name_plural = "categories"
 
     def __str__(self) -> str:
         return self.name_de
@@ -21,17 +23,24 @@ class Category(models.Model):
 class Article(models.Model):
     """What news and reports have in common."""
 
-    date = models.DateField()
-    category = models.ForeignKey(Category, on_delete=models.PROTECT, related_name="+")
-    company = models.ForeignKey("managers.Company", on_delete=models.SET_NULL, related_name="+", null=True, blank=True)
-    funds = models.ManyToManyField("funds.Fund", related_name="+", blank=True)
-    title_de = models.CharField(max_length=255)
-    title_en = models.CharField(max_length=255)
-    summary_de = models.TextField(blank=True, default="", db_default="")
-    summary_en = models.TextField(blank=True, default="", db_default="")
-    body_de = models.TextField(help_text="Plain text; a blank line starts a new paragraph.")
-    body_en = models.TextField(help_text="Plain text; a blank line starts a new paragraph.")
-    simulated = models.BooleanField(default=False, db_default=False)
+    date = models.DateField(_("date"))
+    category = models.ForeignKey(Category, verbose_name=_("category"), on_delete=models.PROTECT, related_name="+")
+    company = models.ForeignKey(
+        "managers.Company",
+        verbose_name=_("company"),
+        on_delete=models.SET_NULL,
+        related_name="+",
+        null=True,
+        blank=True,
+    )
+    funds = models.ManyToManyField("funds.Fund", verbose_name=_("funds"), related_name="+", blank=True)
+    title_de = models.CharField(_("title (German)"), max_length=255)
+    title_en = models.CharField(_("title (English)"), max_length=255)
+    summary_de = models.TextField(_("summary (German)"), blank=True, default="", db_default="")
+    summary_en = models.TextField(_("summary (English)"), blank=True, default="", db_default="")
+    body_de = models.TextField(_("text (German)"), help_text=_("Plain text; a blank line starts a new paragraph."))
+    body_en = models.TextField(_("text (English)"), help_text=_("Plain text; a blank line starts a new paragraph."))
+    simulated = models.BooleanField(_("simulated"), default=False, db_default=False)
 
     class Meta:
         abstract = True
@@ -45,10 +54,15 @@ class News(Article):
     """A news item of the provider."""
 
     class Meta(Article.Meta):
-        verbose_name_plural = "news"
+        verbose_name = _("news item")
+        verbose_name_plural = _("news")
 
 
 class Report(Article):
     """A report or study, with a PDF where there is one."""
 
-    pdf_file = models.FileField(upload_to="reports/", blank=True, default="", db_default="")
+    pdf_file = models.FileField(_("PDF file"), upload_to="reports/", blank=True, default="", db_default="")
+
+    class Meta(Article.Meta):
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")

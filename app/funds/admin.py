@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from app.config.staff import LargeTableAdmin, ModelAdmin, ModelForm, TabularInline
 from app.funds.models import (
@@ -66,6 +67,13 @@ class TrancheAdmin(LargeTableAdmin):
     autocomplete_fields = ("fund",)
 
     form = TrancheForm
+    readonly_fields = ("in_the_list",)
+
+    @admin.display(description=_("list entry"))
+    def in_the_list(self, tranche: Tranche) -> str:
+        """Return what the fund list says, beside what the staff made of it."""
+        entry = getattr(tranche, "list_entry", None)
+        return f"{entry.name} · {entry.issuer} · {entry.currency}" if entry else "–"
 
     def save_model(self, request: HttpRequest, obj: Tranche, form: ModelForm, change: bool) -> None:
         """Store the share class; the database allows one main tranche per fund, so the old one is cleared first."""

@@ -6,6 +6,7 @@ Money and percentages are exact decimals. Percentages are percent points: 1.25 m
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Func, Q
+from django.utils.translation import gettext_lazy as _
 
 from app.funds.fields import MillionsField, PercentField
 from app.funds.validators import validate_isin
@@ -22,49 +23,49 @@ class IsinIsValid(Func):
 class AssetClass(models.TextChoices):
     """What a fund mainly holds; the first step of the guided search."""
 
-    EQUITY = "equity"
-    BOND = "bond"
-    MIXED = "mixed"
-    MONEY_MARKET = "money_market"
-    REAL_ESTATE = "real_estate"
-    COMMODITY = "commodity"
-    ALTERNATIVE = "alternative"
+    EQUITY = "equity", _("Equity")
+    BOND = "bond", _("Bonds")
+    MIXED = "mixed", _("Mixed")
+    MONEY_MARKET = "money_market", _("Money market")
+    REAL_ESTATE = "real_estate", _("Real estate")
+    COMMODITY = "commodity", _("Commodities")
+    ALTERNATIVE = "alternative", _("Alternative")
 
 
 class FundClassification(models.TextChoices):
     """Regulatory kind of a fund: alternative investment fund, ELTIF, or any other."""
 
-    AIF = "aif"
-    ELTIF = "eltif"
-    OTHER = "other"
+    AIF = "aif", _("AIF")
+    ELTIF = "eltif", _("ELTIF")
+    OTHER = "other", _("Other")
 
 
 class AlternativeRank(models.TextChoices):
     """Rating scale for real estate and alternative funds, excellent (aaa) to negative return (d)."""
 
-    AAA = "aaa"
-    AA = "aa"
-    A = "a"
-    BBB = "bbb"
-    BB = "bb"
-    B = "b"
-    C = "c"
-    D = "d"
+    AAA = "aaa", "AAA"
+    AA = "aa", "AA"
+    A = "a", "A"
+    BBB = "bbb", "BBB"
+    BB = "bb", "BB"
+    B = "b", "B"
+    C = "c", "C"
+    D = "d", "D"
 
 
 class RiskClass(models.TextChoices):
     """Coarse risk for the guided search."""
 
-    LOW = "low"
-    MEDIUM = "medium"
-    HIGH = "high"
+    LOW = "low", _("Low")
+    MEDIUM = "medium", _("Medium")
+    HIGH = "high", _("High")
 
 
 class Term(models.Model):
     """A named group in two languages."""
 
-    name_de = models.CharField(max_length=160)
-    name_en = models.CharField(max_length=160)
+    name_de = models.CharField(_("name (German)"), max_length=160)
+    name_en = models.CharField(_("name (English)"), max_length=160)
 
     class Meta:
         abstract = True
@@ -76,7 +77,7 @@ class Term(models.Model):
 class CodedTerm(Term):
     """A term whose code is stable and stands in addresses, such as ``region=europe``."""
 
-    code = models.SlugField(max_length=60, unique=True)
+    code = models.SlugField(_("code"), max_length=60, unique=True)
 
     class Meta:
         abstract = True
@@ -86,15 +87,18 @@ class Peergroup(Term):
     """Funds that are rated against each other."""
 
     code = models.SlugField(
+        _("code"),
         max_length=80,
         unique=True,
         null=True,
         blank=True,
-        help_text="The import's rule for this peergroup, if it has one.",
+        help_text=_("The import's rule for this peergroup, if it has one."),
     )
-    asset_class = models.CharField(max_length=20, choices=AssetClass)
+    asset_class = models.CharField(_("asset class"), max_length=20, choices=AssetClass)
 
     class Meta:
+        verbose_name = _("peergroup")
+        verbose_name_plural = _("peergroups")
         ordering = ["name_de"]
         constraints = [
             models.UniqueConstraint(fields=["name_de"], name="funds_peergroup_name_de_unique"),
@@ -109,6 +113,8 @@ class Universe(CodedTerm):
     """The market a fund is offered in, such as retail, institutional or exchange traded."""
 
     class Meta:
+        verbose_name = _("universe")
+        verbose_name_plural = _("universes")
         ordering = ["name_de"]
 
 
@@ -116,50 +122,75 @@ class InvestmentFocus(CodedTerm):
     """A theme that a fund follows, such as dividends, technology or sustainability."""
 
     class Meta:
+        verbose_name = _("investment focus")
+        verbose_name_plural = _("investment focuses")
         ordering = ["name_de"]
-        verbose_name_plural = "investment focus"
 
 
 class Region(CodedTerm):
     """Where a fund invests."""
 
     guided = models.BooleanField(
-        default=False, db_default=False, help_text="Offered as an answer in the guided search."
+        _("in the guided search"),
+        default=False,
+        db_default=False,
+        help_text=_("Offered as an answer in the guided search."),
     )
 
     class Meta:
+        verbose_name = _("region")
+        verbose_name_plural = _("regions")
         ordering = ["name_de"]
 
 
 class Fund(models.Model):
     """What several share classes have in common."""
 
-    name = models.CharField(max_length=255)
-    company = models.ForeignKey("managers.Company", on_delete=models.PROTECT, related_name="funds")
-    peergroup = models.ForeignKey(Peergroup, on_delete=models.PROTECT, related_name="funds")
-    universe = models.ForeignKey(Universe, on_delete=models.PROTECT, related_name="funds")
-    investment_focus = models.ManyToManyField(InvestmentFocus, related_name="funds", blank=True)
-    regions = models.ManyToManyField(Region, related_name="funds", blank=True)
-    asset_class = models.CharField(max_length=20, choices=AssetClass)
+    name = models.CharField(_("name"), max_length=255)
+    company = models.ForeignKey(
+        "managers.Company", verbose_name=_("company"), on_delete=models.PROTECT, related_name="funds"
+    )
+    peergroup = models.ForeignKey(
+        Peergroup, verbose_name=_("peergroup"), on_delete=models.PROTECT, related_name="funds"
+    )
+    universe = models.ForeignKey(Universe, verbose_name=_("universe"), on_delete=models.PROTECT, related_name="funds")
+    investment_focus = models.ManyToManyField(
+        InvestmentFocus, verbose_name=_("investment focus"), related_name="funds", blank=True
+    )
+    regions = models.ManyToManyField(Region, verbose_name=_("regions"), related_name="funds", blank=True)
+    asset_class = models.CharField(_("asset class"), max_length=20, choices=AssetClass)
     fund_classification = models.CharField(
-        max_length=10, choices=FundClassification, default=FundClassification.OTHER, db_default="other"
+        _("fund classification"),
+        max_length=10,
+        choices=FundClassification,
+        default=FundClassification.OTHER,
+        db_default="other",
     )
-    logo = models.FileField(upload_to="logos/", blank=True, default="", db_default="")
+    logo = models.FileField(_("logo"), upload_to="logos/", blank=True, default="", db_default="")
     sfdr = models.PositiveSmallIntegerField(
-        null=True, blank=True, help_text="Article of the EU disclosure regulation: 6, 8 or 9."
+        _("SFDR article"), null=True, blank=True, help_text=_("Article of the EU disclosure regulation: 6, 8 or 9.")
     )
-    is_award_nominated = models.BooleanField(default=False, db_default=False)
-    is_focus = models.BooleanField(default=False, db_default=False, help_text="Fund in focus.")
-    is_selection = models.BooleanField(default=False, db_default=False, help_text="On the recommendation list.")
-    instrument_rank = models.CharField(max_length=3, choices=AlternativeRank, blank=True, default="", db_default="")
+    is_award_nominated = models.BooleanField(_("award nominee"), default=False, db_default=False)
+    is_focus = models.BooleanField(_("fund in focus"), default=False, db_default=False, help_text=_("Fund in focus."))
+    is_selection = models.BooleanField(
+        _("on the recommendation list"), default=False, db_default=False, help_text=_("On the recommendation list.")
+    )
+    instrument_rank = models.CharField(
+        _("rating of the vehicle"), max_length=3, choices=AlternativeRank, blank=True, default="", db_default=""
+    )
     eltif_instrument_rank = models.CharField(
-        max_length=3, choices=AlternativeRank, blank=True, default="", db_default=""
+        _("rating of the ELTIF"), max_length=3, choices=AlternativeRank, blank=True, default="", db_default=""
     )
     simulated = models.BooleanField(
-        default=False, db_default=False, help_text="SFDR article, marks and ranks of this fund are simulated."
+        _("simulated"),
+        default=False,
+        db_default=False,
+        help_text=_("SFDR article, marks and ranks of this fund are simulated."),
     )
 
     class Meta:
+        verbose_name = _("fund")
+        verbose_name_plural = _("funds")
         ordering = ["name"]
         constraints = [
             models.UniqueConstraint(fields=["company", "name"], name="funds_fund_company_name_unique"),
@@ -185,39 +216,51 @@ class Fund(models.Model):
 class Tranche(models.Model):
     """A share class: the thing with an ISIN that is bought."""
 
-    fund = models.ForeignKey(Fund, on_delete=models.CASCADE, related_name="tranches")
-    name = models.CharField(max_length=255, help_text="Full name of the share class.")
+    fund = models.ForeignKey(Fund, verbose_name=_("fund"), on_delete=models.CASCADE, related_name="tranches")
+    name = models.CharField(_("name"), max_length=255, help_text=_("Full name of the share class."))
     tranche = models.CharField(
+        _("tranche"),
         max_length=100,
         blank=True,
         default="",
         db_default="",
-        help_text="What tells it from its siblings, such as 'A EUR'.",
+        help_text=_("What tells it from its siblings, such as 'A EUR'."),
     )
-    isin = models.CharField(max_length=12, unique=True, validators=[validate_isin])
+    isin = models.CharField(_("ISIN"), max_length=12, unique=True, validators=[validate_isin])
     wkn = models.CharField(
-        max_length=6, blank=True, default="", db_default="", help_text="Derived for German ISINs only."
+        _("WKN"), max_length=6, blank=True, default="", db_default="", help_text=_("Derived for German ISINs only.")
     )
-    currency = models.CharField(max_length=3, help_text="ISO 4217 code.")
+    currency = models.CharField(_("currency"), max_length=3, help_text=_("ISO 4217 code."))
     primary = models.BooleanField(
+        _("main tranche"),
         default=False,
         db_default=False,
-        help_text="Main tranche of its fund. The database promotes a sibling when a fund would be left without one.",
+        help_text=_("Main tranche of its fund. The database promotes a sibling when a fund would be left without one."),
     )
-    accumulating = models.BooleanField(null=True, blank=True)
-    issue_date = models.DateField(null=True, blank=True)
-    ter = PercentField(help_text="Total expense ratio, percent a year.")
-    initial_charge = PercentField(help_text="Percent of the invested amount.")
-    fee = PercentField(help_text="Management fee, percent a year.")
-    return_fee = PercentField(help_text="Redemption charge, percent.")
+    accumulating = models.BooleanField(_("accumulating"), null=True, blank=True)
+    issue_date = models.DateField(_("issue date"), null=True, blank=True)
+    ter = PercentField(_("TER"), help_text=_("Total expense ratio, percent a year."))
+    initial_charge = PercentField(_("initial charge"), help_text=_("Percent of the invested amount."))
+    fee = PercentField(_("management fee"), help_text=_("Management fee, percent a year."))
+    return_fee = PercentField(_("redemption charge"), help_text=_("Redemption charge, percent."))
     min_investment = models.DecimalField(
-        max_digits=14, decimal_places=2, null=True, blank=True, help_text="In the tranche's currency."
+        _("minimum investment"),
+        max_digits=14,
+        decimal_places=2,
+        null=True,
+        blank=True,
+        help_text=_("In the tranche's currency."),
     )
     simulated = models.BooleanField(
-        default=False, db_default=False, help_text="Costs, dates and minimum investment are simulated."
+        _("simulated"),
+        default=False,
+        db_default=False,
+        help_text=_("Costs, dates and minimum investment are simulated."),
     )
 
     class Meta:
+        verbose_name = _("tranche")
+        verbose_name_plural = _("tranches")
         ordering = ["name"]
         constraints = [
             models.UniqueConstraint(
@@ -261,13 +304,16 @@ class ListEntry(models.Model):
     Share classes that staff made by hand have no entry until a list names them.
     """
 
-    tranche = models.OneToOneField(Tranche, on_delete=models.CASCADE, primary_key=True, related_name="list_entry")
-    name = models.CharField(max_length=255)
-    issuer = models.CharField(max_length=200)
-    currency = models.CharField(max_length=3)
+    tranche = models.OneToOneField(
+        Tranche, verbose_name=_("tranche"), on_delete=models.CASCADE, primary_key=True, related_name="list_entry"
+    )
+    name = models.CharField(_("name"), max_length=255)
+    issuer = models.CharField(_("issuer"), max_length=200)
+    currency = models.CharField(_("currency"), max_length=3)
 
     class Meta:
-        verbose_name_plural = "list entries"
+        verbose_name = _("list entry")
+        verbose_name_plural = _("list entries")
 
     def __str__(self) -> str:
         return self.name
@@ -276,43 +322,56 @@ class ListEntry(models.Model):
 class KeyFigures(models.Model):
     """Figures of one tranche as of one record date. Older dates are kept: alerts and history need them."""
 
-    tranche = models.ForeignKey(Tranche, on_delete=models.CASCADE, related_name="key_figures")
-    record_date = models.DateField()
-    perf_1m = PercentField()
-    perf_3m = PercentField()
-    perf_6m = PercentField()
-    perf_1y = PercentField()
-    perf_3y = PercentField(help_text="Percent a year.")
-    perf_5y = PercentField(help_text="Percent a year.")
-    perf_since_inception = PercentField(help_text="Percent a year.")
-    perf_last_year = PercentField(help_text="Previous calendar year.")
-    volatility_1y = PercentField(help_text="Annualised.")
-    volatility_3y = PercentField(help_text="Annualised.")
-    volatility_5y = PercentField(help_text="Annualised.")
-    max_drawdown = PercentField(help_text="Largest loss from a peak, negative.")
-    reference_drawdown = PercentField(help_text="The peergroup's drawdown over the same window, negative.")
-    prob_loss_month_3y = PercentField(help_text="Share of months with a loss.")
-    prob_profit_month_3y = PercentField(help_text="Share of months with a profit.")
-    max_loss_3y = PercentField(help_text="Worst month, negative.")
-    max_profit_3y = PercentField(help_text="Best month.")
-    value_at_risk_3y = PercentField(help_text="Monthly, 95 %, negative.")
-    volume = MillionsField(help_text="Fund volume in Mio. EUR.")
+    tranche = models.ForeignKey(
+        Tranche, verbose_name=_("tranche"), on_delete=models.CASCADE, related_name="key_figures"
+    )
+    record_date = models.DateField(_("record date"))
+    perf_1m = PercentField(_("performance 1 month"))
+    perf_3m = PercentField(_("performance 3 months"))
+    perf_6m = PercentField(_("performance 6 months"))
+    perf_1y = PercentField(_("performance 1 year"))
+    perf_3y = PercentField(_("performance 3 years"), help_text=_("Percent a year."))
+    perf_5y = PercentField(_("performance 5 years"), help_text=_("Percent a year."))
+    perf_since_inception = PercentField(_("performance since inception"), help_text=_("Percent a year."))
+    perf_last_year = PercentField(_("performance last year"), help_text=_("Previous calendar year."))
+    volatility_1y = PercentField(_("volatility 1 year"), help_text=_("Annualised."))
+    volatility_3y = PercentField(_("volatility 3 years"), help_text=_("Annualised."))
+    volatility_5y = PercentField(_("volatility 5 years"), help_text=_("Annualised."))
+    max_drawdown = PercentField(_("maximum drawdown"), help_text=_("Largest loss from a peak, negative."))
+    reference_drawdown = PercentField(
+        _("reference drawdown"), help_text=_("The peergroup's drawdown over the same window, negative.")
+    )
+    prob_loss_month_3y = PercentField(_("months with loss 3 years"), help_text=_("Share of months with a loss."))
+    prob_profit_month_3y = PercentField(_("months with profit 3 years"), help_text=_("Share of months with a profit."))
+    max_loss_3y = PercentField(_("maximum loss 3 years"), help_text=_("Worst month, negative."))
+    max_profit_3y = PercentField(_("maximum profit 3 years"), help_text=_("Best month."))
+    value_at_risk_3y = PercentField(_("value at risk 3 years"), help_text=_("Monthly, 95 %, negative."))
+    volume = MillionsField(_("volume"), help_text=_("Fund volume in Mio. EUR."))
     volume_currency = models.CharField(
-        max_length=3, default="EUR", db_default="EUR", help_text="Currency the fund reports in."
+        _("volume currency"),
+        max_length=3,
+        default="EUR",
+        db_default="EUR",
+        help_text=_("Currency the fund reports in."),
     )
     srri = models.PositiveSmallIntegerField(
-        null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(7)]
+        _("SRRI"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(7)]
     )
     sri = models.PositiveSmallIntegerField(
-        null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(3)]
+        _("SRI"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(3)]
     )
-    risk_class = models.CharField(max_length=6, choices=RiskClass, blank=True, default="", db_default="")
-    esg_score = models.DecimalField(max_digits=5, decimal_places=2, null=True, blank=True, help_text="0 to 100.")
-    simulated = models.BooleanField(default=False, db_default=False)
+    risk_class = models.CharField(
+        _("risk class"), max_length=6, choices=RiskClass, blank=True, default="", db_default=""
+    )
+    esg_score = models.DecimalField(
+        _("ESG score"), max_digits=5, decimal_places=2, null=True, blank=True, help_text=_("0 to 100.")
+    )
+    simulated = models.BooleanField(_("simulated"), default=False, db_default=False)
 
     class Meta:
+        verbose_name = _("key figures")
+        verbose_name_plural = _("key figures")
         ordering = ["-record_date"]
-        verbose_name_plural = "key figures"
         constraints = [
             # The unique index also serves "latest figures of a tranche", read backwards.
             models.UniqueConstraint(fields=["tranche", "record_date"], name="funds_keyfigures_tranche_date_unique"),
@@ -355,19 +414,21 @@ class FundDocument(models.Model):
     class Category(models.TextChoices):
         """Document types of the specification."""
 
-        MONTHLY_REPORT = "monthly_report"
-        KEY_INFORMATION = "key_information"
-        KEY_INVESTOR = "key_investor"
-        FUND_PROSPECT = "fund_prospect"
-        ANNUAL_REPORT = "annual_report"
-        SEMI_ANNUAL_REPORT = "semi_annual_report"
+        MONTHLY_REPORT = "monthly_report", _("Monthly report")
+        KEY_INFORMATION = "key_information", _("Key information document")
+        KEY_INVESTOR = "key_investor", _("Key investor information")
+        FUND_PROSPECT = "fund_prospect", _("Prospectus")
+        ANNUAL_REPORT = "annual_report", _("Annual report")
+        SEMI_ANNUAL_REPORT = "semi_annual_report", _("Semi-annual report")
 
-    fund = models.ForeignKey(Fund, on_delete=models.CASCADE, related_name="documents")
-    category = models.CharField(max_length=20, choices=Category)
-    date = models.DateField()
-    file = models.FileField(upload_to="fund-documents/")
+    fund = models.ForeignKey(Fund, verbose_name=_("fund"), on_delete=models.CASCADE, related_name="documents")
+    category = models.CharField(_("category"), max_length=20, choices=Category)
+    date = models.DateField(_("date"))
+    file = models.FileField(_("file"), upload_to="fund-documents/")
 
     class Meta:
+        verbose_name = _("fund document")
+        verbose_name_plural = _("fund documents")
         ordering = ["-date"]
 
     def __str__(self) -> str:

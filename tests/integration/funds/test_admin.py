@@ -8,9 +8,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils.translation import get_language
 
 from app.accounts.models import User
-from app.funds.models import Tranche
+from app.funds.models import ListEntry, Tranche
 from tests.factories.funds import KeyFiguresFactory, NewsFactory, RatingFactory, ReportFactory, TrancheFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -93,3 +94,33 @@ def test_wrong_isin_is_a_message_not_an_error(staff: Client) -> None:
 def test_admin_is_for_staff_only(client: Client) -> None:
     client.force_login(User.objects.create_user("reader@example.org"))
     assert client.get(reverse("admin:funds_fund_changelist")).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("browser", "text"),
+    [
+        ("de-DE,de;q=0.9", "Haupttranche"),
+        ("en-GB", "main tranche"),
+        ("fr", "Haupttranche"),
+        ("x" * 600, "Haupttranche"),
+    ],
+)
+def test_admin_speaks_the_browser_s_language_and_leaves_the_thread_as_it_was(
+    staff: Client, browser: str, text: str
+) -> None:
+    # when
+    answer = staff.get(reverse("admin:funds_tranche_changelist"), headers={"accept-language": browser})
+    # then
+    assert text.casefold() in answer.content.decode().casefold()
+    assert "Accept-Language" in answer["Vary"]
+    assert get_language() == "de"
+
+
+def test_share_class_shows_what_the_fund_list_says(staff: Client) -> None:
+    # given
+    tranche = TrancheFactory.create(name="Von Hand benannt")
+    ListEntry.objects.create(tranche=tranche, name="Name der Liste A", issuer="Haus", currency="EUR")
+    # when
+    page = staff.get(reverse("admin:funds_tranche_change", args=[tranche.pk])).content.decode()
+    # then
+    assert "Name der Liste A" in page
