@@ -12,18 +12,25 @@ function resolve(from: string, to: string): string | undefined {
   return [`${path}.tsx`, `${path}.ts`, `${path}/index.ts`].find((file) => file in sources);
 }
 
-/** Catalogue files that a module and everything it imports draw texts from. */
-function drawn(file: string, seen = new Set<string>()): Set<string> {
-  const names = new Set<string>();
-  if (seen.has(file)) return names;
-  seen.add(file);
-  const source = sources[file] ?? '';
-  for (const [, list = ''] of source.matchAll(/useTranslation\(([^)]*)\)/g)) {
-    for (const [, name = ''] of list.matchAll(/'(\w+)'/g)) names.add(name);
-  }
+/** A module and everything it imports, as texts. */
+function reach(file: string, seen = new Map<string, string>()): Map<string, string> {
+  const source = sources[file];
+  if (source === undefined || seen.has(file)) return seen;
+  seen.set(file, source);
   for (const [, to = ''] of source.matchAll(/(?:from|import\() ?'([@.][^']*)'/g)) {
     const next = resolve(file, to);
-    if (next !== undefined) for (const name of drawn(next, seen)) names.add(name);
+    if (next !== undefined) reach(next, seen);
+  }
+  return seen;
+}
+
+/** Catalogue files that a page draws texts from. */
+function drawn(file: string): Set<string> {
+  const names = new Set<string>();
+  for (const source of reach(file).values()) {
+    for (const [, list = ''] of source.matchAll(/useTranslation\(([^)]*)\)/g)) {
+      for (const [, name = ''] of list.matchAll(/'(\w+)'/g)) names.add(name);
+    }
   }
   return names;
 }
@@ -45,5 +52,10 @@ describe('a page', () => {
   it.each(declared)('comes with the texts that it draws: $path', ({ path, names }) => {
     const needed = [...drawn(`/src/${path}.tsx`)].filter((name) => !(name in core));
     expect(names.toSorted()).toEqual(needed.toSorted());
+  });
+
+  it.each(declared)('gives the document a title: $path', ({ path }) => {
+    const own = [...reach(`/src/${path}.tsx`)].filter(([file]) => file.startsWith('/src/features/'));
+    expect(own.some(([, source]) => source.includes('usePage('))).toBe(true);
   });
 });

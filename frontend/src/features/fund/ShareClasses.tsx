@@ -31,30 +31,32 @@ export function ShareClasses({ tranches, count, shown }: Props) {
           <thead>
             <tr>
               <th scope="col">{t('class')}</th>
+              <th scope="col">{t('currency')}</th>
               <th scope="col">ISIN</th>
               <th scope="col">WKN</th>
-              <th scope="col">{t('currency')}</th>
             </tr>
           </thead>
           <tbody>
             {tranches.map((tranche) => (
               <tr key={tranche.id} aria-current={tranche.id === shown ? 'true' : undefined}>
                 <th scope="row">
-                  {tranche.id === shown ? (
-                    <ShortName name={tranche.name} rest />
-                  ) : (
-                    <LocalLink to={`/details/${tranche.slug}/${tranche.id}`}>
+                  <div className={styles.class}>
+                    {tranche.id === shown ? (
                       <ShortName name={tranche.name} rest />
-                    </LocalLink>
-                  )}
-                  {tranche.primary ? <span className={styles.tag}>{t('main')}</span> : null}
-                  {tranche.id === shown ? <span className={styles.tag}>{t('shown')}</span> : null}
+                    ) : (
+                      <LocalLink to={`/details/${tranche.slug}/${tranche.id}`}>
+                        <ShortName name={tranche.name} rest />
+                      </LocalLink>
+                    )}
+                    {tranche.primary ? <span className={styles.tag}>{t('main')}</span> : null}
+                    {tranche.id === shown ? <span className={styles.tag}>{t('shown')}</span> : null}
+                  </div>
                 </th>
+                <td>{tranche.currency}</td>
                 <td>{tranche.isin}</td>
                 <td>
                   <Value text={tranche.wkn || '–'} />
                 </td>
-                <td>{tranche.currency}</td>
               </tr>
             ))}
           </tbody>

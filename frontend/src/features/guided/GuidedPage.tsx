@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { usePage } from '@/app/page-name';
 import { useFormat } from '@/shared/format';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
@@ -22,6 +23,7 @@ import {
 /** Guided search: asset class, region, risk class, then the funds. The address holds the answers and the step. */
 export function Component() {
   const { t } = useTranslation('guided');
+  usePage(t('title'));
   const { search } = useLocation();
   const navigate = useNavigate();
   const { state: asked, ignored } = useMemo(() => parseGuided(search), [search]);

@@ -62,7 +62,6 @@ function useGuided<T>(
       return answer;
     },
     placeholderData: keepPreviousData,
-    networkMode: 'always',
     enabled,
   });
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { usePage } from '@/app/page-name';
 import { FundTable, TableNote, TableTools, useColumns } from '@/features/funds-table';
 import { useFormat } from '@/shared/format';
 import { useMedia } from '@/shared/hooks/use-media';
@@ -65,6 +66,7 @@ interface ScreenProps {
 
 function Screen({ address, state, answer, current, error, retry }: ScreenProps) {
   const { t } = useTranslation('screen');
+  usePage(t('title'));
   const wide = useMedia(WIDE);
   const [drawer, setDrawer] = useState(false);
   const [explaining, setExplaining] = useState(state.explain !== null);

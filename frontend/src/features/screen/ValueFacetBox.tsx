@@ -65,7 +65,7 @@ function Values({ facetKey, facet, state, onToggle }: Omit<Props, 'open' | 'onOp
             type="search"
             maxLength={100}
             value={search.value}
-            placeholder={t('facetSearchShort')}
+            placeholder={facet.more ? t('facetSearchAll') : t('facetSearchShort')}
             onChange={(event) => search.change(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter') search.settle();
@@ -94,7 +94,7 @@ function Values({ facetKey, facet, state, onToggle }: Omit<Props, 'open' | 'onOp
       {!searched && (hidden > 0 || all) && ordered.length > shown.length - 1 ? (
         <MoreButton all={all} hidden={hidden} onClick={() => setAll(!all)} />
       ) : null}
-      {!searched && all && facet.more ? <p className={styles.hint}>{t('facetMoreBySearch')}</p> : null}
+      {!searched && facet.more ? <p className={styles.hint}>{t('facetMoreBySearch')}</p> : null}
     </>
   );
 }

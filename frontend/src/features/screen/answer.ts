@@ -74,7 +74,6 @@ export function useScreenAnswer(state: ScreenState) {
     queryKey: ['screen', lang, toSearchParams(screenRequest(state, lang)).toString()],
     queryFn: ({ signal }) => fetchScreen(state, lang, signal),
     placeholderData: keepPreviousData,
-    networkMode: 'always',
   });
 }
 
@@ -94,6 +93,5 @@ export function useFacetSearch(state: ScreenState, facet: ValueFacetName, text: 
     },
     enabled: text !== '',
     placeholderData: keepPreviousData,
-    networkMode: 'always',
   });
 }

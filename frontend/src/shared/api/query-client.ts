@@ -15,7 +15,14 @@ export function shouldRetry(failures: number, error: Error): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: shouldRetry, staleTime: 60_000, gcTime: 10 * 60_000, refetchOnWindowFocus: false },
+      queries: {
+        retry: shouldRetry,
+        staleTime: 60_000,
+        gcTime: 10 * 60_000,
+        refetchOnWindowFocus: false,
+        // Without a network a request fails and says so; waiting for the network would show nothing.
+        networkMode: 'always',
+      },
     },
   });
 }
