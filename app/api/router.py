@@ -1,5 +1,6 @@
 """The API under /api/v1: its routers, its failures, and what stands beside the endpoints."""
 
+from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import Resolver404, resolve
 from django.views.decorators.csrf import csrf_exempt
@@ -11,7 +12,6 @@ from app.api.breaker import CircuitOpenError
 from app.api.messages import text
 from app.api.problems import STATUS, Problem
 from app.api.responses import OrjsonRenderer, cached_answer
-from app.config.database import DATABASE_DOWN
 from app.content.api import router as content
 from app.funds.api import router as funds
 from search.client import EngineUnavailable
@@ -53,13 +53,11 @@ def _engine_down(request: HttpRequest, error: Exception) -> HttpResponse:
     return problems.response(request, Problem("search_unavailable"))
 
 
+@api.exception_handler(OperationalError)
+@api.exception_handler(InterfaceError)
 def _database_down(request: HttpRequest, error: Exception) -> HttpResponse:
     problems.logger.error("database unavailable at %s: %s", request.path, error)
     return problems.response(request, Problem("data_unavailable"))
-
-
-for kind in DATABASE_DOWN:
-    api.add_exception_handler(kind, _database_down)
 
 
 @api.exception_handler(Exception)

@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 SENDERS = 2
 _BATCH = 1000
 _BATCH_BYTES = 5_000_000
+#: Seconds between two looks at whether the other side has failed.
+_LOOK = 0.2
 #: Seconds without any success after which a fill gives up: the engine is not coming back by itself.
 PATIENCE = 180.0
 
@@ -38,7 +40,9 @@ class _Senders:
         self._report = report
         self._batches: queue.Queue[list[Action] | None] = queue.Queue(maxsize=2 * SENDERS)
         self._lock = threading.Lock()
-        self._threads = [threading.Thread(target=self._run, daemon=True) for _ in range(SENDERS)]
+        self._threads = [
+            threading.Thread(target=self._run, name=f"fill {number}", daemon=True) for number in range(SENDERS)
+        ]
         self.sent = 0
         self.rejected: list[Rejection] = []
         self.failure: Exception | None = None
@@ -49,7 +53,7 @@ class _Senders:
         """Hand over a batch; waits while the senders are busy. Raises what a sender failed with."""
         while self.failure is None:
             try:
-                self._batches.put(batch, timeout=0.2)
+                self._batches.put(batch, timeout=_LOOK)
             except queue.Full:
                 continue
             return
@@ -60,19 +64,22 @@ class _Senders:
         for _ in self._threads:
             while self.failure is None:
                 try:
-                    self._batches.put(None, timeout=0.2)
+                    self._batches.put(None, timeout=_LOOK)
                     break
                 except queue.Full:
                     continue
         for thread in self._threads:
             while self.failure is None and thread.is_alive():
-                thread.join(0.2)
+                thread.join(_LOOK)
         if self.failure is not None:
             raise self.failure
 
     def _run(self) -> None:
         while self.failure is None:
-            batch = self._batches.get()
+            try:
+                batch = self._batches.get(timeout=_LOOK)
+            except queue.Empty:
+                continue
             if batch is None:
                 return
             try:
@@ -131,11 +138,16 @@ def fill(
         raise LookupError("nextval returned nothing")
     crash_point("fill-version")
     senders = _Senders(client, index_name, int(row[0]), report)
-    for number, batch in enumerate(_batches(copy_all(connection, doc_type))):
-        senders.put(batch)
-        if number == 1:
-            crash_point("fill-half")
-    senders.finish()
+    try:
+        for number, batch in enumerate(_batches(copy_all(connection, doc_type))):
+            senders.put(batch)
+            if number == 1:
+                crash_point("fill-half")
+        senders.finish()
+    except Exception as error:
+        # The reader may be what failed; without this the senders would wait for ever and keep their last batches.
+        senders.failure = error
+        raise
     crash_point("fill")
     return senders.rejected
 

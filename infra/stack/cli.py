@@ -210,7 +210,8 @@ def _pass_on(command: str, rest: list[str], layout: Layout, progress: Progress) 
             return runner.main(rest, progress)
         case "psql":
             env = _django(layout, "postgres")
-            return _call([str(postgres.packaged_bin() / "psql"), env["DATABASE_URL"], *rest], env)
+            psql, secret = postgres.prompt(env["DATABASE_URL"])
+            return _call([*psql, *rest], env | secret)
         case "manage":
             return _call([PYTHON, "-m", "django", *rest], _django(layout, "postgres"))
         case "rebuild" | "verify":

@@ -71,7 +71,7 @@ def drop_useless_backlog(database_url: str) -> None:
 
 def build_indexes(layout: Layout, progress: Progress, env: Mapping[str, str]) -> None:
     run_logged(
-        progress, "Building the search indexes", [PYTHON, "-m", "indexer", "rebuild"],
+        progress, "Building the search indexes", [PYTHON, "-m", "indexer", "rebuild", "--if-changed"],
         log=layout.log("rebuild"), cwd=ROOT, env=env,
     )  # fmt: skip
 

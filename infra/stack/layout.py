@@ -55,7 +55,9 @@ class Layout:
         """Make the folders; raises OSError where that is not possible."""
         for folder in (self.home, self.run, self.logs):
             folder.mkdir(parents=True, exist_ok=True)
-        self.run.chmod(0o700)
+        # Secrets, and logs that quote what people searched for; the folder itself stays open for PostgreSQL's own user.
+        for folder in (self.run, self.logs):
+            folder.chmod(0o700)
 
 
 def from_environment(environment: Mapping[str, str] | None = None) -> Layout:

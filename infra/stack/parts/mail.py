@@ -55,6 +55,8 @@ def folder(layout: Layout) -> Path:
 
 def part(layout: Layout, port: int) -> Part:
     folder(layout).mkdir(parents=True, exist_ok=True)
+    # Messages are personal data, and links in them may log somebody in.
+    folder(layout).chmod(0o700)
     return Part(
         name="mail",
         command=[PYTHON, "-m", "infra.stack.parts.mail", str(port), str(folder(layout))],

@@ -147,6 +147,14 @@ def url(port: int, keys: Keys) -> str:
     return f"postgresql://{ROLE}:{keys.database}@{HOST}:{port}/{DATABASE}"
 
 
+def prompt(database_url: str) -> tuple[list[str], dict[str, str]]:
+    """The psql command for an address, and its environment: a password must not stand in process lists."""
+    info = psycopg.conninfo.conninfo_to_dict(database_url)
+    password = info.pop("password", None)
+    command = [str(packaged_bin() / "psql"), psycopg.conninfo.make_conninfo("", **info)]
+    return command, {"PGPASSWORD": str(password)} if password is not None else {}
+
+
 def make_database(port: int, keys: Keys) -> None:
     """The product's role and database; the role may make further roles (the indexer's) and databases (for tests)."""
     with psycopg.connect(superuser_url(port, keys), autocommit=True, connect_timeout=5) as connection:

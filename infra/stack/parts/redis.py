@@ -21,6 +21,7 @@ def prepare(layout: Layout, port: int, keys: Keys) -> None:
     """Write the configuration; the password stands in the file, so that no process list shows it."""
     data = layout.home / "redis"
     data.mkdir(parents=True, exist_ok=True)
+    data.chmod(0o700)
     conf = layout.run / "redis.conf"
     conf.touch(mode=0o600)
     conf.write_text(

@@ -1,11 +1,12 @@
-"""Which process gets which environment."""
+"""Which process gets which environment, and who else may see it."""
 
 from pathlib import Path
 
 import pytest
 
+from infra.stack import keys as key_store
 from infra.stack.layout import Layout
-from infra.stack.parts import application
+from infra.stack.parts import application, mail, postgres, redis
 from infra.stack.parts.application import Addresses
 
 ADDRESSES = Addresses(
@@ -40,3 +41,29 @@ def test_the_indexer_gets_neither_the_owners_login_nor_the_secret_key(tmp_path: 
 
     assert indexer["INDEXER_DATABASE_URL"] == ADDRESSES.indexer_database
     assert not {"DATABASE_URL", "SECRET_KEY", "REDIS_URL"} & set(indexer)
+
+
+def test_psql_gets_its_password_where_no_process_list_shows_it() -> None:
+    command, environment = postgres.prompt("postgresql://owner:s%20cret@127.0.0.1:5432/x?sslmode=require")
+
+    assert environment == {"PGPASSWORD": "s cret"}
+    assert "cret" not in " ".join(command)
+    assert all(part in command[1].split() for part in ("user=owner", "host=127.0.0.1", "dbname=x", "sslmode=require"))
+
+
+def test_what_holds_secrets_or_mail_is_closed_to_others(tmp_path: Path) -> None:
+    # given: folders that an earlier version left open
+    layout = Layout(tmp_path / "home")
+    for folder in (layout.logs, layout.run, mail.folder(layout), layout.home / "redis"):
+        folder.mkdir(parents=True, mode=0o755)
+
+    # when
+    layout.prepare()
+    mail.part(layout, 2525)
+    redis.prepare(layout, 6380, key_store.load(layout.run / "secrets"))
+
+    # then
+    for folder in (layout.logs, layout.run, mail.folder(layout), layout.home / "redis"):
+        assert folder.stat().st_mode & 0o777 == 0o700, folder
+    assert (layout.run / "secrets").stat().st_mode & 0o777 == 0o600
+    assert (layout.run / "redis.conf").stat().st_mode & 0o777 == 0o600
