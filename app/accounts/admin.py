@@ -30,4 +30,4 @@ class AccountAdmin(UserAdmin):
         (None, {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
         (None, {"fields": ("last_login", "date_joined")}),
     )
-    add_fieldsets = ((None, {"classes": ("wide",), "fields": ("email", "usable_password", "password1", "password2")}),)
+    add_fieldsets = ((None, {"classes": ("wide",), "fields": ("email", "password1", "password2")}),)
