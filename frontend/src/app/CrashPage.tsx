@@ -10,8 +10,8 @@ export function CrashPage() {
   const error = useRouteError();
   usePage(t('title'));
   return (
-    <Notice tone="error" title={t('crash')} heading>
-      <p>{t('crashNext')}</p>
+    <Notice tone="error" title={navigator.onLine ? t('crash') : t('network')} heading>
+      <p>{navigator.onLine ? t('crashNext') : t('networkNext')}</p>
       <p>
         <button type="button" onClick={() => window.location.reload()}>
           {t('reload')}

@@ -86,10 +86,6 @@ export const flag = (): Field<boolean | null> =>
     String,
   );
 
-/** Repeatable whole numbers (ids). */
-export const integers = (min = 1, max = Number.MAX_SAFE_INTEGER): Field<number[]> =>
-  several((raw) => parseInteger(raw, min, max), String);
-
 /** Repeatable codes such as `north_america`. */
 export const codes = (pattern = /^[A-Za-z0-9_-]{1,64}$/): Field<string[]> =>
   several((raw) => (pattern.test(raw) ? raw : undefined), String);

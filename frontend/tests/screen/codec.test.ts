@@ -4,7 +4,6 @@ import { dropRejected, parseScreen, readIsin, screenRequest, serializeScreen } f
 import {
   activeFilters,
   INITIAL_STATE,
-  PAGE_SIZES,
   type ScreenState,
   sortedUnique,
   toggleValue,
@@ -65,7 +64,7 @@ function randomState(next: () => number): ScreenState {
         : { sign: pick(next, ['gte', 'lte']), value: pick(next, [0, 0.5, 50, 1250.25, 999_999_999]) },
     main: pick(next, [true, false, null]),
     page: pick(next, [1, 2, 17, 100_000]),
-    perPage: pick(next, [...PAGE_SIZES, 1, 77]),
+    perPage: pick(next, [15, 30, 50, 100, 1, 77]),
     ordering: pick(next, ['-rating_points', 'name', '-perf_3y', 'ter']),
     period: pick(next, PERIODS),
     explain: pick(next, [null, 'LU0323578657']),

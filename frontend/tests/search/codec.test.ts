@@ -4,16 +4,16 @@ import {
   createCodec,
   flag,
   integer,
-  integers,
   oneOf,
   optionalDecimal,
   optionalInteger,
+  several,
   text,
 } from '@/search/codec';
 
 const codec = createCodec({
   q: text(10),
-  p: integers(),
+  p: several((raw) => (/^[1-9]\d*$/.test(raw) ? Number(raw) : undefined), String),
   region: codes(),
   m: flag(),
   s: optionalDecimal(),

@@ -3,7 +3,7 @@ import type { ProblemEntry } from '@/shared/api/client';
 
 export type Kind = 'news' | 'reports';
 
-export const DEFAULT_PER_PAGE = 15;
+const DEFAULT_PER_PAGE = 15;
 const MAX_PER_PAGE = 100;
 
 /** A category's code or none; the server says whether the code exists. */

@@ -93,7 +93,7 @@ function rankOf({ name, group, unit }: FieldInfo, index: number): number {
 /**
  * Puts ids into the order in which columns stand. A following column comes before the fixed ones of its kind.
  */
-export function inColumnOrder(fields: readonly FieldInfo[], ids: Iterable<string>): string[] {
+function inColumnOrder(fields: readonly FieldInfo[], ids: Iterable<string>): string[] {
   const rank = new Map<string, number>();
   for (const [index, field] of fields.entries()) {
     const place = rankOf(field, index);

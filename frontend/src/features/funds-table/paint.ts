@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
 /** Names in the browser's performance timeline: from an answer being read to the list being on screen. */
-export const ANSWER_MARK = 'fund-list-answer';
+const ANSWER_MARK = 'fund-list-answer';
 export const PAINT_MEASURE = 'fund-list-paint';
 
 /** Call when a list's answer has been read; the table measures from here to its paint. */

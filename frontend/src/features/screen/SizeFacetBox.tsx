@@ -28,7 +28,7 @@ export function SizeFacetBox({ facet, size, open, onOpen, onSize }: Props) {
 }
 
 /** Amounts the slider stops at: where bars begin and end; the last bar is open. */
-export function stops(facet: RangeFacet): number[] {
+function stops(facet: RangeFacet): number[] {
   const edges = facet.histogram.flatMap(({ from, to }) => (to === null ? [from] : [from, to]));
   return [...new Set(edges)].sort((a, b) => a - b);
 }

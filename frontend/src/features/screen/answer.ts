@@ -39,11 +39,7 @@ export function repair(state: ScreenState, { code, errors = [] }: Problem): Repa
   return { state: withPage(state, last), ignored: [], beyond: state.page };
 }
 
-export async function fetchScreen(
-  state: ScreenState,
-  lang: Lang,
-  signal?: AbortSignal,
-): Promise<ScreenAnswer> {
+async function fetchScreen(state: ScreenState, lang: Lang, signal?: AbortSignal): Promise<ScreenAnswer> {
   let asked = state;
   let beyond: number | null = null;
   const ignored: Ignored[] = [];

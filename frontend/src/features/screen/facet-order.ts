@@ -2,7 +2,7 @@ import type { FacetValue } from '@/shared/api/types';
 import type { ValueKey } from './state';
 
 /** Values shown before 'more' is asked for. */
-export const SHORT_LIST = 8;
+const SHORT_LIST = 8;
 
 /**
  * Facet values in the order to draw: those of `first` lead, the others keep the API's order. What is selected

@@ -15,7 +15,7 @@ export type FacetSection =
 /** Short facets are open at first; long ones follow on a click, so that a screen shows what there is. */
 const CLOSED_AT_FIRST: readonly FacetSection[] = ['investment_focus', 'universes'];
 
-export function readClosed(text: string | null): readonly string[] {
+function readClosed(text: string | null): readonly string[] {
   if (text === null) return CLOSED_AT_FIRST;
   try {
     const kept: unknown = JSON.parse(text);

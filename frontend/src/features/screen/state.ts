@@ -23,7 +23,6 @@ export const FACET_OF_KEY = {
 } as const satisfies Record<ValueKey, string>;
 export type ValueFacetName = (typeof FACET_OF_KEY)[ValueKey];
 
-export const PAGE_SIZES = [15, 30, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 15;
 export const DEFAULT_ORDERING = '-rating_points';
 
@@ -74,7 +73,7 @@ export const INITIAL_STATE: ScreenState = {
 };
 
 /** Orders values as the canonical address does: numbers by size, then text by code unit. */
-export function compareValues(a: string, b: string): number {
+function compareValues(a: string, b: string): number {
   const [x, y] = [Number(a), Number(b)];
   if (Number.isFinite(x) && Number.isFinite(y) && x !== y) return x - y;
   return a < b ? -1 : a > b ? 1 : 0;

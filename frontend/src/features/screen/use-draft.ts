@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** How long typing must rest before it counts, in milliseconds. */
-export const REST = 500;
+const REST = 500;
 
 export interface Draft<T> {
   readonly value: T;

@@ -6,8 +6,6 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
-export type Rank = 'A' | 'B' | 'C' | 'D' | 'E';
-
 export type FundItem = Schemas['FundItem'];
 export type FundDetails = Schemas['FundDetails'];
 export type FundPage = Schemas['FundPage'];

@@ -37,7 +37,7 @@ export function ErrorNote({ error, onRetry }: Props) {
 }
 
 /** The server's own words if it sent some, and a next step that fits the kind of failure. */
-export function useProblemText(error: unknown): { message: string; next: string } {
+function useProblemText(error: unknown): { message: string; next: string } {
   const { t } = useTranslation('errors');
   if (!(error instanceof ApiError)) return { message: t('server'), next: t('serverNext') };
   const { status, detail } = error.problem;

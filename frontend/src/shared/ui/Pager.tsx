@@ -47,7 +47,7 @@ export function Pager({ page, perPage, count, address }: Props) {
 }
 
 /** First, last, and the current page with its neighbours, ascending and without repeats. */
-export function shownPages(page: number, pages: number): number[] {
+function shownPages(page: number, pages: number): number[] {
   const shown = [1, page - 1, page, page + 1, pages].filter(
     (candidate) => candidate >= 1 && candidate <= pages,
   );
