@@ -20,7 +20,10 @@ const shots = [
     },
   },
   { name: 'advanced-search', path: '/advanced-search-results?r=A&r=B&m=true' },
-  { name: 'guided-search', path: '/filter-search-results?asset_class=equity' },
+  {
+    name: 'guided-search',
+    path: '/filter-search-results?asset_class=bond&region=emerging_markets&step=results',
+  },
   { name: 'fund', path: `/details/-/{fund}`, height: 1100 },
   { name: 'dark', path: '/en/advanced-search-results?r=A&m=true', dark: true },
   { name: 'narrow', path: '/details/-/{fund}', width: 390, height: 844 },

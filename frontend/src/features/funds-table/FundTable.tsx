@@ -111,7 +111,7 @@ function useRows(items: readonly FundItem[] | null): readonly FundItem[] | null 
 const WIDTHS: Readonly<Record<string, number>> = {
   rank: 3.5,
   rating_points: 3.75,
-  isin: 7,
+  isin: 7.5,
   wkn: 4.75,
   currency: 3.25,
   ter: 3.5,
