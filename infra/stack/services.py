@@ -148,7 +148,7 @@ def launch(
         parts.append(redis.part(layout))
     if "opensearch" in wanted:
         opensearch.prepare(layout, progress)
-        parts.append(opensearch.part(layout, chosen["opensearch"], chosen["transport"]))
+        parts.append(opensearch.part(layout, chosen["opensearch"], chosen["transport"], durable=durable))
     if "mail" in wanted:
         parts.append(mail.part(layout, chosen["mail"]))
     if product is not None:

