@@ -22,7 +22,7 @@ from app.config.database import DATABASE_DOWN
 NONCE_PLACEHOLDER = "__CSP_NONCE__"
 
 #: Which texts a route shows in its title, by the first part of its path; the rest has the default.
-_TEXTS = {
+ROUTE_TEXTS = {
     "search-results": "search",
     "advanced-search-results": "advanced_search",
     "filter-search-results": "filter_search",
@@ -131,7 +131,7 @@ def _render(request: HttpRequest, found: Page, status: int) -> HttpResponse:
     shell = _shell()
     if shell is None:
         return _unavailable(found)
-    name = _TEXTS.get(found.path.strip("/").split("/")[0], "default")
+    name = ROUTE_TEXTS.get(found.path.strip("/").split("/")[0], "default")
     if status == 404 or found.path.startswith("/404"):
         name = "not_found"
     head = _head(request, found, name)

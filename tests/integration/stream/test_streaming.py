@@ -111,13 +111,13 @@ def test_an_old_version_never_overwrites_a_newer_one(
 def test_an_expired_lease_is_taken_over_and_the_first_owner_deletes_nothing(indexed: World) -> None:
     # given
     indexed.run("UPDATE funds_tranche SET ter = 9 WHERE id = {tranche_3}")
-    first = claims.claim(indexed.db, "first", batch=10, lease=0.05)
+    first = claims.claim(indexed.db, "first", batch=10, lease=60)
     assert first
-    assert claims.claim(indexed.db, "second", batch=10, lease=5) is None
-    time.sleep(0.1)
+    assert claims.claim(indexed.db, "second", batch=10, lease=60) is None
+    indexed.db.execute("UPDATE outbox_entry SET claimed_until = now() - interval '1 second'")
 
     # when
-    second = claims.claim(indexed.db, "second", batch=10, lease=5)
+    second = claims.claim(indexed.db, "second", batch=10, lease=60)
     claims.finish(indexed.db, first)
 
     # then

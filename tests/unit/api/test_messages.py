@@ -7,8 +7,13 @@ from typing import get_args
 
 import pytest
 
-from app.api.messages import LANGUAGES, catalogue, text
+from app.api.messages import LANGUAGES, Language, catalogue, text
+from app.api.pages import ROUTE_TEXTS
 from app.api.problems import STATUS
+from app.funds.importing.classifying import rule_book
+from app.funds.models import AssetClass, RiskClass
+from app.funds.terms import GUIDED_REGIONS, fixed_labels
+from app.ratings.models import RANK_FLOORS
 from search.saved import MessageKey
 
 APP = Path(__file__).resolve().parents[3] / "app"
@@ -81,3 +86,29 @@ def test_the_specifications_messages_are_exact() -> None:
         "Currently unable to retrieve news. Please try again later."
     )
     assert text("problem.not_found.detail", "de") == "Seite nicht gefunden."
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("table", "values"),
+    [
+        ("asset_class", AssetClass.values),
+        ("risk_class", RiskClass.values),
+        ("rating", [letter for letter, _ in RANK_FLOORS]),
+        ("sri", ["1", "2", "3"]),
+        ("main_tranche", ["true", "false"]),
+    ],
+)
+def test_every_value_that_is_part_of_the_program_has_a_label(table: str, values: list[str], lang: Language) -> None:
+    # A value without a label would be missing from the forms without a word.
+    assert set(fixed_labels(table, lang)) == set(values)
+
+
+@pytest.mark.parametrize("name", [*ROUTE_TEXTS.values(), "default", "not_found", "unavailable"])
+def test_every_page_has_a_title_and_a_description(name: str) -> None:
+    for part in ("title", "description"):
+        assert f"page.{name}.{part}" in catalogue("de")
+
+
+def test_the_guided_search_offers_exactly_the_regions_that_are_marked_so() -> None:
+    assert {rule.code for rule in rule_book().regions if rule.guided} == set(GUIDED_REGIONS)
