@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldInfo } from '@/shared/api/types';
+import { useModal } from '@/shared/hooks/use-modal';
 import styles from './ColumnChooser.module.css';
 import { type ColumnChoice, chooseColumns } from './column-store';
 import { defaultColumns, FOLLOWING_COLUMNS, offeredFields } from './columns';
@@ -47,16 +48,11 @@ function matches({ label, description }: Option, text: string): boolean {
 export default function ColumnChooser({ fields, choice, onClose }: Props) {
   const { t } = useTranslation('table');
   const { t: common } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, close } = useModal();
   const title = useId();
   const [text, setText] = useState('');
   const options = useOptions(fields);
   const chosen = new Set(choice ?? defaultColumns(fields));
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-  }, []);
 
   const toggle = (id: string) => {
     const next = new Set(chosen);
@@ -72,12 +68,7 @@ export default function ColumnChooser({ fields, choice, onClose }: Props) {
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={title} onClose={onClose}>
       <header className={styles.header}>
         <h2 id={title}>{t('columns.title')}</h2>
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={common('close')}
-          onClick={() => dialog.current?.close()}
-        >
+        <button type="button" className={styles.close} aria-label={common('close')} onClick={close}>
           <span aria-hidden="true">×</span>
         </button>
         <label className={styles.search}>
@@ -118,7 +109,7 @@ export default function ColumnChooser({ fields, choice, onClose }: Props) {
           {t('columns.defaults')}
         </button>
         <span className={styles.kept}>{t('columns.kept')}</span>
-        <button type="button" className={styles.done} onClick={() => dialog.current?.close()}>
+        <button type="button" className={styles.done} onClick={close}>
           {t('columns.done')}
         </button>
       </footer>

@@ -1,3 +1,5 @@
+import { FACET_OF_KEY } from './state';
+
 /** Names of all criteria of a screen, which are also the keys of their headings in the catalogue. */
 const FACET_NAMES = [
   'q',
@@ -16,13 +18,7 @@ export type FacetName = (typeof FACET_NAMES)[number];
 /** The facet a criterion belongs to; the API may name it by its facet or only by its key. */
 export function facetName(key: string, facet: string): FacetName {
   const byKey: Readonly<Record<string, FacetName>> = {
-    p: 'peergroups',
-    c: 'companies',
-    u: 'universes',
-    r: 'ratings',
-    i: 'investment_focus',
-    sri: 'sri',
-    region: 'regions',
+    ...FACET_OF_KEY,
     s: 'fund_size',
     fs: 'fund_size',
     m: 'main_tranche',
