@@ -162,7 +162,10 @@ def main(arguments: list[str], progress: Progress) -> int:
     """Run the chosen steps; 0 only if every one passed."""
     steps, pytest_arguments = _selected(arguments)
     # Tests must meet the services started here, whatever this shell is set up for.
-    others = ("INDEXER_DATABASE_URL", "INDEX_PREFIX", "DEBUG", "DJANGO_SETTINGS_MODULE", "SECRET_KEY")
+    others = (
+        "INDEXER_DATABASE_URL", "INDEX_PREFIX", "DEBUG", "DJANGO_SETTINGS_MODULE", "SECRET_KEY", "ALLOWED_HOSTS",
+        "HTTPS", "STATEMENT_TIMEOUT_MS", "PROVIDER_NAME", "PROVIDER_SLUG", "FRONTEND_DIST", "LOG_LEVEL",
+    )  # fmt: skip
     for variable in (*EXTERNAL_VARIABLES.values(), *others):
         os.environ.pop(variable, None)
     layout = replace(from_environment(), external={})

@@ -12,19 +12,13 @@ from app.content.models import Category, News, Report
 from app.funds.models import Fund, KeyFigures, Peergroup, Tranche, Universe
 from app.managers.models import Company
 from app.ratings.models import Rating
-from search.fields.isin import check_digit
+from tests.factories.codes import isin
 
 # The library has no types of its own; these two names give its declarations one.
 _numbered: Callable[[Callable[[int], str]], Any] = declarations.Sequence
 _made_by: Callable[[type], Any] = declarations.SubFactory
 
 RECORD_DATE = datetime.date(2026, 10, 31)
-
-
-def isin(number: int, country: str = "LU") -> str:
-    """Return the valid ISIN of a running number."""
-    body = f"{country}{number:09d}"
-    return body + check_digit(body)
 
 
 class CompanyFactory(DjangoModelFactory[Company]):

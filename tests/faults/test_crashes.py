@@ -7,24 +7,18 @@ import pytest
 from indexer.rebuild import rebuild
 from indexer.rebuild.progress import Progress
 from indexer.settings import Settings
-from indexer.verify import verify
 from search.client import SearchClient
 from search.fields import DOC_TYPES
 from search.mappings import alias
-from tests.streaming.running import backlog, command, indexer, until
+from tests.streaming.running import assert_all_agree, backlog, command, indexer
 from tests.streaming.world import World
+from tests.waiting import until
 
 pytestmark = pytest.mark.services
 
 STREAM_STEPS = ["claim", "version", "read", "targets", "send", "finish"]
 REBUILD_STEPS = ["create", "register", "fill-version", "fill-half", "fill", "compare", "alias", "live"]
 KILLED = -9
-
-
-def assert_all_agree(settings: Settings, engine: SearchClient) -> None:
-    """Verify finds nothing."""
-    reports = verify(settings, engine, DOC_TYPES, repair=False, wait=10)
-    assert [report.summary() for report in reports if not report.agrees] == []
 
 
 def indexes(settings: Settings, engine: SearchClient) -> set[str]:

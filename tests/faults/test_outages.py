@@ -15,15 +15,15 @@ import pytest
 from indexer.rebuild import rebuild
 from indexer.rebuild.progress import Progress
 from indexer.settings import Settings
-from indexer.verify import verify
 from infra.stack import services as stack
 from search.client import EngineError, SearchClient
 from search.client.client import Timeouts
 from search.fields import DOC_TYPES
 from tests.services import own_stack
 from tests.streaming.fixtures import migrate
-from tests.streaming.running import backlog, command, indexer, until
+from tests.streaming.running import assert_all_agree, backlog, command, indexer
 from tests.streaming.world import World
+from tests.waiting import until
 
 pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -81,12 +81,6 @@ def engine_is_up(engine: SearchClient) -> bool:
     return False
 
 
-def assert_all_agree(settings: Settings, engine: SearchClient) -> None:
-    """Verify finds nothing."""
-    reports = verify(settings, engine, DOC_TYPES, repair=False, wait=20)
-    assert [report.summary() for report in reports if not report.agrees] == []
-
-
 def test_the_engine_is_killed_while_the_indexer_streams(
     own: stack.Running, settings: Settings, engine: SearchClient, world: World
 ) -> None:
@@ -103,7 +97,7 @@ def test_the_engine_is_killed_while_the_indexer_streams(
         until(lambda: engine_is_up(engine), seconds=120)
         until(lambda: backlog(world.db) == 0, seconds=60)
         assert process.poll() is None
-    assert_all_agree(settings, engine)
+    assert_all_agree(settings, engine, wait=20)
 
 
 def test_the_engine_is_killed_during_a_rebuild(
@@ -132,7 +126,7 @@ def test_the_engine_is_killed_during_a_rebuild(
         again = command(settings, "rebuild", "--type", "news")
         assert again.returncode == 0, again.stderr
         until(lambda: backlog(world.db) == 0, seconds=60)
-    assert_all_agree(settings, engine)
+    assert_all_agree(settings, engine, wait=20)
 
 
 @pytest.mark.parametrize("how", ["restarted", "killed"])
@@ -156,7 +150,7 @@ def test_the_database_goes_away(
             connection.execute("UPDATE content_news SET title_en = 'After ' || id WHERE id % 2 = 0")
             until(lambda: backlog(connection) == 0, seconds=60)
         assert process.poll() is None
-    assert_all_agree(settings, engine)
+    assert_all_agree(settings, engine, wait=20)
 
 
 def _answers(own: stack.Running) -> bool:

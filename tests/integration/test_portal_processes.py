@@ -6,8 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ import psutil
 import pytest
 
 from infra.stack.layout import ROOT
+from tests.waiting import until
 
 pytestmark = [pytest.mark.services, pytest.mark.timeout(120)]
 PARTS = "postgres,redis,mail"
@@ -67,13 +67,6 @@ def portal(tmp_path: Path) -> Iterator[Portal]:
     yield one
     one.run("down")
     assert one.processes() == []
-
-
-def until(condition: Callable[[], bool], seconds: float = 20) -> None:
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, "it did not happen in time"
-        time.sleep(0.1)
 
 
 def test_detached_start_second_start_restart_of_a_crashed_part_and_down(portal: Portal) -> None:

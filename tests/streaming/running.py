@@ -3,14 +3,16 @@
 import os
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
 
 from indexer.settings import Settings
+from indexer.verify import verify
+from search.client import SearchClient
+from search.fields import DOC_TYPES
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -61,14 +63,6 @@ def indexer(settings: Settings, *arguments: str, **more: str) -> Iterator[subpro
             process.wait()
 
 
-def until(condition: Callable[[], bool], *, seconds: float = 30.0) -> None:
-    """Wait for ``condition``; fails with AssertionError when it does not come true in time."""
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, f"did not come true within {seconds} s"
-        time.sleep(0.02)
-
-
 def backlog(database: psycopg.Connection) -> int:
     """Rows that wait in the outbox."""
     row = database.execute(
@@ -76,3 +70,9 @@ def backlog(database: psycopg.Connection) -> int:
     ).fetchone()
     assert row
     return int(row[0])
+
+
+def assert_all_agree(settings: Settings, engine: SearchClient, *, wait: float = 10) -> None:
+    """Verify finds nothing; rows that are still in the outbox get ``wait`` seconds."""
+    reports = verify(settings, engine, DOC_TYPES, repair=False, wait=wait)
+    assert [report.summary() for report in reports if not report.agrees] == []

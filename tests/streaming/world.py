@@ -6,7 +6,7 @@ from typing import Any
 import psycopg
 from psycopg import sql
 
-from search.fields.isin import check_digit
+from tests.factories import codes
 
 Key = tuple[str, int]
 
@@ -48,8 +48,7 @@ class World:
     def isin(self) -> str:
         """A valid ISIN that was not used before."""
         self._isins += 1
-        body = f"LU{self._isins:09d}"
-        return f"{body}{check_digit(body)}"
+        return codes.isin(self._isins)
 
     def tranche(self, name: str, fund: int, **values: Any) -> int:
         """Insert a tranche of ``fund``."""

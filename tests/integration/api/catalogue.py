@@ -30,10 +30,10 @@ from app.managers.models import Company
 from app.ratings.models import Rating
 from search.client import SearchClient
 from search.fields import DOC_TYPES
-from search.fields.isin import check_digit
 from search.mappings import alias, index_body
+from tests.factories import codes
+from tests.factories.funds import RECORD_DATE
 
-RECORD_DATE = date(2026, 10, 31)
 FUNDS = 1200
 ISSUERS = ("Nordlicht", "Alpenblick", "Rheingold", "Hansewerk", "Südwind", "Bergkristall", "Seeblick", "Talfahrt")
 ADJECTIVES = ("Global", "Euro", "Asien", "Deutschland", "Emerging Markets", "US", "Nordic", "Schwellenländer")
@@ -44,8 +44,7 @@ CLASSES = ("A EUR", "I USD", "C CHF acc", "R EUR dis", "X GBP")
 
 def isin(number: int) -> str:
     """A valid ISIN for ``number``; every fifth is German."""
-    body = f"{'DE' if number % 5 == 0 else 'LU'}{number:09d}"
-    return body + check_digit(body)
+    return codes.isin(number, "DE" if number % 5 == 0 else "LU")
 
 
 def fill() -> None:

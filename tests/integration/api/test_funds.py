@@ -10,8 +10,8 @@ from app.funds import terms
 from app.funds.models import KeyFigures, Tranche
 from app.managers.models import Company
 from search.fields import catalogue
+from tests.factories.funds import RECORD_DATE
 from tests.integration.api.asking import faults, get, problem, url
-from tests.integration.api.catalogue import RECORD_DATE
 
 NOBODY = 2**40
 

@@ -8,7 +8,8 @@ from django.db import IntegrityError, connection, transaction
 from app.funds.models import Tranche
 from app.ratings.models import Rating
 from search.fields.isin import is_valid
-from tests.factories.funds import FundFactory, KeyFiguresFactory, RatingFactory, TrancheFactory, isin
+from tests.factories.codes import isin
+from tests.factories.funds import FundFactory, KeyFiguresFactory, RatingFactory, TrancheFactory
 
 
 def execute(statement: str, *values: str | int) -> list[tuple[object, ...]]:

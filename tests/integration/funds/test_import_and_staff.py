@@ -6,7 +6,8 @@ import pytest
 
 from app.funds.models import Fund, ListEntry, Tranche
 from app.managers.models import Company
-from tests.factories.funds import CompanyFactory, FundFactory, TrancheFactory, isin
+from tests.factories.codes import isin
+from tests.factories.funds import CompanyFactory, FundFactory, TrancheFactory
 from tests.integration.funds.test_importing import count, given_list, row, run
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]

@@ -10,7 +10,7 @@ from django.db import connection
 
 from app.funds.models import Fund, Peergroup, Tranche
 from app.managers.models import Company
-from tests.factories.funds import isin
+from tests.factories.codes import isin
 
 HEADER = "country,name,symbol,issuer,isin,asset_class,currency"
 

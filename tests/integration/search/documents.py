@@ -2,13 +2,7 @@
 
 from typing import Any
 
-from search.fields.isin import check_digit
-
-
-def isin(number: int, country: str = "LU") -> str:
-    """A valid ISIN."""
-    body = f"{country}{number:09d}"
-    return body + check_digit(body)
+from tests.factories.codes import isin
 
 
 def tranche(number: int, name: str, **changes: Any) -> dict[str, Any]:

@@ -9,7 +9,8 @@ import pytest
 from search.client import SearchClient
 from search.queries import articles
 from search.saved import ArticleQuery, Terms
-from tests.integration.search.documents import article, isin
+from tests.factories.codes import isin
+from tests.integration.search.documents import article
 
 pytestmark = pytest.mark.services
 

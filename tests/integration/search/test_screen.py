@@ -10,7 +10,8 @@ import pytest
 from search.client import SearchClient
 from search.queries.screen import ScreenResult, find
 from search.saved import Terms, parse
-from tests.integration.search.documents import isin, tranche
+from tests.factories.codes import isin
+from tests.integration.search.documents import tranche
 
 pytestmark = pytest.mark.services
 

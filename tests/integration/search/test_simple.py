@@ -8,7 +8,8 @@ import pytest
 from search.client import SearchClient
 from search.queries.simple import NameResult, find
 from search.saved import NameQuery, normalise
-from tests.integration.search.documents import isin, tranche
+from tests.factories.codes import isin
+from tests.integration.search.documents import tranche
 
 pytestmark = pytest.mark.services
 

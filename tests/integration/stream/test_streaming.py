@@ -19,8 +19,9 @@ from indexer.verify import Kind, verify
 from search.client import SearchClient
 from search.fields import DOC_TYPES
 from search.mappings import alias, index_body
-from tests.streaming.running import backlog, command, indexer, until
+from tests.streaming.running import backlog, command, indexer
 from tests.streaming.world import World
+from tests.waiting import until
 
 pytestmark = pytest.mark.services
 

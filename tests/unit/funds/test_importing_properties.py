@@ -13,7 +13,7 @@ from app.funds.importing.grouping import fund_key, split_name
 from app.funds.importing.reading import REQUIRED_COLUMNS, SourceError, open_source
 from app.funds.importing.screening import ASSET_CLASSES, currencies, screen
 from search.fields.isin import is_valid
-from tests.factories.funds import isin
+from tests.factories.codes import isin
 
 PARTS = ["Global", "Equity", "Fund", "Müller", "Euro", "Bond", "Iii", "2030", "A", "I", "Eur", "Usd-h", "(hedged)", "-"]
 PARTS += ["Acc", "Dist", "Class", "Klasse", "Cap.", "R1", "x", "50", "W(ydis)eur-h1", "S-acc", "基金", "€", "&", "H/a"]

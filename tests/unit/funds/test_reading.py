@@ -7,7 +7,7 @@ import pytest
 
 from app.funds.importing.reading import SourceError, open_source
 from app.funds.importing.screening import Screened, is_readable, screen
-from tests.factories.funds import isin
+from tests.factories.codes import isin
 
 HEADER = "name,issuer,isin,asset_class,currency"
 ROW = f"Müller Rente A,Beispiel Invest,{isin(1)},bond,EUR"
