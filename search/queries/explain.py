@@ -5,7 +5,7 @@ from typing import Any
 
 from search.queries.filters import Clause, facet_field, filters_of, text_clause
 from search.queries.matching import Strictness
-from search.saved import ScreenQuery, Terms
+from search.saved import ScreenQuery, Terms, decimal
 
 
 def explain_body(query: ScreenQuery, strictness: Strictness = "strict") -> Clause:
@@ -47,8 +47,8 @@ def _criterion(query: ScreenQuery, facet: str, meets: bool, source: Mapping[str,
     field = facet_field(facet)
     value = source.get(field.name)
     if facet == "fund_size" and query.size:
-        wanted = [f"{'≥' if query.size.sign == 'gte' else '≤'} {query.size.value:g}"]
-        actual = [] if value is None else [f"{value:g}"]
+        wanted = [f"{'≥' if query.size.sign == 'gte' else '≤'} {decimal(query.size.value)}"]
+        actual = [] if value is None else [decimal(value)]
     else:
         wanted = [terms.label(facet, chosen) for chosen in query.selected[facet]]
         values = value if isinstance(value, list) else [] if value is None else [value]

@@ -15,7 +15,7 @@ from search.saved.model import (
     Value,
     query_string,
 )
-from search.saved.screen import parse, screen_keys, to_pairs, value_facets
+from search.saved.screen import decimal, parse, screen_keys, to_pairs, value_facets
 from search.saved.text import LONGEST_TEXT, normalise
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "ScreenQuery",
     "Terms",
     "Value",
+    "decimal",
     "normalise",
     "parse",
     "query_string",

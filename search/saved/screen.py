@@ -209,7 +209,7 @@ def to_pairs(query: ScreenQuery) -> Pairs:
     for facet, item in facets.items():
         pairs += [(item.filter, str(value)) for value in query.selected.get(facet, ())]
     if query.size:
-        pairs += [("fs", query.size.sign), ("s", _decimal(query.size.value))]
+        pairs += [("fs", query.size.sign), ("s", decimal(query.size.value))]
     optional: list[tuple[str, Callable[[], str | None]]] = [
         ("page", lambda: str(query.page) if query.page != 1 else None),
         ("per_page", lambda: str(query.per_page) if query.per_page != DEFAULT_PER_PAGE else None),
@@ -228,7 +228,7 @@ def to_pairs(query: ScreenQuery) -> Pairs:
     return pairs
 
 
-def _decimal(number: float) -> str:
+def decimal(number: float) -> str:
     """``number`` without exponent, as short as it reads back equal."""
     written = f"{number:.6f}".rstrip("0").rstrip(".")
     return written or "0"

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from search.queries.explain import explanation
 from search.saved import (
     FacetSearch,
     FundSize,
@@ -235,3 +236,21 @@ def test_text_is_made_uniform(typed: str, uniform: str) -> None:
 @given(st.text())
 def test_uniform_text_stays_as_it_is(text: str) -> None:
     assert normalise(normalise(text)) == normalise(text)
+
+
+@pytest.mark.parametrize(
+    ("size", "volume", "wanted", "actual"),
+    [
+        ("1234567", 1234567.25, "≥ 1234567", "1234567.25"),
+        ("250.75", 12345.67, "≥ 250.75", "12345.67"),
+        ("0", 0.0, "≥ 0", "0"),
+    ],
+)
+def test_an_explained_fund_size_keeps_all_its_digits(size: str, volume: float, wanted: str, actual: str) -> None:
+    query = parse({"s": [size], "explain": ["DE0008474024"]}, "visitor", TERMS)
+    hit = {"_source": {"id": 1, "name": "A", "volume": volume}, "matched_queries": ["fund_size"]}
+    answer = {"hits": {"hits": [hit]}}
+
+    (criterion,) = explanation(query, answer, TERMS)["criteria"]
+
+    assert (criterion["wanted"], criterion["actual"], criterion["meets"]) == ([wanted], [actual], True)
