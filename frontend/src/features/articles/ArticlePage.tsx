@@ -60,7 +60,7 @@ function ArticleText({ kind, article }: { kind: Kind; article: Article }) {
             {article.funds.map((fund) => (
               <li key={fund.id}>
                 <LocalLink to={`/details/${fund.slug}/${fund.id}`}>
-                  <ShortName name={fund.name} />
+                  <ShortName name={fund.name} rest />
                 </LocalLink>
                 <span>{fund.isin}</span>
               </li>
