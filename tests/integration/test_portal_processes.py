@@ -85,7 +85,8 @@ def test_detached_start_second_start_restart_of_a_crashed_part_and_down(portal: 
     assert "Traceback" not in second.stderr
     assert portal.status()["parts"]["postgres"]["pid"] == before["parts"]["postgres"]["pid"]
 
-    # When a part is killed, then it comes back and the status counts it
+    # When a part is killed that has been up for a moment, then it comes back and the status counts it
+    until(lambda: portal.status()["parts"]["redis"]["state"] == "running")
     os.kill(before["parts"]["redis"]["pid"], signal.SIGKILL)
     until(lambda: bool(portal.status()["parts"]["redis"]["restarts"]) and portal.status()["parts"]["redis"]["up"])
     after = portal.status()["parts"]
