@@ -45,7 +45,7 @@ def _documents(statement: str, value: int | str) -> list[dict[str, Any]]:
 
 
 def siblings(fund_id: int, first: int) -> tuple[int, list[dict[str, Any]]]:
-    """Number of a fund's share classes, and up to ten: ``first``, then the main one, then by name."""
+    """Number of a fund's share classes, and as many as a search shows: ``first``, then the main one, then by name."""
     with connection.cursor() as cursor:
         cursor.execute(
             "select id, name, nullif(tranche, '') as tranche, isin, nullif(wkn, '') as wkn, currency, \"primary\","

@@ -26,8 +26,8 @@ from search.saved import NameQuery
 Body = dict[str, Any]
 Answer = Mapping[str, Any]
 
-#: Share classes shown behind each fund, itself included.
-MOST_SIBLINGS = 10
+#: Share classes shown behind each fund, itself included: all, but for what the engine gives in one answer (100).
+MOST_SIBLINGS = 99
 _BRIEF = ("id", "name", "tranche", "isin", "wkn", "currency", "primary")
 _ORDER: list[Any] = [
     {"_score": "desc"},
