@@ -1,4 +1,5 @@
-import { screen as page } from '@testing-library/react';
+import { screen as page, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Component as FundPage } from '@/features/fund/FundPage';
 import type { FundPage as Fund } from '@/shared/api/types';
 import { FIELDS, fund } from '../screen/fixtures';
@@ -51,5 +52,23 @@ describe('the fund page', () => {
       'href',
       '/details/the-server-spells-it/2',
     );
+  });
+
+  it('shows the first ten of many share classes, and all on request', async () => {
+    const tranches = Array.from({ length: 40 }, (_, index) => sibling(index + 1, `fonds-${index + 1}`));
+    const many: Answer = (url, signal) =>
+      url.pathname.endsWith('/funds/1/')
+        ? json({ ...shown, tranches_count: 40, tranches })
+        : api(url, signal);
+    await open(FundPage, '/details/fonds-1/1', many, '/details/:slug/:id');
+    const section = (await page.findByRole('heading', { name: 'Anteilsklassen dieses Fonds' })).parentElement;
+    const rows = () => within(section ?? document.body).getAllByRole('rowheader').length;
+    expect(rows()).toBe(10);
+
+    await userEvent.click(page.getByRole('button', { name: 'Alle 40 Anteilsklassen anzeigen' }));
+
+    expect(rows()).toBe(40);
+    await userEvent.click(page.getByRole('button', { name: 'Weniger anzeigen' }));
+    expect(rows()).toBe(10);
   });
 });

@@ -38,6 +38,24 @@ describe('the advanced search', () => {
     expect(page.getByRole('button', { name: /Fondsvolumen: höchstens 50,0/ })).toBeInTheDocument();
   });
 
+  it('names every step of a scale, also those that no answer has named', async () => {
+    const none = { type: 'value' as const, values: [], more: false };
+    const ratings = ['A', 'B', 'C', 'D', 'E'].map((value) => ({
+      value,
+      label: `${value} (Sinn von ${value})`,
+    }));
+    const answer: Answer = (url, signal) => {
+      if (url.pathname.endsWith('/filters/')) return json({ ratings, sri: [], peergroups: [] });
+      return api(() => json(screen({ count: 0, results: [], facets: { ...facets(), ratings: none } })))(
+        url,
+        signal,
+      );
+    };
+    await open(ScreenPage, HERE, answer);
+    expect(await page.findByRole('checkbox', { name: /Sinn von E/ })).not.toBeChecked();
+    expect(page.getByRole('checkbox', { name: /Sinn von A/ })).toBeInTheDocument();
+  });
+
   it('ticks at once, keeps the old rows until the new answer, and starts again at page 1', async () => {
     let release: (answer: Response) => void = () => undefined;
     const slow = new Promise<Response>((resolve) => {

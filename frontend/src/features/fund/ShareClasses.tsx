@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sibling } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
@@ -5,6 +6,9 @@ import { LocalLink } from '@/shared/ui/LocalLink';
 import { ShortName } from '@/shared/ui/ShortName';
 import { Value } from '@/shared/ui/Value';
 import styles from './Fund.module.css';
+
+/** Rows shown before all are asked for: a fund may have dozens of share classes. */
+const SHORT_LIST = 10;
 
 interface Props {
   tranches: readonly Sibling[];
@@ -17,7 +21,11 @@ interface Props {
 export function ShareClasses({ tranches, count, shown }: Props) {
   const { t } = useTranslation('fund');
   const format = useFormat();
+  const [all, setAll] = useState(false);
   const formatted = format.number(count);
+  // One hidden row would take no less room than the button that shows it.
+  const long = tranches.length > SHORT_LIST + 1;
+  const rows = long && !all ? tranches.slice(0, SHORT_LIST) : tranches;
   return (
     <section className={styles.group}>
       <h2>{t('classes')}</h2>
@@ -37,7 +45,7 @@ export function ShareClasses({ tranches, count, shown }: Props) {
             </tr>
           </thead>
           <tbody>
-            {tranches.map((tranche) => (
+            {rows.map((tranche) => (
               <tr key={tranche.id} aria-current={tranche.id === shown ? 'true' : undefined}>
                 <th scope="row">
                   <div className={styles.class}>
@@ -62,6 +70,11 @@ export function ShareClasses({ tranches, count, shown }: Props) {
           </tbody>
         </table>
       </div>
+      {long ? (
+        <button type="button" className={styles.showAll} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('classesLess') : t('classesAll', { formatted: format.number(tranches.length) })}
+        </button>
+      ) : null}
     </section>
   );
 }

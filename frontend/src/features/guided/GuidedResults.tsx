@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { FundTable, TableNote, useColumns } from '@/features/funds-table';
+import { filtersQuery } from '@/shared/api/filters';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Notice } from '@/shared/ui/Notice';
 import { Pager } from '@/shared/ui/Pager';
-import { useFilters, useGuidedList, useRiskReturn } from './answers';
+import { useGuidedList, useRiskReturn } from './answers';
 import styles from './GuidedPage.module.css';
 import { RiskReturnChart } from './RiskReturnChart';
 import { change, type GuidedState, refineAddress, serializeGuided, YEARS } from './state';
@@ -59,7 +61,7 @@ export function GuidedResults({ state, go }: Props) {
 function Refine({ state }: { state: GuidedState }) {
   const { t } = useTranslation('guided');
   const lang = useLang();
-  const filters = useFilters();
+  const filters = useQuery(filtersQuery(lang));
   return (
     <Link className={styles.refine} to={refineAddress(state, filters.data?.peergroups ?? [], lang)}>
       {t('refine')}

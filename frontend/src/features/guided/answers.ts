@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { markAnswer } from '@/features/funds-table';
 import { ApiError, apiGet, type Problem, toSearchParams } from '@/shared/api/client';
-import type { Filters, FundList, GuidedCount, RiskReturn } from '@/shared/api/types';
+import type { FundList, GuidedCount, RiskReturn } from '@/shared/api/types';
 import { type Lang, useLang } from '@/shared/i18n/language';
 import { answersRequest, dropRejected, type GuidedState, listRequest } from './state';
 
@@ -78,14 +78,4 @@ export function useGuidedList(state: GuidedState) {
 export function useRiskReturn(state: GuidedState) {
   const request: Request = (one, lang) => ({ ...answersRequest(one, lang), period: one.period });
   return useGuided<RiskReturn>('filter_search_perf_risk/', state, request);
-}
-
-/** All choices of the search forms, for the peergroups of an asset class. */
-export function useFilters() {
-  const lang = useLang();
-  return useQuery({
-    queryKey: ['filters', lang],
-    queryFn: ({ signal }) => apiGet<Filters>('filters/', { lang }, signal),
-    staleTime: 10 * 60_000,
-  });
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet } from '@/shared/api/client';
+import { filtersQuery } from '@/shared/api/filters';
 import type { Filters, GuidedCount } from '@/shared/api/types';
 import type { Lang } from '@/shared/i18n/language';
 
@@ -12,10 +13,5 @@ export function guidedCountQuery(lang: Lang) {
 }
 
 export function peergroupCountQuery(lang: Lang) {
-  return queryOptions({
-    queryKey: ['filters', lang],
-    queryFn: ({ signal }) => apiGet<Filters>('filters/', { lang }, signal),
-    staleTime: 10 * 60_000,
-    select: (filters) => filters.peergroups.length,
-  });
+  return queryOptions({ ...filtersQuery(lang), select: (filters: Filters) => filters.peergroups.length });
 }

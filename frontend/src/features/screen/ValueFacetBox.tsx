@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { filtersQuery } from '@/shared/api/filters';
 import type { ValueFacet } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
@@ -8,7 +10,7 @@ import { useFacetSearch } from './answer';
 import { cleanText } from './codec';
 import { FacetFrame } from './FacetFrame';
 import styles from './Facets.module.css';
-import { inScale, isScale, orderValues, type ShownValue, shortened } from './facet-order';
+import { inScale, isScale, lacksSteps, orderValues, type ShownValue, shortened } from './facet-order';
 import { labelOf } from './labels';
 import { FACET_OF_KEY, type ScreenState, type ValueKey } from './state';
 import { useDraft } from './use-draft';
@@ -36,7 +38,6 @@ export function ValueFacetBox({ facetKey, facet, state, open, onOpen, onToggle }
 
 function Values({ facetKey, facet, state, onToggle }: Omit<Props, 'open' | 'onOpen'>) {
   const { t } = useTranslation('screen');
-  const lang = useLang();
   const name = FACET_OF_KEY[facetKey];
   const selected = state.values[facetKey];
   const [all, setAll] = useState(false);
@@ -47,7 +48,7 @@ function Values({ facetKey, facet, state, onToggle }: Omit<Props, 'open' | 'onOp
 
   const found = useFacetSearch(state, name, text);
   const searched = text !== '' && found.data != null;
-  const named = (value: string) => labelOf(lang, facetKey, value);
+  const named = useNames(facetKey, facet);
   const ordered = searched
     ? orderValues(found.data?.values ?? [], [], [], String)
     : orderValues(inScale(facetKey, facet.values, named), selected, isScale(facetKey) ? [] : first, named);
@@ -97,6 +98,15 @@ function Values({ facetKey, facet, state, onToggle }: Omit<Props, 'open' | 'onOp
       {!searched && facet.more ? <p className={styles.hint}>{t('facetMoreBySearch')}</p> : null}
     </>
   );
+}
+
+/** Names of values. An answer does not name the steps of a scale where no fund stands: they are asked for. */
+function useNames(key: ValueKey, { values }: ValueFacet): (value: string) => string {
+  const lang = useLang();
+  const { data } = useQuery({ ...filtersQuery(lang), enabled: lacksSteps(key, values) });
+  const steps = (key === 'r' ? data?.ratings : data?.sri) ?? [];
+  return (value) =>
+    (isScale(key) && steps.find((step) => String(step.value) === value)?.label) || labelOf(lang, key, value);
 }
 
 function MoreButton({ all, hidden, onClick }: { all: boolean; hidden: number; onClick: () => void }) {

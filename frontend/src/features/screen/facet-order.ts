@@ -78,3 +78,8 @@ export function inScale(
 export function isScale(key: ValueKey): boolean {
   return SCALES[key] !== undefined;
 }
+
+/** Whether an answer leaves out steps of a scale, because no fund stands there. */
+export function lacksSteps(key: ValueKey, values: readonly FacetValue[]): boolean {
+  return values.length < (SCALES[key]?.length ?? 0);
+}
