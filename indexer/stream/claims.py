@@ -51,7 +51,8 @@ def claim(connection: psycopg.Connection, owner: str, *, batch: int, lease: floa
     """
     newest = max(1, int(batch * NEWEST_SHARE))
     shares = {"newest": newest, "oldest": max(1, batch - newest), "repeats": batch * MOST_REPEATS}
-    rows = connection.execute(_CLAIM, {**shares, "lease": lease, "owner": owner}).fetchall()
+    # Planned anew each time: a plan kept from when the outbox was empty compares each row with each in a long backlog.
+    rows = connection.execute(_CLAIM, {**shares, "lease": lease, "owner": owner}, prepare=False).fetchall()
     if not rows:
         return None
     documents = dict.fromkeys(Document(doc_type, doc_id) for _, doc_type, doc_id in rows)
