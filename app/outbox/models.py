@@ -27,6 +27,7 @@ class Entry(models.Model):
 
     class Meta:
         verbose_name_plural = "entries"
+        indexes = (models.Index(fields=["doc_type", "doc_id"], name="outbox_entry_document"),)
 
     def __str__(self) -> str:
         return f"{self.doc_type} {self.doc_id}"

@@ -9,9 +9,12 @@ from indexer.documents import Document
 #: Part of a batch that is taken from the newest rows, so that a single edit does not wait behind a bulk load.
 NEWEST_SHARE = 0.25
 
-#: Rows claimed at most for each document of a batch, on average. A company that is renamed again and again leaves many.
+#: Rows claimed at most for each document of a batch. A company that is renamed again and again leaves many.
 MOST_REPEATS = 50
 
+# Written so that an index scan is the only sensible plan of each part. The statistics of a table that is empty one
+# moment and long the next are wrong when it matters, and a join planned for an empty table compares each row with each.
+# LATERAL with LIMIT fixes the order of the one join, and the array takes the place of the other.
 _CLAIM = """
     WITH newest AS (
         SELECT id, doc_type, doc_id FROM outbox_entry WHERE claimed_until IS NULL OR claimed_until < now()
@@ -22,15 +25,17 @@ _CLAIM = """
     ), picked AS (
         SELECT * FROM newest UNION SELECT * FROM oldest
     ), repeats AS (
-        SELECT e.id FROM outbox_entry e JOIN (SELECT DISTINCT doc_type, doc_id FROM picked) d USING (doc_type, doc_id)
-        WHERE e.claimed_until IS NULL OR e.claimed_until < now()
-        LIMIT %(repeats)s FOR UPDATE OF e SKIP LOCKED
+        SELECT r.id FROM (SELECT DISTINCT doc_type, doc_id FROM picked) d CROSS JOIN LATERAL (
+            SELECT e.id FROM outbox_entry e
+            WHERE e.doc_type = d.doc_type AND e.doc_id = d.doc_id
+                AND (e.claimed_until IS NULL OR e.claimed_until < now())
+            LIMIT %(repeats)s FOR UPDATE SKIP LOCKED
+        ) r
     )
-    UPDATE outbox_entry e
-    SET claimed_until = now() + make_interval(secs => %(lease)s), claimed_by = %(owner)s, attempts = e.attempts + 1
-    FROM (SELECT id FROM picked UNION SELECT id FROM repeats) c
-    WHERE e.id = c.id
-    RETURNING e.id, e.doc_type, e.doc_id
+    UPDATE outbox_entry
+    SET claimed_until = now() + make_interval(secs => %(lease)s), claimed_by = %(owner)s, attempts = attempts + 1
+    WHERE id = ANY (ARRAY(SELECT id FROM picked UNION SELECT id FROM repeats))
+    RETURNING id, doc_type, doc_id
 """
 
 
@@ -50,9 +55,8 @@ def claim(connection: psycopg.Connection, owner: str, *, batch: int, lease: floa
     document that was changed a hundred times while the engine was away is written once.
     """
     newest = max(1, int(batch * NEWEST_SHARE))
-    shares = {"newest": newest, "oldest": max(1, batch - newest), "repeats": batch * MOST_REPEATS}
-    # Planned anew each time: a plan kept from when the outbox was empty compares each row with each in a long backlog.
-    rows = connection.execute(_CLAIM, {**shares, "lease": lease, "owner": owner}, prepare=False).fetchall()
+    shares = {"newest": newest, "oldest": max(1, batch - newest), "repeats": MOST_REPEATS}
+    rows = connection.execute(_CLAIM, {**shares, "lease": lease, "owner": owner}).fetchall()
     if not rows:
         return None
     documents = dict.fromkeys(Document(doc_type, doc_id) for _, doc_type, doc_id in rows)
