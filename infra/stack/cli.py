@@ -28,6 +28,9 @@ def parser() -> argparse.ArgumentParser:
     up_.add_argument(
         "--only", metavar="PARTS", help="only these services, separated by commas: " + ",".join(services.SERVICES)
     )
+    up_.add_argument(
+        "--search-nodes", type=int, choices=(1, 3), help="OpenSearch processes, remembered from start to start (1)"
+    )
     commands.add_parser("down", help="stop everything")
     status_ = commands.add_parser("status", help="each part, backlog, lag, documents, dead letters")
     status_.add_argument("--json", action="store_true")
@@ -40,6 +43,7 @@ def parser() -> argparse.ArgumentParser:
         ("manage", "a Django management command"),
         ("rebuild", "build the search indexes anew while the old ones answer"),
         ("verify", "compare database and indexes document by document (--repair corrects)"),
+        ("bench", "benchmarks, with services of their own; names select some: ./portal bench search"),
         ("evaluate", "measure the search's relevance on the generated query set"),
         ("screenshots", "take the README's pictures in the real browser"),
         ("test", "all of CI; names of steps select some: ./portal test python -- -k name"),
@@ -56,7 +60,7 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-PASSING_ON = {"psql", "manage", "rebuild", "verify", "evaluate", "screenshots", "test"}
+PASSING_ON = {"psql", "manage", "rebuild", "verify", "bench", "evaluate", "screenshots", "test"}
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -87,7 +91,9 @@ def main(arguments: list[str] | None = None) -> int:
 def _run(options: argparse.Namespace, layout: Layout, progress: Progress) -> int:
     match options.command:
         case "up":
-            return up.up(layout, progress, detach=options.detach, only=_only(options.only))
+            return up.up(
+                layout, progress, detach=options.detach, only=_only(options.only), search_nodes=options.search_nodes
+            )
         case "down":
             return up.down(layout, progress)
         case "status":
@@ -119,10 +125,11 @@ def _status(layout: Layout, *, as_json: bool) -> int:
 
 
 def _logs(layout: Layout, part: str | None, lines: int, *, follow: bool) -> int:
+    layout, _ = processes.current(layout)
     known = sorted({*PARTS, "supervisor", *(path.stem for path in layout.logs.glob("*.log"))})
     if part is not None and part not in known:
         raise messages.no_such_part(part, known)
-    paths = [layout.log(part)] if part else [layout.log(name) for name in PARTS if layout.log(name).exists()]
+    paths = [layout.log(part)] if part else [layout.log(name) for name in layout.parts if layout.log(name).exists()]
     if not paths or not paths[0].exists():
         raise messages.no_log(part or "The portal")
     for path in paths:
@@ -169,7 +176,7 @@ def _addresses(layout: Layout, *needed: str) -> application.Addresses:
         if part not in layout.external and run is None:
             raise messages.not_running()
     keys = key_store.load(layout.run / "secrets")
-    chosen = run.ports if run is not None else dict.fromkeys(services.INTERNAL_PORTS, 0)
+    chosen = run.ports if run is not None else dict.fromkeys(services.port_names(layout), 0)
     found = services.addresses_of(layout, chosen, keys)
     for part in needed:
         try:
@@ -219,6 +226,8 @@ def _pass_on(command: str, rest: list[str], layout: Layout, progress: Progress) 
             found = _addresses(layout, "postgres", "opensearch")
             env = dict(os.environ) | application.indexer_environment(layout, found)
             return _call([PYTHON, "-m", "indexer", command, *rest], env)
+        case "bench":
+            return _call([PYTHON, "-m", "tests.bench", *rest], dict(os.environ))
         case "evaluate":
             return _call([PYTHON, "-m", "tests.relevance.evaluate", *rest], _django(layout, "postgres", "opensearch"))
         case _:

@@ -1,0 +1,76 @@
+"""`./portal bench [NAME …]`: runs benchmarks, prints their tables, keeps the results of full runs."""
+
+import argparse
+import importlib
+import sys
+from typing import Protocol, cast
+
+from tests.bench.harness.options import Options
+from tests.bench.harness.results import FOLDER, Result, table_lines, write, write_page
+
+#: Name to module, in the order in which a run of all takes them: those that need a quiet machine come first.
+BENCHMARKS = {
+    "rebuild": "tests.bench.rebuild",
+    "freshness": "tests.bench.freshness",
+    "search": "tests.bench.search",
+    "memory": "tests.bench.memory",
+    "relevance": "tests.bench.relevance",
+    "browser": "tests.bench.browser",
+    "load": "tests.bench.load",
+}
+
+
+class Benchmark(Protocol):
+    """A module that measures one thing."""
+
+    def run(self, options: Options) -> Result:
+        """Measure; whatever services it needs, it starts and stops."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the named benchmarks, or all; 2 for an unknown name."""
+    options = _parser().parse_args(arguments)
+    unknown = [name for name in options.names if name not in BENCHMARKS]
+    if unknown:
+        sys.stderr.write(f"bench: {', '.join(unknown)} is not there. Choose from: {', '.join(BENCHMARKS)}.\n")
+        return 2
+    if options.page:
+        sys.stdout.write(f"{write_page().relative_to(FOLDER.parents[2])}\n")
+        return 0
+    wanted = Options(short=options.short, rounds=1 if options.short else options.rounds, minutes=options.minutes)
+    for name in options.names or BENCHMARKS:
+        module = cast(Benchmark, importlib.import_module(BENCHMARKS[name]))
+        result = module.run(wanted)
+        _print(result)
+        if not wanted.short:
+            sys.stdout.write(f"Written to {write(result).relative_to(FOLDER.parents[2])}\n")
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="portal bench", description="Measures, and keeps the figures.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(BENCHMARKS))
+    parser.add_argument("--short", action="store_true", help="the quick form of CI; its figures are not kept")
+    parser.add_argument("--rounds", type=int, default=5, help="interleaved rounds (5)")
+    parser.add_argument("--minutes", type=float, default=30.0, help="length of the load soak (30)")
+    parser.add_argument("--page", action="store_true", help="only make the page anew from the kept figures")
+    return parser
+
+
+def _print(result: Result) -> None:
+    lines = [f"\n{result.title}"]
+    for table in result.tables:
+        lines += ["", table.title, *table_lines(table.columns, table.rows)]
+    lines += [
+        "",
+        *(
+            f"{'met   ' if aim.met else 'MISSED'} {aim.text}: {aim.measured} (wanted {aim.wanted})"
+            for aim in result.aims
+        ),
+    ]
+    sys.stdout.write("\n".join([*lines, *result.notes, ""]) + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
