@@ -1,0 +1,42 @@
+/** What the tests of the advanced search share: its parts on the page, and what they must show. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, formatted, type Screen, TEXTS } from './portal';
+
+export const T = TEXTS.de.screen;
+export const PATH = '/advanced-search-results';
+export const ADVANCED = '/api/v1/advanced_search/';
+
+export const facet = (page: Page, name: keyof typeof T.facets): Locator =>
+  page.getByRole('group', { name: new RegExp(`^${T.facets[name].replace(/[()]/g, '\\$&')}`) });
+
+export const box = (within: Locator, label: string): Locator =>
+  within
+    .getByRole('listitem')
+    .filter({ has: within.page().getByText(label, { exact: true }) })
+    .getByRole('checkbox');
+
+export const classes = (count: number): string =>
+  `${formatted(count)} ${count === 1 ? 'Anteilsklasse' : 'Anteilsklassen'}`;
+
+export async function expectCount(page: Page, count: number): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: /^[\d.]+ Anteilsklassen?$/ })).toHaveText(
+    classes(count),
+  );
+}
+
+/** The counts of a facet's values, in words, are those of the API's answer. */
+export async function expectCounts(
+  within: Locator,
+  values: Screen['facets']['ratings']['values'],
+): Promise<void> {
+  for (const { label, count } of values.slice(0, 5)) {
+    // A rating shows its letter as a badge, its meaning beside it.
+    const words = `${label} ${classes(count)}`.replace(/[.*+?^$|[\]\\]/g, '\\$&').replace(/[()]/g, '\\$&?');
+    await expect(within.getByRole('checkbox', { name: new RegExp(`^${words}$`) })).toBeVisible();
+  }
+}
+
+export async function open(page: Page, query = ''): Promise<void> {
+  await page.goto(`${PATH}${query === '' ? '' : `?${query}`}`);
+  await expect(page.locator('tbody th[scope=row] a').first()).toBeVisible();
+}
