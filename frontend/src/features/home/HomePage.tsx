@@ -6,7 +6,7 @@ import { articlesQuery } from '@/features/articles/queries';
 import { EMPTY, type Kind } from '@/features/articles/state';
 import FundSearch from '@/features/fund-search/FundSearch';
 import { useFormat } from '@/shared/format';
-import { useLang } from '@/shared/i18n/language';
+import { type Lang, useLang } from '@/shared/i18n/language';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Home.module.css';
@@ -21,9 +21,16 @@ const SCREENS = [
   { name: 'cheapest', query: 'm=true&ordering=ter' },
 ] as const;
 
+/** What the page shows of the newest articles. */
+const LATEST = [
+  { kind: 'news', shown: 5 },
+  { kind: 'reports', shown: 4 },
+] as const;
+
 export function Component() {
   const { t } = useTranslation('home');
   usePage(t('title'));
+  const { quiet, shared, retry } = useFailure();
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
@@ -31,16 +38,56 @@ export function Component() {
         <Lead />
         <FundSearch examples={t('examples', { returnObjects: true })} />
       </section>
+      {shared === null ? null : <ErrorNote error={shared} onRetry={retry} />}
       <div className={styles.entries}>
-        <AssetClasses />
+        <AssetClasses quiet={quiet} />
         <Screens />
       </div>
       <div className={styles.articles}>
-        <Latest kind="news" shown={5} />
-        <Latest kind="reports" shown={4} />
+        {LATEST.map(({ kind, shown }) => (
+          <Latest key={kind} kind={kind} shown={shown} quiet={quiet} />
+        ))}
       </div>
     </div>
   );
+}
+
+const latestQuery = (kind: Kind, lang: Lang, shown: number) =>
+  articlesQuery(kind, lang, { ...EMPTY, per_page: shown });
+
+interface Failure {
+  /** The parts of the page are not to say it themselves. */
+  quiet: boolean;
+  /** What to say once for all of them. */
+  shared: Error | null;
+  retry: () => void;
+}
+
+/**
+ * When several parts of the page fail, the cause is most likely one: it is said once, above them, and one button
+ * asks for all of them again. A single failure is said where it is, once the others are known to have answered.
+ */
+function useFailure(): Failure {
+  const lang = useLang();
+  const parts = [
+    useQuery(guidedCountQuery(lang)),
+    useQuery(latestQuery('news', lang, LATEST[0].shown)),
+    useQuery(latestQuery('reports', lang, LATEST[1].shown)),
+  ];
+  const failed = parts.filter(({ isError }) => isError);
+  const several = failed.length > 1;
+  return {
+    quiet: several || parts.some(({ isFetching }) => isFetching),
+    shared: several ? (failed[0]?.error ?? null) : null,
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+  };
+}
+
+interface PartProps {
+  /** A failure is not said here: it is said above, or not known yet to be the only one. */
+  quiet: boolean;
 }
 
 function Lead() {
@@ -59,7 +106,7 @@ function Lead() {
 }
 
 /** The first step of the guided search, with what each choice holds. */
-function AssetClasses() {
+function AssetClasses({ quiet }: PartProps) {
   const { t } = useTranslation('home');
   const format = useFormat();
   const { data, error, refetch } = useQuery(guidedCountQuery(useLang()));
@@ -69,7 +116,7 @@ function AssetClasses() {
     <section className={styles.panel}>
       <h2>{t('byAssetClass')}</h2>
       <p className={styles.hint}>{t('byAssetClassHint')}</p>
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {error && !quiet ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       <ul className={styles.bars}>
         {classes.map(({ value, label, count }) => (
           <li key={value}>
@@ -108,17 +155,17 @@ function Screens() {
   );
 }
 
-function Latest({ kind, shown }: { kind: Kind; shown: number }) {
+function Latest({ kind, shown, quiet }: PartProps & { kind: Kind; shown: number }) {
   const { t } = useTranslation('home');
   const lang = useLang();
-  const { data, error, refetch } = useQuery(articlesQuery(kind, lang, { ...EMPTY, per_page: shown }));
+  const { data, error, refetch } = useQuery(latestQuery(kind, lang, shown));
   return (
     <section>
       <div className={styles.head}>
         <h2>{t(kind)}</h2>
         <LocalLink to={`/${kind}`}>{t(kind === 'news' ? 'allNews' : 'allReports')}</LocalLink>
       </div>
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {error && !quiet ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {data ? <ArticleRows kind={kind} items={data.results} /> : null}
     </section>
   );
