@@ -8,17 +8,19 @@ import type { Kind } from './state';
 interface Props {
   kind: Kind;
   items: ArticleItem[];
+  /** Level of the titles: one below the heading they stand under. */
+  heading?: 'h2' | 'h3';
 }
 
 /** Dense rows: date, title, the start of the text. */
-export function ArticleRows({ kind, items }: Props) {
+export function ArticleRows({ kind, items, heading = 'h2' }: Props) {
   return (
     <ul className={styles.rows}>
       {items.map((item) => (
         <li key={item.id}>
           <Meta item={item} />
           <div>
-            <Title kind={kind} item={item} />
+            <Title kind={kind} item={item} heading={heading} />
             <Summary item={item} />
           </div>
         </li>
@@ -27,13 +29,13 @@ export function ArticleRows({ kind, items }: Props) {
   );
 }
 
-export function ArticleCards({ kind, items }: Props) {
+export function ArticleCards({ kind, items, heading = 'h2' }: Props) {
   return (
     <ul className={styles.cards}>
       {items.map((item) => (
         <li key={item.id}>
           <Meta item={item} />
-          <Title kind={kind} item={item} />
+          <Title kind={kind} item={item} heading={heading} />
           <Summary item={item} />
         </li>
       ))}
@@ -51,13 +53,15 @@ function Meta({ item }: { item: ArticleItem }) {
   );
 }
 
-function Title({ kind, item }: { kind: Kind; item: ArticleItem }) {
+type TitleProps = Required<Pick<Props, 'kind' | 'heading'>> & { item: ArticleItem };
+
+function Title({ kind, item, heading: Heading }: TitleProps) {
   return (
-    <h2 className={styles.title}>
+    <Heading className={styles.title}>
       <LocalLink to={`/${kind}/${item.slug}/${item.id}`}>
         <Highlighted segments={item.highlight?.title} text={item.title} />
       </LocalLink>
-    </h2>
+    </Heading>
   );
 }
 

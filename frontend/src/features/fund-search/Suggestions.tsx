@@ -98,7 +98,7 @@ function FundOption({ hit, active }: { hit: SearchItem; active: boolean }) {
           <span className={styles.company}>
             <Highlighted segments={hit.highlight.company} text={hit.company} />
           </span>
-          {hit.tranche ? <span>{hit.tranche}</span> : null}
+          {saysTranche(hit) ? null : <span>{hit.tranche}</span>}
           {hit.tranches_count > 1 ? (
             <span>
               {t('classes', { count: hit.tranches_count, formatted: format.number(hit.tranches_count) })}
@@ -108,6 +108,11 @@ function FundOption({ hit, active }: { hit: SearchItem; active: boolean }) {
       </span>
     </>
   );
+}
+
+/** Most names end with their share class: said once, it leaves room for what the name does not say. */
+function saysTranche({ name, tranche }: SearchItem): boolean {
+  return !tranche || name.toLowerCase().endsWith(tranche.toLowerCase());
 }
 
 function AnswerNote({ answer, text }: { answer: SearchResults; text: string }) {

@@ -23,7 +23,7 @@ export function FundNews({ fund }: { fund: number }) {
       <h2>{t('news')}</h2>
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {data && data.count === 0 ? <p className={styles.small}>{t('noNews')}</p> : null}
-      {data && data.count > 0 ? <ArticleRows kind="news" items={data.results} /> : null}
+      {data && data.count > 0 ? <ArticleRows kind="news" items={data.results} heading="h3" /> : null}
       {data && data.count > SHOWN ? (
         <p className={styles.more}>
           <LocalLink to={`/news?fund=${fund}&page=1&per_page=15`}>{t('allNews')}</LocalLink>

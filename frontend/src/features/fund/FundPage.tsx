@@ -51,7 +51,7 @@ function FundView({ fund }: { fund: FundPage }) {
         <RatingPanel fund={fund} />
       </div>
       <p className={styles.note}>
-        <span>{t('recordDate', { date: format.date(fund.record_date) })}</span>
+        {fund.record_date ? <span>{t('recordDate', { date: format.date(fund.record_date) })}</span> : null}
         {fund.simulated ? <span className={styles.simulated}>{t('simulated')}</span> : null}
       </p>
       {fields.isError ? <ErrorNote error={fields.error} onRetry={() => void fields.refetch()} /> : null}

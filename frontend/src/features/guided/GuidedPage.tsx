@@ -52,10 +52,12 @@ export function Component() {
       </header>
       <StepList state={state} counts={counts.data?.data ?? null} />
       <IgnoredNote ignored={[...ignored, ...refused]} />
-      {counts.isError ? <ErrorNote error={counts.error} onRetry={() => void counts.refetch()} /> : null}
+      {/* The list of results says its own failure; the counts only stand above it. */}
       {place === 'results' ? (
         <GuidedResults state={state} go={go} />
-      ) : counts.isError ? null : (
+      ) : counts.isError ? (
+        <ErrorNote error={counts.error} onRetry={() => void counts.refetch()} />
+      ) : (
         <Question
           key={place}
           step={place}
@@ -66,7 +68,7 @@ export function Component() {
           onAny={() => go(change(state, { [place]: [] }))}
         />
       )}
-      {place === 'results' ? null : (
+      {place === 'results' || counts.isError ? null : (
         <Steps
           state={state}
           count={counts.data?.data.count ?? null}

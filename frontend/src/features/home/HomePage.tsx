@@ -166,7 +166,7 @@ function Latest({ kind, shown, quiet }: PartProps & { kind: Kind; shown: number 
         <LocalLink to={`/${kind}`}>{t(kind === 'news' ? 'allNews' : 'allReports')}</LocalLink>
       </div>
       {error && !quiet ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <ArticleRows kind={kind} items={data.results} /> : null}
+      {data ? <ArticleRows kind={kind} items={data.results} heading="h3" /> : null}
     </section>
   );
 }

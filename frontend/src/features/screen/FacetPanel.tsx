@@ -67,7 +67,7 @@ type SwitchProps = Pick<Props, 'state' | 'go'> & { facets: ScreenFacets };
 function MainSwitch({ facets, state, go }: SwitchProps) {
   const { t } = useTranslation('screen');
   const format = useFormat();
-  const count = facets.main_tranche.values.find(({ value }) => String(value) === 'true')?.count;
+  const count = facets.main_tranche.values.find(({ value }) => String(value) === 'true')?.count ?? 0;
   return (
     <label className={styles.switch}>
       <input
@@ -78,11 +78,9 @@ function MainSwitch({ facets, state, go }: SwitchProps) {
         onChange={(event) => go(withMain(state, event.target.checked ? true : null))}
       />
       <span className={styles.valueLabel}>{t('mainOnly')}</span>
-      {count === undefined ? null : (
-        <span className={styles.count}>
-          {format.number(count)} <span className={styles.spoken}>{t('countUnit', { count })}</span>
-        </span>
-      )}
+      <span className={styles.count}>
+        {format.number(count)} <span className={styles.spoken}>{t('countUnit', { count })}</span>
+      </span>
     </label>
   );
 }

@@ -69,6 +69,8 @@ function SizeLimitForm({ facet, size, onSize }: Pick<Props, 'facet' | 'size' | '
     if (!wrong) draft.settle();
   };
   const edges = stops(facet);
+  // Without a single known size there is nothing to draw or to slide along; an amount can still be typed.
+  const known = facet.min !== null && facet.max !== null;
   const start = sign === 'gte' ? 0 : edges.length - 1;
 
   return (
@@ -106,8 +108,8 @@ function SizeLimitForm({ facet, size, onSize }: Pick<Props, 'facet' | 'size' | '
       <p id={problem} role="status" className={wrong ? styles.wrong : styles.spoken}>
         {wrong ? t('size.wrong') : ''}
       </p>
-      <Histogram facet={facet} sign={sign} amount={amount} />
-      {edges.length > 1 ? (
+      {known ? <Histogram facet={facet} sign={sign} amount={amount} /> : null}
+      {known && edges.length > 1 ? (
         <input
           type="range"
           className={styles.slider}
@@ -127,13 +129,13 @@ function SizeLimitForm({ facet, size, onSize }: Pick<Props, 'facet' | 'size' | '
           onPointerUp={() => draft.settle()}
         />
       ) : null}
-      {facet.min === null || facet.max === null ? (
-        <p className={styles.hint}>{t('size.unknown')}</p>
-      ) : (
+      {known ? (
         <p className={styles.bounds}>
           <span>{format.number(facet.min, 1)}</span>
           <span>{format.millions(facet.max)}</span>
         </p>
+      ) : (
+        <p className={styles.hint}>{t('facetEmpty')}</p>
       )}
     </div>
   );
