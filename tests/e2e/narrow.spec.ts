@@ -62,3 +62,27 @@ test('finds and opens a fund by touch', async ({ page, api }) => {
   await page.getByRole('option').filter({ hasText: KNOWN.isin }).tap();
   await expect(page).toHaveURL(`/search-results?selectedFund=${fund.id}`);
 });
+
+test('shows every column of the share classes, and where the reader is on one line', async ({
+  page,
+  api,
+}) => {
+  const { slug, id } = await api.fund(KNOWN.isin);
+  for (const address of [`/details/${slug}/${id}`, `/search-results?selectedFund=${id}`]) {
+    await page.goto(address);
+    const classes = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'WKN' }) });
+    await expect(classes.getByRole('cell', { name: KNOWN.wkn, exact: true })).toBeVisible();
+    const hidden = await classes.evaluate((one) => {
+      const frame = one.parentElement ?? one;
+      return frame.scrollWidth - frame.clientWidth;
+    });
+    expect(hidden).toBe(0);
+  }
+  await page.goto(`/details/${slug}/${id}`);
+  const crumbs = page.getByRole('navigation', { name: T.shell.crumbsLabel }).getByRole('listitem');
+  await expect(crumbs).toHaveCount(3);
+  const tops = await crumbs.evaluateAll((all) =>
+    all.map((one) => Math.round(one.getBoundingClientRect().bottom)),
+  );
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(4);
+});

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -79,6 +79,18 @@ describe('the search box', () => {
     expect(calls).toHaveLength(0);
     await rest(1);
     expect(calls.map(({ text }) => text)).toEqual(['dw']);
+  });
+
+  it('names the share class beside the fund unless the name ends with it', async () => {
+    open();
+    type('dws');
+    await rest(500);
+    await calls[0]?.answer('DWS Akkumula A', 'DWS Akkumula', 'DWS India');
+    const classes = screen
+      .getAllByRole('option')
+      .slice(0, 3)
+      .map((option) => within(option).queryAllByText('A', { selector: '[class*=facts] *' }).length);
+    expect(classes).toEqual([0, 1, 1]);
   });
 
   it('searches at once on Enter, and only once', async () => {

@@ -70,6 +70,8 @@ describe('the guided search', () => {
     expect(
       page.getByRole('group', { name: 'In welchen Regionen soll der Fonds anlegen?' }),
     ).toBeInTheDocument();
+    // The keyboard goes on with the new question, not behind it.
+    expect(page.getByRole('region', { name: 'Region' })).toHaveFocus();
     await userEvent.click(page.getByRole('button', { name: 'Weiter' }));
     await userEvent.click(page.getByRole('button', { name: 'Fonds anzeigen' }));
     expect(view.search()).toBe('?asset_class=equity&step=results');

@@ -294,6 +294,21 @@ describe('the advanced search', () => {
     expect(view.search()).toBe('?fs=gte&s=1250.5');
   });
 
+  it('draws no histogram and no slider where no fund size is known', async () => {
+    const unknown = facets({
+      fund_size: { type: 'range', min: null, max: null, histogram: facets().fund_size.histogram },
+    });
+    await open(
+      ScreenPage,
+      `${HERE}?region=japan`,
+      api(() => json(screen({ facets: unknown }))),
+    );
+    const size = await page.findByRole('group', { name: /^Fondsvolumen/ });
+    expect(within(size).getByText('Keine Werte in dieser Auswahl.')).toBeInTheDocument();
+    expect(within(size).queryByRole('slider')).toBeNull();
+    expect(within(size).getByRole('textbox')).toBeEnabled();
+  });
+
   it('puts the facets of a narrow screen into a dialog that names the number of funds', async () => {
     beWide(false);
     HTMLDialogElement.prototype.showModal = function showModal() {

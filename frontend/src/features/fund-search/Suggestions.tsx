@@ -112,7 +112,7 @@ function FundOption({ hit, active }: { hit: SearchItem; active: boolean }) {
 
 /** Most names end with their share class: said once, it leaves room for what the name does not say. */
 function saysTranche({ name, tranche }: SearchItem): boolean {
-  return !tranche || name.toLowerCase().endsWith(tranche.toLowerCase());
+  return !tranche || name.toLowerCase().endsWith(` ${tranche.toLowerCase()}`);
 }
 
 function AnswerNote({ answer, text }: { answer: SearchResults; text: string }) {

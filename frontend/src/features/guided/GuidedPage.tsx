@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { usePage } from '@/app/page-name';
 import { useFormat } from '@/shared/format';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
@@ -43,6 +43,7 @@ export function Component() {
       { preventScrollReset: next.step === state.step, flushSync: true },
     );
   const place = state.step;
+  const part = useFocusOnNewStep(place);
 
   return (
     <div className={styles.page}>
@@ -52,22 +53,24 @@ export function Component() {
       </header>
       <StepList state={state} counts={counts.data?.data ?? null} />
       <IgnoredNote ignored={[...ignored, ...refused]} />
-      {/* The list of results says its own failure; the counts only stand above it. */}
-      {place === 'results' ? (
-        <GuidedResults state={state} go={go} />
-      ) : counts.isError ? (
-        <ErrorNote error={counts.error} onRetry={() => void counts.refetch()} />
-      ) : (
-        <Question
-          key={place}
-          step={place}
-          options={counts.data?.data.steps[place] ?? null}
-          chosen={state[place]}
-          stale={counts.isPlaceholderData}
-          onToggle={(value) => go(toggleAnswer(state, place, value))}
-          onAny={() => go(change(state, { [place]: [] }))}
-        />
-      )}
+      <section ref={part} className={styles.part} tabIndex={-1} aria-label={t(`steps.${place}`)}>
+        {/* The list of results says its own failure; the counts only stand above it. */}
+        {place === 'results' ? (
+          <GuidedResults state={state} go={go} />
+        ) : counts.isError ? (
+          <ErrorNote error={counts.error} onRetry={() => void counts.refetch()} />
+        ) : (
+          <Question
+            key={place}
+            step={place}
+            options={counts.data?.data.steps[place] ?? null}
+            chosen={state[place]}
+            stale={counts.isPlaceholderData}
+            onToggle={(value) => go(toggleAnswer(state, place, value))}
+            onAny={() => go(change(state, { [place]: [] }))}
+          />
+        )}
+      </section>
       {place === 'results' || counts.isError ? null : (
         <Steps
           state={state}
@@ -78,6 +81,19 @@ export function Component() {
       )}
     </div>
   );
+}
+
+/** After another step was chosen, the keyboard and the reading voice go on at its beginning; Back leaves them. */
+function useFocusOnNewStep(place: string): React.RefObject<HTMLElement | null> {
+  const part = useRef<HTMLElement>(null);
+  const shown = useRef(place);
+  const type = useNavigationType();
+  useEffect(() => {
+    if (shown.current === place) return;
+    shown.current = place;
+    if (type !== 'POP') part.current?.focus({ preventScroll: true });
+  }, [place, type]);
+  return part;
 }
 
 interface StepsProps {

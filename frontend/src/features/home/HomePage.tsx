@@ -39,11 +39,11 @@ export function Component() {
         <FundSearch examples={t('examples', { returnObjects: true })} />
       </section>
       {shared === null ? null : <ErrorNote error={shared} onRetry={retry} />}
-      <div className={styles.entries}>
+      <div className={styles.entries} data-failed={shared !== null}>
         <AssetClasses quiet={quiet} />
         <Screens />
       </div>
-      <div className={styles.articles}>
+      <div className={styles.articles} data-failed={shared !== null}>
         {LATEST.map(({ kind, shown }) => (
           <Latest key={kind} kind={kind} shown={shown} quiet={quiet} />
         ))}
