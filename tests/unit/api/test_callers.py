@@ -1,13 +1,15 @@
 """Who asks: addresses in one spelling, and numbers that only this portal can hand out."""
 
+from typing import Any
+
 import pytest
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
 from app.api.throttling import callers
 
 
-def with_cookie(value: str | None) -> callers.HttpRequest:
+def with_cookie(value: str | None) -> HttpRequest:
     request = RequestFactory().get("/")
     if value is not None:
         request.COOKIES[callers.COOKIE] = value
@@ -52,13 +54,13 @@ def test_any_other_cookie_is_none(forged: str | None) -> None:
     assert callers.needs_new_number(with_cookie(forged))
 
 
-def test_a_number_cannot_be_changed_or_made_with_another_key(settings: pytest.FixtureRequest) -> None:
+def test_a_number_cannot_be_changed_or_made_with_another_key(settings: Any) -> None:
     real = handed_out()
     number, rest = real.split(":", 1)
     assert callers.session_of(with_cookie(f"{number[:-1]}{'A' if number[-1] != 'A' else 'B'}:{rest}")) is None
-    settings.SECRET_KEY = "another"  # type: ignore[attr-defined]
+    settings.SECRET_KEY = "another"
     other = handed_out()
-    settings.SECRET_KEY = "yet another"  # type: ignore[attr-defined]
+    settings.SECRET_KEY = "yet another"
     assert callers.session_of(with_cookie(other)) is None
 
 
