@@ -29,9 +29,9 @@ class Load(TypedDict):
     sent: int
     gzip: int
     brotli: int
-    firstPaint: float  # noqa: N815 - as the browser's script writes it
-    largestPaint: float  # noqa: N815
-    layoutShift: float  # noqa: N815
+    firstPaint: float
+    largestPaint: float
+    layoutShift: float
     blocked: float
 
 
