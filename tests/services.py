@@ -65,9 +65,11 @@ def delete_indexes(opensearch: str, prefix: str) -> None:
 
 
 @contextmanager
-def own_stack(home: Path, *parts: str) -> Iterator[stack.Running]:
+def own_stack(home: Path, *parts: str, search_nodes: int = 1) -> Iterator[stack.Running]:
     """Services of one test alone, for tests that kill or restart them; `parts` as in infra.stack.services.SERVICES."""
-    own = replace(stack_layout.from_environment({"PORTAL_HOME": str(home)}), shared_jars=_shared_jars())
+    own = replace(
+        stack_layout.from_environment({"PORTAL_HOME": str(home)}), shared_jars=_shared_jars(), search_nodes=search_nodes
+    )
     own.prepare()
     progress = Progress()
     with stack.exclusive(own):

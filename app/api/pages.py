@@ -182,13 +182,22 @@ def failed(request: HttpRequest, status: int, code: str, error: BaseException | 
         if error is not None:
             return problems.unexpected(request, error)
         return problems.response(request, Problem(code))
-    lang: Language = "en" if request.path_info.startswith("/en") else "de"
     if status == 404 and not request.path_info.startswith("/admin/"):
-        return _render(request, Page(lang, "/404", known=False), 404)
-    key = f"problem.{code}"
-    title = html.escape(catalogue(lang)[f"{key}.title"])
-    values = {"request_id": request_ids.current()}
-    detail = html.escape(text(f"{key}.detail", lang, **values))
+        return _render(request, Page(language_of(request), "/404", known=False), 404)
+    return plain(request, status, code)
+
+
+def language_of(request: HttpRequest) -> Language:
+    """The language of a page's address."""
+    return "en" if request.path_info == "/en" or request.path_info.startswith("/en/") else "de"
+
+
+def plain(request: HttpRequest, status: int, code: str, **values: object) -> HttpResponse:
+    """A small page of its own for a failure; ``values`` fill the text's placeholders."""
+    lang = language_of(request)
+    title = html.escape(catalogue(lang)[f"problem.{code}.title"])
+    values = {"request_id": request_ids.current()} | values
+    detail = html.escape(text(f"problem.{code}.detail", lang, **values))
     body = f'<!doctype html>\n<html lang="{lang}"><title>{title}</title><h1>{title}</h1><p>{detail}</p></html>\n'
     return HttpResponse(body, status=status, headers={"Cache-Control": "no-store"})
 

@@ -1,6 +1,7 @@
 """Problem documents (RFC 9457): every failure of the API has a stable code, a text and a request id."""
 
 import logging
+import re
 from dataclasses import dataclass, field
 
 import orjson
@@ -10,6 +11,8 @@ from app.api import request_ids
 from app.api.messages import DEFAULT_LANGUAGE, LANGUAGES, Language, text
 
 logger = logging.getLogger("app.api")
+
+_LANG = re.compile(r"(?:^|&)lang=([^&]*)")
 
 #: Status of each code. The code is the last part of the problem's type, which is an address that explains it.
 STATUS: dict[str, int] = {
@@ -23,7 +26,11 @@ STATUS: dict[str, int] = {
     "report_not_found": 404,
     "page_out_of_range": 404,
     "method_not_allowed": 405,
+    "address_too_long": 414,
+    "too_many_requests": 429,
+    "too_many_from_address": 429,
     "internal_error": 500,
+    "busy": 503,
     "search_unavailable": 503,
     "news_unavailable": 503,
     "reports_unavailable": 503,
@@ -78,8 +85,9 @@ class Problem(Exception):  # noqa: N818 - it carries the name that RFC 9457 give
 
 def language_of(request: HttpRequest) -> Language:
     """The language for an error text: ``lang`` if it is valid, else German. Never fails."""
-    wanted = request.GET.get("lang")
-    return next((lang for lang in LANGUAGES if lang == wanted), DEFAULT_LANGUAGE)
+    # Django's reading of a query fails on too many keys, and that failure needs a language as well.
+    given = _LANG.findall(request.META.get("QUERY_STRING", ""))
+    return next((lang for lang in LANGUAGES if given and lang == given[-1]), DEFAULT_LANGUAGE)
 
 
 def response(request: HttpRequest, problem: Problem) -> HttpResponse:

@@ -7,6 +7,7 @@ from pathlib import Path
 import dj_database_url
 
 from app.config.database import connection_options
+from app.config.limits import limits, trusted_proxies
 from app.config.mail import smtp_settings
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,6 +36,11 @@ OPENSEARCH_URLS = [
 INDEX_PREFIX = os.environ.get("INDEX_PREFIX", "fondsatlas-")
 REDIS_URL = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+
+# Requests a second and at once, for a session and for an address, by class (app.config.limits, infra/docs/api.md).
+THROTTLE = limits(os.environ)
+# Whose X-Forwarded-For is believed. Empty: nobody's, and the address is that of the connection.
+TRUSTED_PROXIES = trusted_proxies(os.environ.get("TRUSTED_PROXIES", ""))
 
 CELERY_BROKER_URL = REDIS_URL
 CELERY_TASK_IGNORE_RESULT = True
@@ -77,6 +83,7 @@ MIDDLEWARE = [
     "app.api.middleware.EdgeMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "app.api.static.FrontendFiles",
+    "app.api.throttling.middleware.ThrottleMiddleware",
     "app.api.middleware.PortalSessionMiddleware",
     "app.config.staff.staff_language",
     "django.middleware.common.CommonMiddleware",

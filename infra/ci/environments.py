@@ -75,6 +75,8 @@ def _environment(running: stack.Running) -> dict[str, str]:
         "EMAIL_URL": running.addresses.mail,
         "SECRET_KEY": running.keys.secret_key,
         "PORTAL_HOME": str(running.layout.home),
+        # All tests come from one address, and faster than a person.
+        "THROTTLE_FACTOR": "1000",
         "PORTAL_JARS": str(running.layout.jars),
         "PYTHONPATH": str(ROOT),
     }
@@ -85,6 +87,8 @@ def whole_stack(layout: Layout, progress: Progress) -> Iterator[Layout]:
     """The product as `./portal up` starts it, with the imported list, on a free port; yields where it is."""
     own = _fresh(layout, "e2e", progress)
     own = replace(own, port=ports.choose(["web"], own.run / "web-port.json")["web"])
+    # The browser tests' requests all come from one address.
+    os.environ.setdefault("THROTTLE_FACTOR", "1000")
     up.up(own, progress, detach=True)
     try:
         yield own

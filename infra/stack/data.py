@@ -53,7 +53,7 @@ def indexes_are_current(database_url: str, opensearch_urls: str, prefix: str) ->
         return False
     try:
         for doc_type in DOC_TYPES:
-            opensearch.get(opensearch_urls.split(",")[0], f"/{mappings.alias(prefix, doc_type)}/_count")
+            opensearch.ask(opensearch_urls, f"/{mappings.alias(prefix, doc_type)}/_count")
     except HTTPError:
         return False
     return True

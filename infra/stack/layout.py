@@ -21,15 +21,35 @@ EXTERNAL_VARIABLES = {
 PARTS = ("postgres", "redis", "opensearch", "mail", "indexer", "worker", "beat", "web")
 
 
+def kind(name: str) -> str:
+    """The part that a process belongs to: `opensearch` for the node `opensearch-2`."""
+    return "opensearch" if name.startswith("opensearch-") else name
+
+
 @dataclass(frozen=True)
 class Layout:
-    """One stack: its folder, its web port and the parts that live elsewhere (part -> URL)."""
+    """One stack: its folder, web port, number of search nodes and the parts that live elsewhere (part -> URL)."""
 
     home: Path
     port: int = 8000
     heap: str = "512m"
     external: Mapping[str, str] = field(default_factory=dict)
     shared_jars: Path | None = None
+    search_nodes: int = 1
+
+    @property
+    def search_node_names(self) -> tuple[str, ...]:
+        """Names of the OpenSearch processes; a single node is called like the part itself."""
+        return ("opensearch", *(f"opensearch-{number}" for number in range(2, self.search_nodes + 1)))
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """PARTS with every search node."""
+        return tuple(name for part in PARTS for name in self.processes_of(part))
+
+    def processes_of(self, part: str) -> tuple[str, ...]:
+        """The names under which a part's processes run."""
+        return self.search_node_names if part == "opensearch" else (part,)
 
     @property
     def jars(self) -> Path:

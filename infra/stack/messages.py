@@ -130,6 +130,13 @@ def jars_unavailable(tail: list[str]) -> StackError:
     )
 
 
+def nodes_elsewhere() -> StackError:
+    return StackError(
+        "--search-nodes is about the OpenSearch that the portal starts, and OPENSEARCH_URL names one elsewhere.",
+        "leave --search-nodes out, and name all nodes of the outside cluster in OPENSEARCH_URL, separated by commas.",
+    )
+
+
 def no_database_user() -> StackError:
     return StackError(
         "PostgreSQL refuses to run as root, and this machine has neither a user 'postgres' nor 'nobody'.",

@@ -10,7 +10,7 @@ from pathlib import Path
 import psutil
 
 from infra.stack import messages
-from infra.stack.layout import HOST
+from infra.stack.layout import HOST, kind
 
 # Below the range from which the kernel takes the ports of outgoing connections.
 INTERNAL = range(20_000, 32_000)
@@ -56,7 +56,7 @@ def choose(names: Iterable[str], remembered: Path) -> dict[str, int]:
         known = {}
     chosen: dict[str, int] = {}
     for name in names:
-        port, allowed = known.get(name, 0), RANGES.get(name, INTERNAL)
+        port, allowed = known.get(name, 0), RANGES.get(kind(name), INTERNAL)
         if port not in allowed or port in chosen.values() or not is_free(port):
             port = _new(allowed, set(chosen.values()) | set(known.values()))
         chosen[name] = port

@@ -28,6 +28,7 @@ class Run:
     port: int
     ports: dict[str, int]
     external: dict[str, str]
+    search_nodes: int = 1
 
 
 def read(layout: Layout) -> Run | None:
@@ -43,7 +44,7 @@ def current(layout: Layout) -> tuple[Layout, Run | None]:
     run = read(layout)
     if run is None or not supervisor_lives(run):
         return layout, None
-    return replace(layout, port=run.port, external=run.external), run
+    return replace(layout, port=run.port, external=run.external, search_nodes=run.search_nodes), run
 
 
 def write(layout: Layout, run: Run) -> None:

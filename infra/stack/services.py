@@ -19,8 +19,8 @@ import redis as redis_client
 
 from infra.stack import keys as key_store
 from infra.stack import messages, ports, processes, supervisor
-from infra.stack.layout import EXTERNAL_VARIABLES, Layout
-from infra.stack.parts import application, mail, opensearch, postgres, redis
+from infra.stack.layout import EXTERNAL_VARIABLES, Layout, kind
+from infra.stack.parts import application, cluster, mail, opensearch, postgres, redis
 from infra.stack.parts.application import Addresses
 from infra.stack.parts.part import Part
 from infra.stack.progress import Progress, Step, tail
@@ -44,6 +44,19 @@ START_SECONDS = {
 }
 PRODUCT = ("web", "beat", "worker", "indexer")
 WITHOUT_PORT = frozenset({"indexer", "worker", "beat"})
+
+
+def port_names(layout: Layout) -> list[str]:
+    """Everything of this stack that needs a port of its own, but the web server."""
+    return [*INTERNAL_PORTS, *(name for pair in cluster.more_ports(layout) for name in pair)]
+
+
+def title(name: str) -> str:
+    """A process's name for people."""
+    number = name.removeprefix("opensearch-")
+    return TITLES[kind(name)] + (f" (node {number})" if number != name else "")
+
+
 NOT_READY = (OSError, psycopg.Error, redis_client.RedisError, ValueError)
 
 
@@ -68,7 +81,8 @@ def addresses_of(layout: Layout, chosen: dict[str, int], keys: key_store.Keys) -
     outside = layout.external
     return Addresses(
         database=outside.get("postgres") or postgres.url(chosen["postgres"], keys),
-        opensearch=outside.get("opensearch") or opensearch.url(chosen["opensearch"]),
+        opensearch=outside.get("opensearch")
+        or ",".join(opensearch.url(chosen[name]) for name in layout.search_node_names),
         redis=outside.get("redis") or redis.url(chosen["redis"], keys),
         mail=outside.get("mail") or mail.url(chosen["mail"]),
     )
@@ -80,8 +94,10 @@ def probe(part: str, layout: Layout, addresses: Addresses) -> str:
         return postgres.probe(addresses.database)
     if part == "redis":
         return redis.probe(addresses.redis)
-    if part == "opensearch":
-        return opensearch.probe(addresses.opensearch)
+    if part in layout.search_node_names:
+        if "opensearch" in layout.external:
+            return opensearch.probe(addresses.opensearch)
+        return opensearch.probe(addresses.opensearch.split(",")[layout.search_node_names.index(part)])
     if part == "mail":
         return mail.probe(addresses.mail)
     if part == "web":
@@ -134,7 +150,7 @@ def launch(
 ) -> Running:
     """Prepare the services' folders and start the supervisor, with nothing running under it yet."""
     keys = key_store.load(layout.run / "secrets")
-    chosen = ports.choose(INTERNAL_PORTS, layout.run / "ports.json")
+    chosen = ports.choose(port_names(layout), layout.run / "ports.json")
     addresses = addresses_of(layout, chosen, keys)
     wanted = [name for name in SERVICES if name not in layout.external and (only is None or name in only)]
     parts: list[Part] = []
@@ -148,7 +164,7 @@ def launch(
         parts.append(redis.part(layout))
     if "opensearch" in wanted:
         opensearch.prepare(layout, progress)
-        parts.append(opensearch.part(layout, chosen["opensearch"], chosen["transport"], durable=durable))
+        parts += cluster.parts(layout, chosen, progress, durable=durable)
     if "mail" in wanted:
         parts.append(mail.part(layout, chosen["mail"]))
     if product is not None:
@@ -163,24 +179,29 @@ def launch(
     run = processes.Run(
         run_id=run_id, portal_pid=os.getpid(), supervisor_pid=process.pid, supervisor_port=chosen["supervisor"],
         address=layout.address, detached=detach, started=time.time(), port=layout.port, ports=chosen,
-        external=dict(layout.external),
+        external=dict(layout.external), search_nodes=layout.search_nodes,
     )  # fmt: skip
     processes.write(layout, run)
     return Running(layout, keys, chosen, addresses, process, control, run)
 
 
 def start(running: Running, names: list[str]) -> None:
-    for name in names:
-        running.control.start(name)
+    for part in names:
+        for name in running.layout.processes_of(part):
+            running.control.start(name)
 
 
 def wait(running: Running, part: str, progress: Progress) -> None:
-    """Until the part answers. messages.StackError, with its last log lines, when it is given up or too slow."""
-    title = f"Starting {TITLES[part]}"
+    """Until every process of the part answers. messages.StackError, with its last log lines, when it is given up or too
+    slow.
+    """
     if part in running.layout.external:
-        title = f"Asking {TITLES[part]} at its outside address"
-    with progress.step(title) as step:
-        step.result = f": {_wait(running, part, step)}"
+        with progress.step(f"Asking {TITLES[part]} at its outside address") as step:
+            step.result = f": {_wait(running, part, step)}"
+        return
+    for name in running.layout.processes_of(part):
+        with progress.step(f"Starting {title(name)}") as step:
+            step.result = f": {_wait(running, name, step)}"
 
 
 def _wait(running: Running, part: str, step: Step) -> str:
@@ -218,7 +239,7 @@ def end(layout: Layout, run: processes.Run) -> None:
 
 
 def _limit(part: str) -> float:
-    return float(os.environ.get("PORTAL_START_SECONDS") or START_SECONDS[part])
+    return float(os.environ.get("PORTAL_START_SECONDS") or START_SECONDS[kind(part)])
 
 
 def stop(running: Running, progress: Progress | None = None) -> None:

@@ -11,7 +11,7 @@ import psycopg
 
 from infra.stack import keys as key_store
 from infra.stack import processes, services
-from infra.stack.layout import HOST, PARTS, Layout
+from infra.stack.layout import HOST, Layout, kind
 from infra.stack.parts import mail, opensearch
 from infra.stack.parts.application import Addresses
 from infra.stack.supervisor import ProcessState, Supervisor
@@ -41,13 +41,15 @@ def collect(layout: Layout) -> dict[str, Any]:
     else:
         addresses = services.addresses_of(layout, run.ports, keys)
     crashes = _events(layout) if alive else {}
-    with ThreadPoolExecutor(len(PARTS)) as pool:
-        found = pool.map(lambda part: _part(part, layout, addresses, states.get(part), crashes.get(part, {})), PARTS)
-    parts = dict(zip(PARTS, found, strict=True))
+    names = layout.parts
+    with ThreadPoolExecutor(len(names)) as pool:
+        found = pool.map(lambda part: _part(part, layout, addresses, states.get(part), crashes.get(part, {})), names)
+    parts = dict(zip(names, found, strict=True))
     if parts["mail"]["up"] and "mail" not in layout.external:
         parts["mail"] |= {"messages": mail.count(layout), "folder": str(mail.folder(layout))}
     figures = _stream(addresses.database if parts["postgres"]["up"] else "")
-    figures["documents"] = _documents(addresses.opensearch if parts["opensearch"]["up"] else "")
+    engine_up = any(part["up"] for name, part in parts.items() if kind(name) == "opensearch")
+    figures["documents"] = _documents(addresses.opensearch if engine_up else "")
     return {
         "running": alive,
         "address": run.address if run is not None else None,
@@ -94,6 +96,8 @@ def _part(
 
 
 def _address(part: str, layout: Layout, addresses: Addresses) -> str:
+    if kind(part) == "opensearch" and "opensearch" not in layout.external and addresses.opensearch:
+        return addresses.opensearch.split(",")[layout.search_node_names.index(part)]
     known = {
         "postgres": addresses.database, "redis": addresses.redis, "opensearch": addresses.opensearch,
         "mail": addresses.mail, "web": layout.address,
@@ -134,7 +138,7 @@ def _documents(urls: str) -> dict[str, int | None]:
         counts[doc_type] = None
         if urls:
             try:
-                answer = opensearch.get(urls.split(",")[0], f"/{mappings.alias(prefix, doc_type)}/_count")
+                answer = opensearch.ask(urls, f"/{mappings.alias(prefix, doc_type)}/_count")
                 counts[doc_type] = int(answer["count"]) if isinstance(answer, dict) else None
             except (OSError, ValueError):
                 continue
@@ -145,7 +149,7 @@ def table(state: dict[str, Any]) -> list[str]:
     """The state as lines for people."""
     head = f"running at {state['address']}" if state["running"] else "not running"
     lines = [f"The portal is {head}  ({state['home']})", ""]
-    lines.append(f"{'part':<12}{'state':<12}{'version':<18}{'restarts':<10}address")
+    lines.append(f"{'part':<13}{'state':<12}{'version':<18}{'restarts':<10}address")
     for name, part in state["parts"].items():
         shown = "up" if part["up"] and not part["external"] else part["state"]
         if part["external"]:
@@ -155,10 +159,10 @@ def table(state: dict[str, Any]) -> list[str]:
         address = part["address"] or ""
         if "messages" in part:
             address += f"  ({part['messages']} messages in {part['folder']})"
-        lines.append(f"{name:<12}{shown:<12}{part['version'] or '-':<18}{part['restarts']:<10}{address}".rstrip())
+        lines.append(f"{name:<13}{shown:<12}{part['version'] or '-':<18}{part['restarts']:<10}{address}".rstrip())
         if part["problem"] or part["state"] in ("fatal", "backoff"):
             reason = part["problem"] or part["last_end"] or "ended while starting"
-            lines.append(f"{'':<12}{reason}; see ./portal logs {name}")
+            lines.append(f"{'':<13}{reason}; see ./portal logs {name}")
     if state["backlog"] is not None:
         lines += [
             "",

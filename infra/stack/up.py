@@ -12,7 +12,7 @@ from types import FrameType
 
 from infra.stack import data, disk, frontend, messages, ports, processes, services
 from infra.stack.layout import EXTERNAL_VARIABLES, ROOT, Layout
-from infra.stack.parts import application, postgres
+from infra.stack.parts import application, cluster, postgres
 from infra.stack.progress import Progress, tail
 from infra.stack.services import Running
 
@@ -36,8 +36,18 @@ def interruptible() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def up(layout: Layout, progress: Progress, *, detach: bool, only: frozenset[str] | None = None) -> int:
-    """Start everything; returns when it is up (`detach`) or when it was stopped. `only` names parts to start alone."""
+def up(
+    layout: Layout,
+    progress: Progress,
+    *,
+    detach: bool,
+    only: frozenset[str] | None = None,
+    search_nodes: int | None = None,
+) -> int:
+    """Start everything; returns when it is up (`detach`) or when it was stopped. `only` names parts to start alone.
+
+    `search_nodes` is how many OpenSearch processes there shall be; None keeps the number of the last start.
+    """
     layout.prepare()
     with interruptible():
         with services.exclusive(layout):
@@ -46,6 +56,7 @@ def up(layout: Layout, progress: Progress, *, detach: bool, only: frozenset[str]
                 ports.require_free(layout.port)
             first = not (layout.home / "postgres").exists()
             disk.require(layout.home, FIRST_START_MB if first else LATER_START_MB)
+            layout = cluster.settle(layout, search_nodes, progress)
             product = application.parts if only is None else None
             running = services.launch(layout, product, progress, detach=detach, only=only)
             try:
@@ -139,7 +150,7 @@ def _watch(running: Running, progress: Progress) -> int:
 def _tell(running: Running, progress: Progress, name: str, before: str, now: str) -> None:
     if before == now:
         return
-    title = services.TITLES[name]
+    title = services.title(name)
     if now in ("BACKOFF", "EXITED", "STARTING"):
         progress.say(f"  !! {title}: ended unexpectedly, starting it again")
     elif now == "RUNNING":

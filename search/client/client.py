@@ -198,12 +198,20 @@ class SearchClient:
             raise
 
     def _in_turn(self) -> list[_Node]:
-        """Every node once, starting with the next in turn, those that just failed last."""
+        """Every node once, starting with the next in turn, those that just failed last.
+
+        A node that hangs therefore costs one request its time-out every few seconds, and not each request.
+        """
         with self._lock:
             first = next(self._turn) % len(self._nodes)
-        now = time.monotonic()
-        turned = self._nodes[first:] + self._nodes[:first]
-        return sorted(turned, key=lambda node: node.shunned_until > now)
+            turned = self._nodes[first:] + self._nodes[:first]
+            now = time.monotonic()
+            tried_last = {id(node): node.shunned_until > now for node in turned}
+            foremost = min(turned, key=lambda node: tried_last[id(node)])
+            if foremost.shunned_until:
+                # It failed a while ago and nobody knows yet whether it is back: this request finds out for all others.
+                foremost.shunned_until = now + _SHUNNED_FOR
+        return sorted(turned, key=lambda node: tried_last[id(node)])
 
 
 def _pool(address: str, size: int, ca_certs: str | None) -> urllib3.HTTPConnectionPool:

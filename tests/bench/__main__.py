@@ -3,8 +3,10 @@
 import argparse
 import importlib
 import sys
+from contextlib import nullcontext
 from typing import Protocol, cast
 
+from tests.bench.harness import stack
 from tests.bench.harness.options import Options
 from tests.bench.harness.results import FOLDER, Result, table_lines, write, write_page
 
@@ -16,6 +18,7 @@ BENCHMARKS = {
     "memory": "tests.bench.memory",
     "relevance": "tests.bench.relevance",
     "browser": "tests.bench.browser",
+    "start": "tests.bench.start",
     "load": "tests.bench.load",
 }
 
@@ -38,12 +41,14 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stdout.write(f"{write_page().relative_to(FOLDER.parents[2])}\n")
         return 0
     wanted = Options(short=options.short, rounds=1 if options.short else options.rounds, minutes=options.minutes)
-    for name in options.names or BENCHMARKS:
-        module = cast(Benchmark, importlib.import_module(BENCHMARKS[name]))
-        result = module.run(wanted)
-        _print(result)
-        if not wanted.short:
-            sys.stdout.write(f"Written to {write(result).relative_to(FOLDER.parents[2])}\n")
+    # The short forms share one portal; full runs each take a fresh one.
+    with stack.kept() if wanted.short else nullcontext():
+        for name in options.names or BENCHMARKS:
+            module = cast(Benchmark, importlib.import_module(BENCHMARKS[name]))
+            result = module.run(wanted)
+            _print(result)
+            if not wanted.short:
+                sys.stdout.write(f"Written to {write(result).relative_to(FOLDER.parents[2])}\n")
     return 0
 
 

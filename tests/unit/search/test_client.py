@@ -99,3 +99,40 @@ def test_half_an_answer_is_none(body: bytes) -> None:
 def test_an_unusable_address_is_refused_at_the_start(address: str | list[str]) -> None:
     with pytest.raises(ValueError, match="address of the search engine"):
         SearchClient(address)
+
+
+def test_a_node_that_hangs_costs_one_request_and_not_each() -> None:
+    with engine(None) as hangs, engine(http(200, b'{"hits": {"hits": []}}')) as alive:
+        client = SearchClient([hangs, alive], timeouts=QUICK)
+        with pytest.raises(EngineUnavailable):
+            client.search("tranches", {})
+
+        assert [client.search("tranches", {}) for _ in range(4)] == [{"hits": {"hits": []}}] * 4
+
+
+def test_only_one_request_finds_out_whether_a_node_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    # given: a node that hung, whose penalty is over
+    monkeypatch.setattr("search.client.client._SHUNNED_FOR", 0.5)
+    with engine(None) as hangs, engine(http(200, b'{"hits": {"hits": []}}')) as alive:
+        client = SearchClient([hangs, alive], timeouts=Timeouts(connect=0.2, search=0.3))
+        with pytest.raises(EngineUnavailable):
+            client.search("tranches", {})
+        time.sleep(0.6)
+
+        # when: several ask at once
+        failed: list[Exception] = []
+
+        def ask() -> None:
+            try:
+                client.search("tranches", {})
+            except EngineUnavailable as error:
+                failed.append(error)
+
+        threads = [threading.Thread(target=ask) for _ in range(6)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+
+    # then
+    assert len(failed) == 1

@@ -1,0 +1,146 @@
+"""Refuses what is too much: too many requests (429), too long addresses (414), too many slow uploads (503)."""
+
+import logging
+import math
+import threading
+from collections.abc import Callable
+from functools import cache
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+
+from app.api import pages, problems
+from app.api.messages import text
+from app.api.middleware import is_api
+from app.api.problems import Problem
+from app.api.throttling import callers
+from app.api.throttling.buckets import Buckets
+from app.api.throttling.shared import Settlement
+from app.config.limits import ClassLimits
+
+logger = logging.getLogger("app.api")
+
+Handler = Callable[[HttpRequest], HttpResponseBase]
+
+#: Characters of an address's query; a screen with every peergroup and company ticked stays below.
+LONGEST_QUERY = 16_000
+#: Requests with a body that one process reads at a time. A body may come slowly and holds its thread until it is there.
+BODIES_AT_ONCE = 4
+#: Seconds for which further refusals of one bucket are not logged.
+QUIET_SECONDS = 60.0
+_SCREENS = ("advanced_search", "filter_search", "filter_search_count", "filter_search_perf_risk")
+
+
+def class_of(method: str | None, path: str) -> str | None:
+    """The class of a request, whose limits apply; None if nothing limits it. Static files are answered before."""
+    if path.startswith("/api/"):
+        parts = path.strip("/").split("/")
+        if parts[-1] == "export":
+            return "export"
+        endpoint = parts[2] if len(parts) > 2 else ""
+        if endpoint == "paginated_simple_search":
+            return "typing"
+        return "screen" if endpoint in _SCREENS else "read"
+    if path == "/healthz":
+        return None
+    return "login" if method == "POST" and path.startswith("/admin/login") else "page"
+
+
+class Throttle:
+    """The buckets of this process and their settlement with the others."""
+
+    def __init__(self, limits: dict[str, ClassLimits], redis_url: str, *, prefix: str, secret: str) -> None:
+        self.buckets = Buckets()
+        self.settlement = Settlement(self.buckets, redis_url, prefix=prefix, secret=secret)
+        self._limits = limits
+
+    def ask(self, name: str, session: str | None, address: str) -> tuple[str, float] | None:
+        """None if a request of class ``name`` may pass, else the problem's code and the seconds to wait.
+
+        Whoever sends no cookie shares one session with all who send none from that address: leaving cookies out must
+        not pay. Pages are what hands cookies out, so for them only the address counts then.
+        """
+        limits = self._limits[name]
+        everyone = f"{name} a {address}"
+        wanted = [(everyone, limits.address)]
+        if session is not None:
+            wanted.append((f"{name} s {session}", limits.session))
+        elif name != "page":
+            wanted.append((f"{name} n {address}", limits.session))
+        refused = self.buckets.take(wanted)
+        if refused is None:
+            self.settlement.wake()
+            return None
+        bucket, wait = refused
+        code = "too_many_from_address" if bucket == everyone else "too_many_requests"
+        if self.buckets.first_refusal(bucket, seconds=QUIET_SECONDS):
+            logger.warning("throttled: %s, %s, caller %s", code, name, self.settlement.pseudonym(bucket))
+        return code, wait
+
+
+@cache
+def throttle() -> Throttle:
+    """This process's throttle."""
+    return Throttle(
+        settings.THROTTLE, settings.REDIS_URL, prefix=f"{settings.PROVIDER_SLUG}:throttle:", secret=settings.SECRET_KEY
+    )
+
+
+class ThrottleMiddleware:
+    """Behind the static files, before sessions and everything that costs something."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+        self._bodies = threading.BoundedSemaphore(BODIES_AT_ONCE)
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Answer the request or refuse it."""
+        if len(request.META.get("QUERY_STRING", "")) > LONGEST_QUERY:
+            return _refuse(request, Problem("address_too_long", maximum=LONGEST_QUERY))
+        name = class_of(request.method, request.path_info)
+        if name is None:
+            return self.get_response(request)
+        refused = throttle().ask(name, callers.session_of(request), callers.address_of(request))
+        if refused is not None:
+            code, wait = refused
+            return _ask_to_wait(request, code, max(1, math.ceil(wait)))
+        response = self._with_body(request) if _has_body(request) else self.get_response(request)
+        if name == "page" and _is_frontend_page(request, response) and callers.needs_new_number(request):
+            callers.hand_out_number(response)
+        return response
+
+    def _with_body(self, request: HttpRequest) -> HttpResponseBase:
+        if not self._bodies.acquire(blocking=False):
+            logger.warning("busy: %d bodies are being read at %s", BODIES_AT_ONCE, request.path)
+            return _ask_to_wait(request, "busy", problems.RETRY_AFTER_SECONDS)
+        try:
+            return self.get_response(request)
+        finally:
+            self._bodies.release()
+
+
+def _has_body(request: HttpRequest) -> bool:
+    return request.META.get("CONTENT_LENGTH") not in (None, "", "0") or "HTTP_TRANSFER_ENCODING" in request.META
+
+
+def _is_frontend_page(request: HttpRequest, response: HttpResponseBase) -> bool:
+    return (
+        response.status_code == 200
+        and response.get("Content-Type", "").startswith("text/html")
+        and not request.path_info.startswith("/admin/")
+    )
+
+
+def _ask_to_wait(request: HttpRequest, code: str, seconds: int) -> HttpResponse:
+    lang = problems.language_of(request) if is_api(request) else pages.language_of(request)
+    wait = text("wait.one" if seconds == 1 else "wait.many", lang, seconds=seconds)
+    answer = _refuse(request, Problem(code, wait=wait))
+    answer["Retry-After"] = str(seconds)
+    return answer
+
+
+def _refuse(request: HttpRequest, problem: Problem) -> HttpResponse:
+    if is_api(request):
+        return problems.response(request, problem)
+    return pages.plain(request, problems.STATUS[problem.code], problem.code, **problem.values)

@@ -1,0 +1,202 @@
+"""What a user waits for: loads and interactions in a real Chromium, on the production build, its processor slowed."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterable
+from typing import TypedDict, cast
+
+from infra.stack import frontend
+from infra.stack.layout import ROOT, Layout
+from infra.stack.progress import Progress
+from tests.bench.harness import Aim, Options, Result, Table, quantile, stack
+from tests.bench.harness.machine import versions
+from tests.bench.harness.results import Cell
+
+SCRIPT = ROOT / "tests" / "e2e" / "bench" / "measure.ts"
+SLOWED = 4
+DEBOUNCE_MS = 500
+LEAST_REPETITIONS = 15
+#: Two frames at 60 a second, in milliseconds.
+TWO_FRAMES = 34
+
+
+class Load(TypedDict):
+    """Bytes of scripts, and what the browser says about the load: milliseconds; the layout shift has no unit."""
+
+    page: str
+    requests: int
+    sent: int
+    gzip: int
+    brotli: int
+    firstPaint: float
+    largestPaint: float
+    layoutShift: float
+    blocked: float
+
+
+class Interaction(TypedDict):
+    """Moments in milliseconds of the page's clock."""
+
+    step: str
+    slowdown: int
+    input: float
+    asked: float
+    answered: float
+    changed: float
+    painted: float
+
+
+class Samples(TypedDict):
+    """What tests/e2e/bench/measure.ts writes."""
+
+    chromium: str
+    loads: list[Load]
+    interactions: list[Interaction]
+
+
+def run(options: Options) -> Result:
+    """Measure against a portal of this benchmark's own."""
+    repetitions = options.pick(full=max(LEAST_REPETITIONS, 5 * options.rounds), short=1)
+    with stack.portal() as portal:
+        samples = measure(portal.layout, portal.address, repetitions)
+    return result(samples, repetitions)
+
+
+def measure(layout: Layout, address: str, repetitions: int) -> Samples:
+    """The samples of so many repetitions; RuntimeError with the script's own words if it fails."""
+    frontend.install(layout, Progress())
+    environment = frontend.environment(layout)
+    process = subprocess.run(
+        ["node", str(SCRIPT), address, str(repetitions)],
+        env=environment, capture_output=True, text=True, timeout=120 + 60 * repetitions, check=False,
+    )  # fmt: skip
+    if process.returncode != 0:
+        sys.stderr.write(process.stderr)
+        raise RuntimeError("The browser could not be measured; its own words stand above.")
+    return cast(Samples, json.loads(process.stdout))
+
+
+def result(samples: Samples, repetitions: int) -> Result:
+    """Tables and aims."""
+    loads, interactions = samples["loads"], samples["interactions"]
+    found = Result("browser", "What a user waits for in the browser")
+    found.versions = versions() | {"chromium": samples["chromium"]}
+    found.tables = [_interaction_table(interactions), _load_table(loads), _weight_table(loads)]
+    found.aims = _aims(loads, interactions)
+    found.notes = [
+        f"Chromium (headless) at 1,440 by 900 pixels, {repetitions} repetitions, each with new pages; "
+        f"'slowed {SLOWED} times' is the browser's own processor throttling, the server is not slowed.",
+        "Painted means: two animation frames after the answer was in the document. Without debounce means: less the "
+        f"{DEBOUNCE_MS} ms for which the search box waits until typing rests, as specified; Enter does not wait.",
+        "Loads start with an empty cache over HTTP on loopback. The server and the browser share the machine's cores.",
+    ]
+    return found
+
+
+def _interaction_table(interactions: list[Interaction]) -> Table:
+    columns = [
+        "interaction", "slowed", "p50 (ms)", "p95 (ms)", "p50 without debounce (ms)", "p95 without debounce (ms)",
+        "request p50 (ms)", "answer to painted p50 (ms)", "answer to painted p95 (ms)",
+    ]  # fmt: skip
+    rows: list[list[Cell]] = []
+    for slowdown in (SLOWED, 1):
+        for step in dict.fromkeys(one["step"] for one in interactions):
+            some = [one for one in interactions if one["step"] == step and one["slowdown"] == slowdown]
+            rows.append(
+                [
+                    step, f"{slowdown} times" if slowdown > 1 else "no",
+                    *_pair(one["painted"] - one["input"] for one in some),
+                    *_pair(_without_debounce(one) for one in some),
+                    _pair(one["answered"] - one["asked"] for one in some)[0],
+                    *_pair(one["painted"] - one["answered"] for one in some),
+                ]
+            )  # fmt: skip
+    return Table("Key or click to painted answer", columns, rows, plot=["p50 without debounce (ms)", "p95 (ms)"])
+
+
+def _load_table(loads: list[Load]) -> Table:
+    columns = [
+        "page", "largest paint p50 (ms)", "largest paint p95 (ms)", "first paint p50 (ms)", "first paint p95 (ms)",
+        "main thread blocked p50 (ms)", "layout shift p50", "layout shift p95",
+    ]  # fmt: skip
+    rows: list[list[Cell]] = [
+        [
+            page, *_pair(one["largestPaint"] for one in some), *_pair(one["firstPaint"] for one in some),
+            _pair(one["blocked"] for one in some)[0],
+            *(round(quantile([one["layoutShift"] for one in some], share), 3) for share in (0.5, 0.95)),
+        ]
+        for page, some in _by_page(loads).items()
+    ]  # fmt: skip
+    return Table(f"First load, cache empty, slowed {SLOWED} times", columns, rows, plot=["largest paint p50 (ms)"])
+
+
+def _weight_table(loads: list[Load]) -> Table:
+    columns = ["page", "requests", "script, gzip (kB)", "script, brotli (kB)", "script as sent (kB)"]
+    rows: list[list[Cell]] = [
+        [
+            page, int(quantile([one["requests"] for one in some], 0.5)),
+            *(round(quantile([float(size(one)) for one in some], 0.5) / 1000, 1) for size in (_gzip, _brotli, _sent)),
+        ]
+        for page, some in _by_page(loads).items()
+    ]  # fmt: skip
+    return Table("What a first load brings", columns, rows)
+
+
+def _aims(loads: list[Load], interactions: list[Interaction]) -> list[Aim]:
+    slowed = [one for one in interactions if one["slowdown"] == SLOWED]
+    largest = {page: _pair(one["largestPaint"] for one in some)[1] for page, some in _by_page(loads).items()}
+    waits = {
+        step: _pair(_without_debounce(one) for one in slowed if one["step"] == step)[1]
+        for step in dict.fromkeys(one["step"] for one in slowed)
+    }
+    slowest_page, slowest_step = max(largest, key=largest.__getitem__), max(waits, key=waits.__getitem__)
+    shift = max(quantile([one["layoutShift"] for one in some], 0.95) for some in _by_page(loads).values())
+    script = max(one["gzip"] for one in loads if one["page"] == "home") / 1000
+    own = _pair(
+        one["painted"] - one["answered"]
+        for one in interactions
+        if one["slowdown"] == 1 and one["step"].endswith("to list")
+    )
+    return [
+        Aim(
+            "largest paint of a first load, slowed", "at most 2.5 s at p95",
+            f"{largest[slowest_page] / 1000:.2f} s ({slowest_page})", largest[slowest_page] <= 2500,
+        ),
+        Aim(
+            "key or click to painted answer, slowed, without debounce", "at most 200 ms at p95",
+            f"{waits[slowest_step]:.0f} ms ({slowest_step})", waits[slowest_step] <= 200,
+        ),
+        Aim("layout shift of a first load, slowed", "at most 0.1 at p95", f"{shift:.3f}", shift <= 0.1),
+        Aim("script of the home page", "at most 170 kB, gzip", f"{script:.1f} kB", script <= 170),
+        Aim(
+            "answer to painted list, not slowed", "at most two frames (34 ms) at p50", f"{own[0]:.0f} ms",
+            own[0] <= TWO_FRAMES,
+        ),
+    ]  # fmt: skip
+
+
+def _without_debounce(one: Interaction) -> float:
+    waits = DEBOUNCE_MS if one["step"].startswith("keystroke") else 0
+    return one["painted"] - one["input"] - waits
+
+
+def _by_page(loads: list[Load]) -> dict[str, list[Load]]:
+    return {page: [one for one in loads if one["page"] == page] for page in dict.fromkeys(one["page"] for one in loads)}
+
+
+def _pair(values: Iterable[float]) -> tuple[float, float]:
+    found = list(values)
+    return round(quantile(found, 0.5), 1), round(quantile(found, 0.95), 1)
+
+
+def _gzip(load: Load) -> int:
+    return load["gzip"]
+
+
+def _brotli(load: Load) -> int:
+    return load["brotli"]
+
+
+def _sent(load: Load) -> int:
+    return load["sent"]

@@ -1,0 +1,57 @@
+"""A fixed mix of what users ask, in bounded number: the same requests in the same order for every run."""
+
+import json
+import random
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+import urllib3
+
+from tests.relevance.evaluate import DEFAULT_QUERIES
+
+USERS = 8
+SCREENS_EACH = 4
+_ORDERINGS = ("-rating_points", "name", "-volume", "ter", "-perf_3y", "volatility_3y")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """``failed`` counts answers that were errors or came from the database because the engine did not answer."""
+
+    seconds: float
+    requests: int
+    failed: int
+
+
+def paths(count: int) -> list[str]:
+    """Three of four are name searches, as typing makes them; the others screens with facets, one in ten deep inside."""
+    chance = random.Random(4)
+    lines = DEFAULT_QUERIES.read_text(encoding="utf-8").splitlines()
+    texts = [json.loads(line)["query"] for line in chance.sample(lines, min(count, len(lines)))]
+    found = []
+    for number in range(count):
+        if number % SCREENS_EACH:
+            found.append("paginated_simple_search/?" + urlencode({"search": texts[number % len(texts)]}))
+            continue
+        query: list[tuple[str, str | int]] = [("ordering", chance.choice(_ORDERINGS))]
+        query += [("r", rating) for rating in chance.sample("ABCDE", chance.randint(0, 3))]
+        query += [("sri", step) for step in chance.sample(range(1, 8), chance.randint(0, 3))]
+        query.append(("page", chance.randint(50, 200) if number % (10 * SCREENS_EACH) == 0 else chance.randint(1, 5)))
+        found.append("advanced_search/?" + urlencode(query))
+    return found
+
+
+def ask(address: str, count: int) -> Asked:
+    """Send the mix as ``USERS`` users at once."""
+    pool = urllib3.PoolManager(maxsize=USERS, retries=False)
+
+    def one(path: str) -> bool:
+        answer = pool.request("GET", f"{address}/api/v1/{path}", timeout=60.0)
+        return answer.status == 200 and b'"degraded":true' not in answer.data
+
+    started = time.perf_counter()
+    with ThreadPoolExecutor(USERS) as users:
+        good = list(users.map(one, paths(count)))
+    return Asked(time.perf_counter() - started, count, good.count(False))

@@ -1,0 +1,39 @@
+"""Relevance is measured with everything else: no speed may be bought with it."""
+
+import json
+from collections.abc import Mapping
+
+from tests.bench.harness import Aim, Options, Result, Table, stack
+from tests.bench.harness.results import Cell
+from tests.relevance.evaluate import AIMS, DEFAULT_QUERIES, Score, evaluate, through_api
+
+#: Every so many queries of the set are asked in the short form.
+SHORT_STEP = 20
+
+
+def run(options: Options) -> Result:
+    """Judge the API of a portal with the first import; the same list and seed give the same figures each time."""
+    queries = [json.loads(line) for line in DEFAULT_QUERIES.read_text(encoding="utf-8").splitlines()]
+    with stack.portal() as portal:
+        scores = evaluate(queries[:: options.pick(full=1, short=SHORT_STEP)], through_api(portal.address))
+    return result(scores)
+
+
+def result(scores: Mapping[str, Score]) -> Result:
+    """One row and, where there is one, one aim for each kind of query."""
+    rows: list[list[Cell]] = []
+    aims = []
+    for kind, score in scores.items():
+        name = kind.replace("_", " ")
+        figures = (score.success(1), score.success(5), score.reciprocal / score.queries)
+        rows.append([name, score.queries, *(round(one, 3) for one in figures)])
+        if (aim := AIMS.get(kind)) is not None:
+            found = score.success(aim.at)
+            aims.append(Aim(name, f"{aim.least:.3f} @{aim.at}", f"{found:.3f}", found >= aim.least))
+    columns = ["kind", "queries", "success@1", "success@5", "MRR"]
+    table = Table("Name search by kind of query, through the API", columns, rows)
+    notes = [
+        "Queries are made from the imported names with a fixed seed and judged by fund (tests/relevance); "
+        "MRR is the mean reciprocal rank of the first five. infra/docs/search.md has the figures of a second seed."
+    ]
+    return Result("relevance", "Relevance of the name search", [table], aims, notes)

@@ -1,0 +1,235 @@
+/**
+ * Measures the production build in a real Chromium and writes the samples as JSON to standard output:
+ * `node tests/e2e/bench/measure.ts ADDRESS REPETITIONS`. Called by `./portal bench browser`, which makes the tables.
+ */
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Timing, Vitals, Wanted } from './probe';
+
+interface Launcher {
+  launch(): Promise<{ browser: Browser; close(): Promise<void> }>;
+}
+
+interface Load extends Vitals {
+  page: string;
+  requests: number;
+  /** Bytes of all scripts of the page as they were sent, and as they lie compressed beside the build. */
+  sent: number;
+  gzip: number;
+  brotli: number;
+}
+
+interface Interaction extends Timing {
+  step: string;
+  slowdown: number;
+}
+
+const FRONTEND = new URL('../../../frontend/', import.meta.url);
+const ISIN = 'DE0008481763';
+const SCREEN = '/advanced-search-results';
+const SIMPLE_API = '/api/v1/paginated_simple_search/';
+const SCREEN_API = '/api/v1/advanced_search/';
+const SLOWDOWNS = [4, 1] as const;
+/** Longer than any answer takes, in milliseconds. */
+const PATIENCE = 20_000;
+
+/** Words that many names hold; each repetition takes others, so that nothing is answered from a cache. */
+const WORDS = [
+  ...[
+    'allianz',
+    'deka',
+    'fidelity',
+    'global',
+    'europa',
+    'renten',
+    'gold',
+    'japan',
+    'china',
+    'dividend',
+    'bond',
+  ],
+  ...[
+    'equity',
+    'growth',
+    'emerging',
+    'income',
+    'value',
+    'asia',
+    'smaller',
+    'aktien',
+    'euro',
+    'world',
+    'credit',
+  ],
+  ...[
+    'select',
+    'strategie',
+    'portfolio',
+    'balance',
+    'america',
+    'invest',
+    'opportunit',
+    'energy',
+    'technology',
+  ],
+];
+
+const word = (number: number): string => WORDS[number % WORDS.length] ?? 'fonds';
+
+async function slowedPage(context: BrowserContext, slowdown: number): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return page;
+}
+
+/** One load with an empty cache. */
+async function load(browser: Browser, name: string, address: string, probe: () => void): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE' });
+  try {
+    await context.addInitScript(probe);
+    const page = await slowedPage(context, SLOWDOWNS[0]);
+    const scripts = new Set<string>();
+    const weights: Promise<number>[] = [];
+    let requests = 0;
+    page.on('requestfinished', (request) => {
+      requests += 1;
+      const { pathname } = new URL(request.url());
+      if (request.resourceType() !== 'script' || scripts.has(pathname)) return;
+      scripts.add(pathname);
+      weights.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    });
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.waitForTimeout(500);
+    const vitals = await page.evaluate(() => window.probe.vitals);
+    const sent = (await Promise.all(weights)).reduce((sum, bytes) => sum + bytes, 0);
+    return {
+      page: name,
+      requests,
+      sent,
+      gzip: weight(scripts, '.gz'),
+      brotli: weight(scripts, '.br'),
+      ...vitals,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Sum of the sizes of built files; those too small to be worth compressing lie there only as they are. */
+function weight(paths: Iterable<string>, suffix: string): number {
+  let sum = 0;
+  for (const path of paths) {
+    const file = fileURLToPath(new URL(`dist${path}`, FRONTEND));
+    sum += (statSync(file + suffix, { throwIfNoEntry: false }) ?? statSync(file)).size;
+  }
+  return sum;
+}
+
+/** Does something in the page and waits until what it asked for is painted. */
+async function timed(page: Page, wanted: Wanted, act: () => Promise<void>): Promise<Timing> {
+  await page.evaluate((asked) => window.probe.arm(asked), wanted);
+  await act();
+  return page.evaluate(
+    (limit) =>
+      Promise.race([
+        window.probe.finish(),
+        new Promise<never>((_, reject) => setTimeout(() => reject(new Error('never painted')), limit)),
+      ]),
+    PATIENCE,
+  );
+}
+
+type Steps = Record<string, Timing>;
+
+async function searching(page: Page, address: string, number: number): Promise<Steps> {
+  const steps: Steps = {};
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const box = page.getByRole('combobox').first();
+  const wanted: Wanted = { kind: 'suggestions', event: 'keydown', request: SIMPLE_API };
+  await box.pressSequentially(word(number).slice(0, -1));
+  steps['keystroke to suggestions'] = await timed(page, wanted, () =>
+    page.keyboard.type(word(number).slice(-1)),
+  );
+  await box.fill('');
+  await box.pressSequentially(word(number + 7));
+  steps['Enter to suggestions'] = await timed(page, wanted, () => page.keyboard.press('Enter'));
+  return steps;
+}
+
+async function screening(page: Page, address: string, number: number): Promise<Steps> {
+  const steps: Steps = {};
+  const clicked: Wanted = { kind: 'list', event: 'click', request: SCREEN_API };
+  await page.goto(`${address}${SCREEN}`, { waitUntil: 'networkidle' });
+  await page.locator('main table[aria-busy=false] tbody th a').first().waitFor();
+  const next = page.locator('nav a[rel=next]').first();
+  steps['next page to list'] = await timed(page, clicked, () => next.click());
+  const sort = page.locator('main thead button');
+  steps['sort to list'] = await timed(page, clicked, async () =>
+    sort.nth(number % (await sort.count())).click(),
+  );
+  const facet = page.locator('aside input[type=checkbox]:visible');
+  steps['facet to list'] = await timed(page, clicked, async () =>
+    facet.nth(number % (await facet.count())).click(),
+  );
+  const query = page.getByRole('searchbox').first();
+  await page.goto(`${address}${SCREEN}`, { waitUntil: 'networkidle' });
+  await query.pressSequentially(word(number));
+  const entered: Wanted = { kind: 'list', event: 'keydown', request: SCREEN_API };
+  steps['Enter to list'] = await timed(page, entered, () => page.keyboard.press('Enter'));
+  return steps;
+}
+
+/** Every interaction once, with a page of its own. The browser's cache is warm, the page's own is not. */
+async function interact(context: BrowserContext, address: string, number: number, slowdown: number) {
+  const page = await slowedPage(context, slowdown);
+  try {
+    const steps = {
+      ...(await searching(page, address, number)),
+      ...(await screening(page, address, number)),
+    };
+    return Object.entries(steps).map(([step, timing]): Interaction => ({ step, slowdown, ...timing }));
+  } finally {
+    await page.close();
+  }
+}
+
+async function measure(address: string, repetitions: number): Promise<object> {
+  const { launch } = (await import(new URL('scripts/browser.mjs', FRONTEND).href)) as Launcher;
+  const { install } = (await import(new URL('probe.ts', import.meta.url).href)) as { install(): void };
+  const found = await fetch(`${address}${SIMPLE_API}?search=${ISIN}`);
+  const { results } = (await found.json()) as { results: { id: number; slug: string }[] };
+  if (!results[0]) throw new Error(`${ISIN} is not in the list that this portal has imported.`);
+  const pages = {
+    home: '/',
+    'advanced search': SCREEN,
+    fund: `/details/${results[0].slug}/${results[0].id}`,
+  };
+  const loads: Load[] = [];
+  const interactions: Interaction[] = [];
+  const { browser, close } = await launch();
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE' });
+    await context.addInitScript(install);
+    // The first visits fill the browser's cache and are not counted.
+    await interact(context, address, WORDS.length - 1, 1);
+    for (let number = 0; number < repetitions; number += 1) {
+      for (const [name, path] of Object.entries(pages)) {
+        loads.push(await load(browser, name, address + path, install));
+      }
+      for (const [at, slowdown] of SLOWDOWNS.entries()) {
+        interactions.push(...(await interact(context, address, 2 * number + at, slowdown)));
+      }
+    }
+    return { chromium: browser.version(), loads, interactions };
+  } finally {
+    await close();
+  }
+}
+
+const [address, repetitions] = process.argv.slice(2);
+if (address === undefined || repetitions === undefined) throw new Error('Give an address and a number.');
+process.stdout.write(`${JSON.stringify(await measure(address, Number(repetitions)))}\n`);

@@ -1,0 +1,113 @@
+/** What runs inside the measured page. Its functions are sent there as text, so they may use nothing from outside. */
+
+/** Milliseconds of one interaction, in the page's own clock. */
+export interface Timing {
+  /** When the browser got the key or the click. */
+  input: number;
+  /** When the answer's request went out, and when its last byte was there. */
+  asked: number;
+  answered: number;
+  /** When the answer was in the document. */
+  changed: number;
+  /** Two animation frames later: the first of them has been painted. */
+  painted: number;
+}
+
+/** What the browser says about one load; all but the layout shift (no unit) in milliseconds. */
+export interface Vitals {
+  firstPaint: number;
+  largestPaint: number;
+  layoutShift: number;
+  /** Sum of the times for which tasks held the main thread beyond 50 ms each. */
+  blocked: number;
+}
+
+export interface Wanted {
+  kind: 'list' | 'suggestions';
+  event: 'keydown' | 'click';
+  /** Part of the address of the request that brings the answer. */
+  request: string;
+}
+
+export interface Probe {
+  vitals: Vitals;
+  arm(wanted: Wanted): void;
+  finish(): Promise<Timing>;
+}
+
+declare global {
+  interface Window {
+    probe: Probe;
+  }
+}
+
+/** Installs the probe; to be run before the page's own scripts. */
+export function install(): void {
+  const vitals = { firstPaint: 0, largestPaint: 0, layoutShift: 0, blocked: 0 };
+  const observe = (type: string, take: (entry: PerformanceEntry) => void): void => {
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  };
+  observe('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') vitals.firstPaint = entry.startTime;
+  });
+  observe('largest-contentful-paint', (entry) => {
+    vitals.largestPaint = entry.startTime;
+  });
+  observe('layout-shift', (entry) => {
+    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!shift.hadRecentInput) vitals.layoutShift += shift.value;
+  });
+  observe('longtask', (entry) => {
+    vitals.blocked += entry.duration - 50;
+  });
+
+  const isThere = {
+    list: () => {
+      const table = document.querySelector('main table');
+      return table?.getAttribute('aria-busy') === 'false' && table.querySelector('tbody th a') !== null;
+    },
+    suggestions: () =>
+      document.querySelector('[role=listbox][data-stale=false] [role=option] + [role=option]') !== null,
+  };
+
+  let running: Promise<Timing> | undefined;
+  const arm = ({ kind, event, request }: Wanted): void => {
+    let input = 0;
+    let changed = 0;
+    // The former answer stays until the new one is there; only what follows a wait is new.
+    let waited = false;
+    const listen = (happened: Event): void => {
+      if (happened.isTrusted) input = happened.timeStamp;
+    };
+    window.addEventListener(event, listen, true);
+    running = new Promise<Timing>((resolve) => {
+      const look = new MutationObserver(() => {
+        if (input === 0 || changed > 0) return;
+        waited ||= !isThere[kind]();
+        if (!waited || !isThere[kind]()) return;
+        changed = performance.now();
+        requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now())));
+      });
+      const done = (painted: number): void => {
+        look.disconnect();
+        window.removeEventListener(event, listen, true);
+        // The timeline may learn of a request a little later than the page of its answer.
+        setTimeout(() => {
+          const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+          const entry = entries.findLast(
+            ({ name, startTime }) => name.includes(request) && startTime >= input,
+          );
+          resolve({
+            input,
+            asked: entry?.startTime ?? Number.NaN,
+            answered: entry?.responseEnd ?? Number.NaN,
+            changed,
+            painted,
+          });
+        }, 200);
+      };
+      look.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+  };
+  window.probe = { vitals, arm, finish: () => running ?? Promise.reject(new Error('not armed')) };
+}

@@ -1,0 +1,194 @@
+"""Clients that are slow, or silent, against the real server with the options that `./portal up` gives it."""
+
+import os
+import resource
+import socket
+import subprocess
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+
+from infra.stack.layout import Layout
+from infra.stack.parts import application
+from infra.stack.parts.application import Addresses
+from infra.stack.ports import choose
+from tests.waiting import until
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(120)]
+SLOW = 200
+#: The largest file of the front end is this big; a few of them overflow what the kernel holds for a connection.
+BIG = 300_000
+
+
+class Server:
+    """The web server on a free port, without any other part: pages, fields and files need none."""
+
+    def __init__(self, folder: Path) -> None:
+        layout = Layout(folder / "home", port=choose(["web"], folder / "port.json")["web"])
+        layout.prepare()
+        dist = folder / "dist" / "assets"
+        dist.mkdir(parents=True)
+        (dist / "big-12345678.js").write_text("x" * BIG)
+        nowhere = Addresses(
+            "postgresql://x@127.0.0.1:9/x", "http://127.0.0.1:9", "redis://127.0.0.1:9/0", "smtp://127.0.0.1:9"
+        )
+        [part] = [one for one in application.parts(layout, nowhere, "key") if one.name == "web"]
+        environment = dict(os.environ) | dict(part.environment)
+        environment |= {"FRONTEND_DIST": str(dist.parent), "THROTTLE_FACTOR": "1000"}
+        self.port = layout.port
+        self.log = folder / "web.log"
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(part.command, cwd=part.directory, env=environment, stderr=log, stdout=log)
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(20)
+
+    def ask(self, path: str = "/api/v1/fields/") -> int:
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=5) as answer:
+            answer.read()
+            return int(answer.status)
+
+    def connect(self, *, receive: int | None = None) -> socket.socket:
+        one = socket.socket()
+        if receive is not None:
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive)
+        one.settimeout(5)
+        one.connect(("127.0.0.1", self.port))
+        return one
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 4096)), hard))
+    one = Server(tmp_path_factory.mktemp("slow"))
+
+    def ready() -> bool:
+        with suppress(OSError):
+            return one.ask("/robots.txt") == 200
+        return False
+
+    try:
+        until(ready)
+        yield one
+    finally:
+        one.stop()
+
+
+def silent(server: Server) -> socket.socket:
+    return server.connect()
+
+
+def half_a_head(server: Server) -> socket.socket:
+    one = server.connect()
+    one.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")
+    return one
+
+
+def idle(server: Server) -> socket.socket:
+    one = server.connect()
+    one.sendall(b"GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    assert one.recv(65536).startswith(b"HTTP/1.1 200")
+    return one
+
+
+def half_a_body(server: Server) -> socket.socket:
+    # With a token's cookie Django reads the form, to find the token in it.
+    one = server.connect()
+    head = f"POST /admin/login/ HTTP/1.1\r\nHost: localhost\r\nCookie: csrftoken={'a' * 32}\r\n"
+    form = "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\nusername=a"
+    one.sendall((head + form).encode())
+    return one
+
+
+def half_a_chunk(server: Server) -> socket.socket:
+    one = server.connect()
+    head = f"POST /admin/login/ HTTP/1.1\r\nHost: localhost\r\nCookie: csrftoken={'a' * 32}\r\n"
+    form = "Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n3\r\na=1\r\n"
+    one.sendall((head + form).encode())
+    return one
+
+
+def slow_reader(server: Server) -> socket.socket:
+    one = server.connect(receive=2048)
+    one.sendall(b"GET /assets/big-12345678.js HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20)
+    return one
+
+
+@pytest.mark.parametrize("kind", [silent, half_a_head, idle, half_a_body, half_a_chunk, slow_reader])
+def test_slow_clients_hold_up_nobody(server: Server, kind: Callable[[Server], socket.socket]) -> None:
+    with ExitStack() as held:
+        # given: hundreds of connections that do nothing more
+        for _ in range(SLOW):
+            held.enter_context(kind(server))
+        time.sleep(0.5)
+        # when: somebody else asks on new connections
+        times = []
+        for _ in range(30):
+            began = time.monotonic()
+            assert server.ask() == 200
+            times.append(time.monotonic() - began)
+        # then: nobody waits
+        assert sorted(times)[-3] < 0.5
+
+
+@pytest.mark.parametrize("kind", [silent, half_a_head, idle])
+def test_a_connection_without_a_request_is_ended(server: Server, kind: Callable[[Server], socket.socket]) -> None:
+    with kind(server) as one:
+        one.settimeout(application.WEB_HEAD_TIMEOUT_MS / 1000 + 5)
+        began = time.monotonic()
+        # At most a last answer (408), then the end.
+        while one.recv(65536):
+            pass
+        assert time.monotonic() - began > 5, "a browser thinks about the next click for a while"
+
+
+def test_more_idle_connections_than_granian_takes_by_itself(server: Server) -> None:
+    with ExitStack() as held:
+        for _ in range(1200):
+            held.enter_context(silent(server))
+        time.sleep(0.5)
+        assert [server.ask() for _ in range(10)] == [200] * 10
+
+
+def test_uploads_beyond_the_free_places_are_told_to_come_back(server: Server) -> None:
+    with ExitStack() as held:
+        waiting = [held.enter_context(half_a_body(server)) for _ in range(60)]
+        time.sleep(1)
+        refused = []
+        for one in waiting:
+            one.setblocking(False)
+            with suppress(BlockingIOError):
+                refused.append(one.recv(65536))
+        assert len(refused) >= 60 - 2 * 4
+        assert all(b"503 Service Unavailable" in answer and b"retry-after: 5" in answer for answer in refused)
+    # when they have gone, there is room again
+    until(lambda: _login(server) == 403)
+
+
+def _login(server: Server) -> int:
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=5)
+    headers = {"Cookie": f"csrftoken={'a' * 32}", "Content-Type": "application/x-www-form-urlencoded"}
+    connection.request("POST", "/admin/login/", body="username=a", headers=headers)
+    status = connection.getresponse().status
+    connection.close()
+    return status
+
+
+@pytest.mark.parametrize(("size", "status"), [(10_000, 400), (30_000, 414), (100_000, 414), (3_000_000, 0)])
+def test_a_long_address_is_refused_and_the_server_lives(server: Server, size: int, status: int) -> None:
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=5)
+    try:
+        connection.request("GET", f"/api/v1/fields/?x={'a' * size}")
+        found = connection.getresponse().status
+    except OSError:
+        # The server hangs up before it has read it all.
+        found = 414
+    assert found == (status or 414)
+    assert server.ask() == 200

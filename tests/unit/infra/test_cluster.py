@@ -1,0 +1,78 @@
+"""One search node or three: names, ports, addresses, and what a change of their number does to the data."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from infra.stack import messages, ports, processes, services
+from infra.stack.keys import load
+from infra.stack.layout import PARTS, Layout
+from infra.stack.parts import cluster
+from infra.stack.progress import Progress
+
+
+def layout(home: Path, nodes: int = 1) -> Layout:
+    one = Layout(home=home, search_nodes=nodes)
+    one.prepare()
+    return one
+
+
+def test_one_node_is_called_like_the_part(tmp_path: Path) -> None:
+    assert layout(tmp_path).parts == PARTS
+    assert services.port_names(layout(tmp_path)) == list(services.INTERNAL_PORTS)
+
+
+def test_each_node_has_a_name_two_ports_and_an_address(tmp_path: Path) -> None:
+    three = layout(tmp_path, 3)
+    assert three.parts[2:5] == ("opensearch", "opensearch-2", "opensearch-3")
+
+    chosen = ports.choose(services.port_names(three), three.run / "ports.json")
+
+    assert {"opensearch-2", "transport-2", "opensearch-3", "transport-3"} <= set(chosen)
+    assert len(set(chosen.values())) == len(chosen)
+    # The runner takes no other ports for HTTP.
+    assert all(chosen[name] in ports.RANGES["opensearch"] for name in three.search_node_names)
+    urls = services.addresses_of(three, chosen, load(three.run / "secrets")).opensearch.split(",")
+    assert urls == [f"http://127.0.0.1:{chosen[name]}" for name in three.search_node_names]
+
+
+def test_the_number_is_remembered_and_a_change_drops_the_engines_data(tmp_path: Path) -> None:
+    # given the data of three nodes
+    one = layout(tmp_path)
+    assert cluster.settle(one, 3, Progress()).search_nodes == 3
+    for name in ("node", "node-2", "node-3"):
+        (tmp_path / "opensearch" / name).mkdir()
+
+    # when nothing is said, then it stays
+    assert cluster.settle(one, None, Progress()).search_nodes == 3
+    assert (tmp_path / "opensearch" / "node-3").exists()
+
+    # when one is asked for, then no node finds what another number of nodes has left
+    assert cluster.settle(one, 1, Progress()).search_nodes == 1
+    assert list((tmp_path / "opensearch").glob("node*/")) == []
+    assert cluster.settle(one, None, Progress()).search_nodes == 1
+
+
+def test_data_from_before_the_number_was_written_down_is_that_of_one_node(tmp_path: Path) -> None:
+    (tmp_path / "opensearch" / "node").mkdir(parents=True)
+    assert cluster.settle(layout(tmp_path), None, Progress()).search_nodes == 1
+    assert (tmp_path / "opensearch" / "node").exists()
+
+
+def test_nodes_that_live_elsewhere_are_not_counted_here(tmp_path: Path) -> None:
+    outside = replace(layout(tmp_path), external={"opensearch": "http://search:9200"})
+    assert cluster.settle(outside, None, Progress()).search_nodes == 1
+    with pytest.raises(messages.StackError, match="--search-nodes is about the OpenSearch that the portal starts"):
+        cluster.settle(outside, 3, Progress())
+
+
+def test_a_state_written_before_there_were_several_nodes_is_still_read(tmp_path: Path) -> None:
+    one = layout(tmp_path)
+    (one.run / "state.json").write_text(
+        '{"run_id": "x", "portal_pid": 1, "supervisor_pid": 1, "supervisor_port": 1, "address": "", "detached": true,'
+        ' "started": 0, "port": 8000, "ports": {}, "external": {}}'
+    )
+    run = processes.read(one)
+    assert run is not None
+    assert run.search_nodes == 1
