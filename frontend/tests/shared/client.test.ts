@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, apiGet, toSearchParams } from '@/shared/api/client';
-import { shouldRetry } from '@/shared/api/query-client';
+import { retryDelay, shouldRetry } from '@/shared/api/query-client';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -50,7 +50,30 @@ describe('apiGet', () => {
 });
 
 describe('shouldRetry', () => {
-  const error = (status: number) => new ApiError({ status, code: 'x' });
+  const error = (status: number, retryAfter: number | null = null) =>
+    new ApiError({ status, code: 'x' }, retryAfter);
+
+  it.each([
+    ['2', 2],
+    ['30', 30],
+    ['Sat, 21 Nov 2026 12:00:00 GMT', null],
+    ['-1', null],
+  ])('reads Retry-After %s', async (header, seconds) => {
+    answer(JSON.stringify({ status: 429, code: 'too_many_requests' }), {
+      status: 429,
+      headers: { 'Retry-After': header },
+    });
+    expect((await failure(apiGet('news/'))).retryAfter).toBe(seconds);
+  });
+
+  it('repeats what was too much for a moment once, and not before the time', () => {
+    expect(shouldRetry(0, error(429, 2))).toBe(true);
+    expect(shouldRetry(1, error(429, 2))).toBe(false);
+    expect(shouldRetry(0, error(429, 30))).toBe(false);
+    expect(retryDelay(0, error(429, 2))).toBe(2000);
+    expect(retryDelay(0, error(429, 3))).toBe(3000);
+    expect(retryDelay(0, error(502))).toBe(1000);
+  });
 
   it.each([400, 404, 429, 503])('does not repeat a %i', (status) => {
     expect(shouldRetry(0, error(status))).toBe(false);

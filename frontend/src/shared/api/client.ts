@@ -24,11 +24,14 @@ export interface Problem {
 /** An answer that is no success, or (status 0, code `network`) no answer at all. */
 export class ApiError extends Error {
   readonly problem: Problem;
+  /** Seconds after which the server wants to be asked again; null if it did not say. */
+  readonly retryAfter: number | null;
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, retryAfter: number | null = null) {
     super(problem.detail ?? problem.code);
     this.name = 'ApiError';
     this.problem = problem;
+    this.retryAfter = retryAfter;
   }
 
   get status(): number {
@@ -66,7 +69,7 @@ export async function apiGet<T>(path: string, query: Query = {}, signal?: AbortS
     if (signal?.aborted) throw error;
     throw new ApiError({ status: 0, code: 'network' });
   }
-  if (!response.ok) throw new ApiError(await readProblem(response));
+  if (!response.ok) throw new ApiError(await readProblem(response), readRetryAfter(response));
   return (await response.json()) as T;
 }
 
@@ -84,6 +87,12 @@ async function readProblem(response: Response): Promise<Problem> {
     // A proxy in front of the server answers in HTML; the status says enough.
     return fallback;
   }
+}
+
+/** A proxy may send a date instead of seconds; then nothing is known. */
+function readRetryAfter(response: Response): number | null {
+  const seconds = response.headers.get('Retry-After');
+  return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) : null;
 }
 
 function isProblem(body: unknown): body is Partial<Problem> & { code: string } {

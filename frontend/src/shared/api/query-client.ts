@@ -1,15 +1,27 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './client';
 
+/** Seconds that a page waits by itself when it has asked too much; longer waits are told to the user. */
+const LONGEST_SILENT_WAIT = 3;
+
 /**
  * A refused request (4xx) stays refused, and a 503 comes with the advice to wait, so neither is repeated;
- * a lost connection or another server error gets one more try.
+ * a lost connection or another server error gets one more try, and so does what was too much (429) for a moment.
  */
 export function shouldRetry(failures: number, error: Error): boolean {
+  if (error instanceof ApiError && error.status === 429) {
+    return failures < 1 && error.retryAfter !== null && error.retryAfter <= LONGEST_SILENT_WAIT;
+  }
   if (error instanceof ApiError && (error.status === 503 || (error.status >= 400 && error.status < 500))) {
     return false;
   }
   return failures < 1;
+}
+
+/** Milliseconds before the next try: never less than the server asked for. */
+export function retryDelay(failures: number, error: Error): number {
+  const asked = error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
+  return Math.max(1000 * asked, 1000 * 2 ** failures);
 }
 
 export function createQueryClient(): QueryClient {
@@ -17,6 +29,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: shouldRetry,
+        retryDelay,
         staleTime: 60_000,
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: false,

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/client';
 import { Notice } from './Notice';
@@ -12,6 +13,7 @@ export function ErrorNote({ error, onRetry }: Props) {
   const { t } = useTranslation('errors');
   const common = useTranslation();
   const { message, next } = useProblemText(error);
+  const tooEarly = useTooEarly(error);
   const requestId = error instanceof ApiError ? error.problem.request_id : undefined;
   const entries = error instanceof ApiError ? (error.problem.errors ?? []) : [];
   return (
@@ -28,12 +30,24 @@ export function ErrorNote({ error, onRetry }: Props) {
       <p>{next}</p>
       {requestId ? <p>{t('requestId', { id: requestId })}</p> : null}
       {onRetry ? (
-        <button type="button" onClick={onRetry}>
+        <button type="button" onClick={onRetry} disabled={tooEarly}>
           {common.t('retry')}
         </button>
       ) : null}
     </Notice>
   );
+}
+
+/** Whether the server has asked to wait (429) and that time is not over; another try would only be refused. */
+function useTooEarly(error: unknown): boolean {
+  const seconds = error instanceof ApiError && error.status === 429 ? error.retryAfter : null;
+  const [over, setOver] = useState<unknown>(null);
+  useEffect(() => {
+    if (seconds === null) return;
+    const timer = setTimeout(() => setOver(error), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [error, seconds]);
+  return seconds !== null && over !== error;
 }
 
 /** The server's own words if it sent some, and a next step that fits the kind of failure. */
