@@ -44,7 +44,8 @@ _TRANCHES = """
     INSERT INTO funds_tranche (id, name, tranche, isin, currency, "primary", accumulating, issue_date, ter,
         initial_charge, fee, return_fee, min_investment, simulated, fund_id)
     SELECT t.id + %(add)s, pg_temp.varied_name(t.name, v.head, v.word), t.tranche, c.isin, t.currency, t."primary",
-        t.accumulating, t.issue_date, t.ter, t.initial_charge, t.fee, t.return_fee, t.min_investment, true, t.fund_id + %(add)s
+        t.accumulating, t.issue_date, t.ter, t.initial_charge, t.fee, t.return_fee, t.min_investment, true,
+        t.fund_id + %(add)s
     FROM (SELECT *, row_number() OVER (ORDER BY id) - 1 AS place FROM funds_tranche WHERE id < %(step)s) t
     JOIN funds_fund f ON f.id = t.fund_id
     JOIN varied v ON v.original = f.company_id AND v.copy = %(copy)s
