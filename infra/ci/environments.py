@@ -18,7 +18,7 @@ from infra.stack.progress import Progress
 NEEDED_MB = 1500
 
 
-def _fresh(layout: Layout, name: str, progress: Progress) -> Layout:
+def fresh(layout: Layout, name: str, progress: Progress) -> Layout:
     """An empty folder of its own; only the checked jars are shared with the other stacks of this checkout."""
     own = replace(layout, home=layout.home / name, shared_jars=layout.jars, external={})
     own.prepare()
@@ -38,7 +38,7 @@ def _fresh(layout: Layout, name: str, progress: Progress) -> Layout:
 @contextmanager
 def services(layout: Layout, progress: Progress) -> Iterator[dict[str, str]]:
     """PostgreSQL, Redis, OpenSearch and the mail inbox; yields the environment in which the tests find them."""
-    own = _fresh(layout, "test", progress)
+    own = fresh(layout, "test", progress)
     with stack.exclusive(own):
         running = stack.launch(own, None, progress, detach=False, durable=False)
         try:
@@ -85,7 +85,7 @@ def _environment(running: stack.Running) -> dict[str, str]:
 @contextmanager
 def whole_stack(layout: Layout, progress: Progress) -> Iterator[Layout]:
     """The product as `./portal up` starts it, with the imported list, on a free port; yields where it is."""
-    own = _fresh(layout, "e2e", progress)
+    own = fresh(layout, "e2e", progress)
     own = replace(own, port=ports.choose(["web"], own.run / "web-port.json")["web"])
     # The browser tests' requests all come from one address.
     os.environ.setdefault("THROTTLE_FACTOR", "1000")

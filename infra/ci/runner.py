@@ -104,6 +104,11 @@ def _python(context: Context) -> bool:
         )
 
 
+def _faults(context: Context) -> bool:
+    """The short soak; its seed is printed, and `./portal faults --seed` repeats the schedule."""
+    return _command(context, [PYTHON, "-m", "tests.faults.soak", "--short"])
+
+
 def _e2e(context: Context) -> bool:
     frontend.install(context.layout, context.progress)
     with environments.whole_stack(context.layout, context.progress) as stack:
@@ -119,6 +124,7 @@ STEPS: dict[str, Callable[[Context], bool]] = {
     "generated": _generated,
     "frontend": _frontend,
     "python": _python,
+    "faults": _faults,
     "e2e": _e2e,
 }
 # Names that people type for several steps.

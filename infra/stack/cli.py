@@ -45,6 +45,7 @@ def parser() -> argparse.ArgumentParser:
         ("verify", "compare database and indexes document by document (--repair corrects)"),
         ("bench", "benchmarks, with services of their own; names select some: ./portal bench search"),
         ("evaluate", "measure the search's relevance on the generated query set"),
+        ("faults", "kill, stop and starve the parts under writers and readers, then check that nothing is lost"),
         ("screenshots", "take the README's pictures in the real browser"),
         ("test", "all of CI; names of steps select some: ./portal test python -- -k name"),
     ):
@@ -60,7 +61,7 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-PASSING_ON = {"psql", "manage", "rebuild", "verify", "bench", "evaluate", "screenshots", "test"}
+PASSING_ON = {"psql", "manage", "rebuild", "verify", "bench", "evaluate", "faults", "screenshots", "test"}
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -228,6 +229,8 @@ def _pass_on(command: str, rest: list[str], layout: Layout, progress: Progress) 
             return _call([PYTHON, "-m", "indexer", command, *rest], env)
         case "bench":
             return _call([PYTHON, "-m", "tests.bench", *rest], dict(os.environ))
+        case "faults":
+            return _call([PYTHON, "-m", "tests.faults.soak", *rest], dict(os.environ))
         case "evaluate":
             return _call([PYTHON, "-m", "tests.relevance.evaluate", *rest], _django(layout, "postgres", "opensearch"))
         case _:

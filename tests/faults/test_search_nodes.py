@@ -1,4 +1,4 @@
-"""Three search nodes on one machine: indexes have a copy, and losing the elected node costs neither reads nor writes."""
+"""Three search nodes on one machine whose indexes have a copy: losing the elected one stops nobody."""
 
 import os
 import signal

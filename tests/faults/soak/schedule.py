@@ -1,0 +1,83 @@
+"""What is done to which part, when and for how long: everything follows from the seed."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+#: Seconds after the end of a fault within which users must be served again, by the part it was done to. A killed part
+#: is started again within this time too; the engine's Java takes longest, and CI has two busy cores.
+LIMITS = {"opensearch": 90.0, "postgres": 30.0, "web": 30.0, "redis": 10.0, "indexer": 5.0, "worker": 5.0}
+
+#: Seconds of the indexer's lease. Pauses of the indexer are longer, so that another one takes its rows over.
+LEASE = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing done to one part; ``hold`` is in seconds, ``draw`` chooses among equals (a node, a child process)."""
+
+    kind: str
+    part: str
+    hold: float
+    draw: int
+
+    @property
+    def name(self) -> str:
+        """For people and for counting."""
+        return f"{self.kind} {self.part}"
+
+    @property
+    def limit(self) -> float:
+        """Seconds after its end within which users must be served again."""
+        return LIMITS["web" if self.part == "web child" else "opensearch" if self.part == "elected" else self.part]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Faults that are done together, and how many indexer processes run meanwhile."""
+
+    round: int
+    indexers: int
+    faults: tuple[Fault, ...]
+
+
+_KINDS = (
+    *((kind, part) for kind in ("kill", "pause", "restart") for part in ("indexer", "opensearch", "postgres", "redis")),
+    *((kind, "web") for kind in ("kill", "pause", "restart")),
+    ("kill", "web child"),
+    ("kill", "worker"),
+    ("restart", "worker"),
+    ("slow", "opensearch"),
+    ("flood", "opensearch"),
+    ("doorbell", "postgres"),
+    ("poison", "indexer"),
+    ("poison", "indexer"),
+)
+_ELECTED = tuple((kind, "elected") for kind in ("kill", "pause", "restart"))
+#: Faults that change nothing that another one could undo, so that they may come on top of one.
+_ON_TOP = (("kill", "indexer"), ("pause", "indexer"), ("kill", "web child"), ("doorbell", "postgres"))
+
+
+def plan(seed: int, *, nodes: int, rounds: int) -> Iterator[Step]:
+    """The steps of ``rounds`` rounds; each round does everything once, in an order of its own."""
+    draw = random.Random(seed)
+    for number in range(1, rounds + 1):
+        kinds = [*_KINDS, *(_ELECTED if nodes > 1 else ())]
+        draw.shuffle(kinds)
+        for kind, part in kinds:
+            faults = [_fault(draw, kind, part)]
+            on_top = draw.choice(_ON_TOP)
+            if draw.random() < 0.3 and on_top[1] != part and kind != "poison":
+                faults.append(_fault(draw, *on_top))
+            yield Step(number, draw.choice((1, 2)), tuple(faults))
+
+
+def _fault(draw: random.Random, kind: str, part: str) -> Fault:
+    if kind == "pause":
+        # Longer than the lease, longer than a search may take, shorter than anybody's patience.
+        hold = draw.uniform(LEASE + 1.5, LEASE + 4)
+    elif kind in ("slow", "flood"):
+        hold = draw.uniform(3, 6)
+    else:
+        hold = draw.uniform(0.2, 1.5)
+    return Fault(kind, part, round(hold, 2), draw.randrange(1000))
