@@ -99,7 +99,7 @@ def test_the_development_lock_contains_the_other_one() -> None:
     assert pins("requirements.lock") <= pins("requirements-dev.lock")
 
 
-@pytest.mark.parametrize("name", ["requirements.lock", "requirements-dev.lock"])
+@pytest.mark.parametrize("name", ["requirements.lock", "requirements-dev.lock", "requirements-bench.lock"])
 def test_the_locks_pin_by_hash_and_name_no_host(name: str) -> None:
     text = (ROOT / name).read_text()
     assert "://" not in text

@@ -1,0 +1,65 @@
+"""Columns that every peer copies into the document under their own names."""
+
+#: Of the newest key figures; an empty text is left out of the document as null.
+FIGURES = (
+    "perf_1m",
+    "perf_3m",
+    "perf_6m",
+    "perf_1y",
+    "perf_3y",
+    "perf_5y",
+    "perf_since_inception",
+    "perf_last_year",
+    "volatility_1y",
+    "volatility_3y",
+    "volatility_5y",
+    "max_drawdown",
+    "reference_drawdown",
+    "prob_loss_month_3y",
+    "prob_profit_month_3y",
+    "max_loss_3y",
+    "max_profit_3y",
+    "value_at_risk_3y",
+    "volume",
+    "volume_currency",
+    "srri",
+    "sri",
+    "risk_class",
+    "esg_score",
+)
+#: Of the newest rating; ``points`` and ``kind`` have other names in the document.
+RATING = (
+    "rank",
+    "position_vs_peergroup",
+    "peergroup_size",
+    "rating_unchanged_since",
+    "first_rating",
+)
+FUND = (
+    "company_id",
+    "peergroup_id",
+    "asset_class",
+    "fund_classification",
+    "sfdr",
+    "is_award_nominated",
+    "is_focus",
+    "is_selection",
+    "instrument_rank",
+    "eltif_instrument_rank",
+)
+TRANCHE = (
+    "fund_id",
+    "name",
+    "tranche",
+    "isin",
+    "wkn",
+    "currency",
+    "primary",
+    "accumulating",
+    "issue_date",
+    "ter",
+    "initial_charge",
+    "fee",
+    "return_fee",
+    "min_investment",
+)

@@ -1,0 +1,1 @@
+"""The peer pgsync: its schema file, its plugin, its programs."""

@@ -1,0 +1,1 @@
+"""pgsync looks for plugins in a package of this name."""

@@ -1,0 +1,109 @@
+"""PostgreSQL, Redis and OpenSearch with the real list in them, and nothing else: no web server, no indexer.
+
+PostgreSQL writes what logical decoding needs (``wal_level=logical``), since pgsync cannot do without; the product's own
+figures are taken on that same server.
+"""
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+
+import psycopg
+
+from infra.ci import environments
+from infra.stack import data, fundlist, up
+from infra.stack import services as stack
+from infra.stack.layout import Layout, from_environment
+from infra.stack.parts import application, postgres
+from infra.stack.progress import Progress
+from search.client import SearchClient
+from search.client.client import Timeouts
+
+#: Rows of the fund list in the short form.
+_SHORT_ROWS = 4000
+_PARTS = ("postgres", "redis", "opensearch")
+
+
+@dataclass(frozen=True, slots=True)
+class Engines:
+    """Running services. The database has an owner, a superuser (pgsync needs one) and the indexer's own login."""
+
+    layout: Layout
+    progress: Progress
+    database_url: str
+    superuser_url: str
+    indexer_url: str
+    redis_url: str
+    opensearch_url: str
+    environment: Mapping[str, str]
+
+    def client(self) -> SearchClient:
+        """A client for the benchmark's own requests."""
+        return SearchClient(self.opensearch_url, timeouts=Timeouts(connect=2.0, search=30.0, write=60.0))
+
+    def connect(self) -> psycopg.Connection:
+        """A connection as the owner, in autocommit."""
+        return psycopg.connect(self.database_url, autocommit=True)
+
+
+@contextmanager
+def engines(*, short: bool) -> Iterator[Engines]:
+    """Start the services with the whole list (``short``: a small part of it) and simulated figures; stop them after."""
+    progress = Progress()
+    layout = replace(from_environment(), external={})
+    layout.prepare()
+    # Before the folder is emptied: the archive is shared with the product and fetched once.
+    listed = fundlist.fetch(layout, progress)
+    own = environments.fresh(layout, "bench", progress)
+    with stack.exclusive(own):
+        running = stack.launch(own, None, progress, detach=False, only=frozenset(_PARTS))
+        try:
+            stack.start(running, list(_PARTS))
+            up.wait_for_own_database(running, progress)
+            _decode_logically(running, progress)
+            for part in ("redis", "opensearch"):
+                stack.wait(running, part, progress)
+            yield _filled(running, progress, _beginning(listed, own.home) if short else listed)
+        finally:
+            stack.stop(running, progress)
+
+
+def _decode_logically(running: stack.Running, progress: Progress) -> None:
+    with psycopg.connect(running.superuser_url, autocommit=True) as connection:
+        connection.execute("ALTER SYSTEM SET wal_level = 'logical'")
+    running.control.stop("postgres")
+    running.control.start("postgres")
+    stack.wait(running, "postgres", progress)
+
+
+def _beginning(listed: Path, folder: Path) -> Path:
+    target = folder / "short-funds.csv"
+    with listed.open(encoding="utf-8") as source, target.open("w", encoding="utf-8") as out:
+        out.writelines(islice(source, _SHORT_ROWS))
+    return target
+
+
+def _filled(running: stack.Running, progress: Progress, listed: Path) -> Engines:
+    layout, addresses = running.layout, running.addresses
+    environment = dict(os.environ) | application.django_environment(layout, addresses, running.keys.secret_key)
+    data.migrate(layout, progress, environment)
+    postgres.make_indexer_login(addresses.database, running.keys)
+    data.django(layout, progress, "Loading the fund list", ["import_funds", str(listed), "--all"], environment)
+    data.django(layout, progress, "Simulating figures and ratings", ["simulate"], environment)
+    indexer_url = postgres.indexer_url(addresses.database, running.keys)
+    with psycopg.connect(addresses.database, autocommit=True) as connection:
+        connection.execute("ANALYZE")
+    data.drop_useless_backlog(addresses.database)
+    return Engines(
+        layout=layout,
+        progress=progress,
+        database_url=addresses.database,
+        superuser_url=postgres.superuser_url(running.ports["postgres"], running.keys, postgres.DATABASE),
+        indexer_url=indexer_url,
+        redis_url=addresses.redis,
+        opensearch_url=addresses.opensearch,
+        environment=environment | {"INDEXER_DATABASE_URL": indexer_url},
+    )
