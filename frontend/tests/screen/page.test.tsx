@@ -187,16 +187,25 @@ describe('the advanced search', () => {
       criteria: [
         { key: 'r', facet: 'ratings', meets: true, wanted: ['A'], actual: ['A'] },
         { key: 'region', facet: 'regions', meets: false, wanted: ['Europa'], actual: [] },
+        {
+          key: 'm',
+          facet: 'main_tranche',
+          meets: false,
+          wanted: ['Nur Haupttranchen'],
+          actual: ['Ohne Haupttranchen'],
+        },
       ],
     };
     const answer = api((url) => json(screen({ explain: url.searchParams.has('explain') ? explain : null })));
-    const view = await open(ScreenPage, `${HERE}?r=A&region=europe`, answer);
+    const view = await open(ScreenPage, `${HERE}?r=A&region=europe&m=true`, answer);
     await userEvent.click(page.getByRole('button', { name: 'Warum (nicht) hier?' }));
     await userEvent.type(page.getByLabelText('ISIN des Fonds'), 'lu 0323 5786 57{Enter}');
-    expect(view.search()).toBe('?r=A&region=europe&explain=LU0323578657');
+    expect(view.search()).toBe('?r=A&region=europe&m=true&explain=LU0323578657');
     expect(await page.findByText(/steht nicht in dieser Liste/)).toBeInTheDocument();
     const missed = page.getByRole('row', { name: /^Region/ });
     expect(within(missed).getByText('nicht erfüllt')).toBeInTheDocument();
+    const main = page.getByRole('row', { name: /^Haupttranche/ });
+    expect(within(main).getByRole('cell', { name: 'Nein' })).toBeInTheDocument();
   });
 
   it('takes only what can be an ISIN', async () => {

@@ -15,11 +15,13 @@ interface Props {
   explanation: Explanation | null | undefined;
   /** The limit that the fund size is held against. */
   size: SizeLimit | null;
+  /** Whether main tranches only are wanted, all but these, or both. */
+  main: boolean | null;
   onExplain: (isin: string | null) => void;
 }
 
 /** 'Why (not) here?': holds one fund against the current screen, criterion by criterion. */
-export function ExplainPanel({ isin, explanation, size, onExplain }: Props) {
+export function ExplainPanel({ isin, explanation, size, main, onExplain }: Props) {
   const { t } = useTranslation('screen');
   const { t: common } = useTranslation();
   const [text, setText] = useState(isin ?? '');
@@ -74,13 +76,18 @@ export function ExplainPanel({ isin, explanation, size, onExplain }: Props) {
       {isin === null ? (
         <p className={styles.hint}>{t('explain.hint')}</p>
       ) : (
-        <Answer isin={isin} explanation={explanation} size={size} />
+        <Answer isin={isin} explanation={explanation} size={size} main={main} />
       )}
     </section>
   );
 }
 
-function Answer({ isin, explanation, size }: Pick<Props, 'explanation' | 'size'> & { isin: string }) {
+function Answer({
+  isin,
+  explanation,
+  size,
+  main,
+}: Pick<Props, 'explanation' | 'size' | 'main'> & { isin: string }) {
   const format = useFormat();
   const sizeText = useSizeText(size);
   const { t } = useTranslation('screen');
@@ -92,6 +99,12 @@ function Answer({ isin, explanation, size }: Pick<Props, 'explanation' | 'size'>
     return <p role="status">{t('explain.unknown', { isin })}</p>;
   }
   const { name, meets, criteria } = explanation;
+  const actual = (one: (typeof criteria)[number]): string => {
+    if (one.key === 's') return format.millions(amountOf(one.actual));
+    // The answer names what the filter wants; of a fund one asks whether it is a main tranche.
+    if (one.key === 'm') return common(main === one.meets ? 'yes' : 'no');
+    return one.actual.join(', ') || MISSING;
+  };
   return (
     <div role="status" className={styles.answer}>
       <p>
@@ -114,9 +127,7 @@ function Answer({ isin, explanation, size }: Pick<Props, 'explanation' | 'size'>
               <tr key={one.key} data-meets={one.meets}>
                 <th scope="row">{t(`facets.${facetName(one.key, one.facet)}`)}</th>
                 <td>{one.key === 's' ? sizeText : one.wanted.join(', ')}</td>
-                <td>
-                  {one.key === 's' ? format.millions(amountOf(one.actual)) : one.actual.join(', ') || MISSING}
-                </td>
+                <td>{actual(one)}</td>
                 <td>
                   <span className={styles.verdict}>
                     <Sign meets={one.meets} />

@@ -120,6 +120,7 @@ function Screen({ address, state, answer, current, error, retry }: ScreenProps) 
             key={state.explain}
             isin={state.explain}
             size={state.size}
+            main={state.main}
             explanation={current === null ? undefined : (current.screen.explain ?? null)}
             onExplain={(isin) => go(withExplain(state, isin))}
           />

@@ -58,6 +58,7 @@ function useProblemText(error: unknown): { message: string; next: string } {
   if (status === 0) return { message: t('network'), next: t('networkNext') };
   if (status === 503) return { message: detail ?? t('server'), next: t('unavailableNext') };
   if (status === 429) return { message: detail ?? t('title'), next: t('throttledNext') };
+  if (status === 401 || status === 403) return { message: detail ?? t('title'), next: t('forbiddenNext') };
   if (status >= 400 && status < 500) return { message: detail ?? t('title'), next: t('queryNext') };
   return { message: detail ?? t('server'), next: t('serverNext') };
 }
