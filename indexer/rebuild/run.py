@@ -18,7 +18,7 @@ from indexer.rebuild.progress import Progress
 from indexer.settings import Settings
 from indexer.sink import Delivery, Rejection, Target, registry, write_alias
 from indexer.verify import compare
-from search.client import EngineError, SearchClient
+from search.client import EngineError, EngineUnavailable, SearchClient
 from search.fields import DocType
 from search.mappings import alias, index_body, mapping_hash
 
@@ -38,6 +38,10 @@ _SERVING_DEFAULTS: dict[str, Any] = {
     "auto_expand_replicas": None,
     "gc_deletes": "15m",
 }
+
+
+#: Seconds that copies of a new index get before it serves without them.
+_COPYING = 60.0
 
 
 class Which(Enum):
@@ -173,6 +177,7 @@ def _switch(work: _Work, doc_type: DocType, index_name: str) -> None:
     """Let readers see the index, with one call that either happens or does not."""
     wanted = {**_SERVING_DEFAULTS, **index_body(doc_type)["settings"].get("index", {})}
     work.client.put_settings(index_name, {"index": {name: wanted[name] for name in _FILLING}})
+    _await_copies(work.client, index_name)
     work.client.refresh(index_name)
     readers = alias(work.settings.index_prefix, doc_type)
     removals = [{"remove": {"index": name, "alias": readers}} for name in work.client.aliases(readers)]
@@ -182,6 +187,18 @@ def _switch(work: _Work, doc_type: DocType, index_name: str) -> None:
     crash_point("live")
     registry.reconcile(work.lock, work.client, work.settings.index_prefix, doc_type)
     work.progress.say(f"{doc_type}: {index_name} serves now")
+
+
+def _await_copies(client: SearchClient, index_name: str) -> None:
+    """Let the copies on other nodes come up before readers do, so that losing a node then costs nothing.
+
+    A cluster that cannot make them now shall not keep the new index from serving.
+    """
+    try:
+        path = f"/_cluster/health/{index_name}?wait_for_status=green&timeout={_COPYING:.0f}s"
+        client.request("GET", path, timeout=_COPYING + 5)
+    except EngineUnavailable as error:
+        log.warning("%s serves with fewer copies than it should have: %s", index_name, error)
 
 
 def _abandon(work: _Work, doc_type: DocType, index_name: str) -> None:

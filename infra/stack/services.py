@@ -205,7 +205,8 @@ def wait(running: Running, part: str, progress: Progress) -> None:
 
 
 def _wait(running: Running, part: str, step: Step) -> str:
-    deadline = time.monotonic() + _limit(part)
+    limit = _limit(part, running.layout)
+    deadline = time.monotonic() + limit
     log = running.layout.log(part)
     reason = "it has not answered yet"
     while True:
@@ -224,7 +225,7 @@ def _wait(running: Running, part: str, step: Step) -> str:
         if time.monotonic() > deadline:
             if external:
                 raise messages.external_unreachable(TITLES[part], EXTERNAL_VARIABLES[part], reason)
-            raise messages.part_failed(part, f"did not come up within {_limit(part):.0f} seconds", log, tail(log, 8))
+            raise messages.part_failed(part, f"did not come up within {limit:.0f} seconds", log, tail(log, 8))
         step.note(f"waiting ({reason[:80]})")
         time.sleep(0.1)
 
@@ -238,8 +239,11 @@ def end(layout: Layout, run: processes.Run) -> None:
     processes.end(layout, run)
 
 
-def _limit(part: str) -> float:
-    return float(os.environ.get("PORTAL_START_SECONDS") or START_SECONDS[kind(part)])
+def _limit(name: str, layout: Layout) -> float:
+    part = kind(name)
+    # Nodes start together and share the processors.
+    seconds = START_SECONDS[part] * len(layout.processes_of(part))
+    return float(os.environ.get("PORTAL_START_SECONDS") or seconds)
 
 
 def stop(running: Running, progress: Progress | None = None) -> None:

@@ -60,7 +60,7 @@ def test_the_elected_node_is_killed(three: stack.Running, world: World, indexer_
     client = SearchClient(urls, timeouts=Timeouts(connect=2, search=15, write=20, admin=30))
     assert urls.count(",") == 2
     rebuild(settings, client, DOC_TYPES, Progress())
-    until(lambda: health(client).get("status") == "green", seconds=60)
+    assert health(client)["status"] == "green"
     name = alias(settings.index_prefix, "tranche")
     shards = orjson.loads(client.request("GET", f"/_cat/shards/{name}?format=json"))
     assert sorted(shard["prirep"] for shard in shards) == ["p", "r"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 #: Seconds after the end of a fault within which users must be served again, by the part it was done to. A killed part
 #: is started again within this time too; the engine's Java takes longest, and CI has two busy cores.
-LIMITS = {"opensearch": 90.0, "postgres": 30.0, "web": 30.0, "redis": 10.0, "indexer": 5.0, "worker": 5.0}
+LIMITS = {"opensearch": 120.0, "postgres": 30.0, "web": 30.0, "redis": 10.0, "indexer": 5.0, "worker": 5.0}
 
 #: Seconds of the indexer's lease. Pauses of the indexer are longer, so that another one takes its rows over.
 LEASE = 3.0

@@ -1,14 +1,19 @@
 """One search node or three: names, ports, addresses, and what a change of their number does to the data."""
 
+import socket
+import threading
+from collections.abc import Iterator
 from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from urllib.error import HTTPError
 
 import pytest
 
 from infra.stack import messages, ports, processes, services
 from infra.stack.keys import load
 from infra.stack.layout import PARTS, Layout
-from infra.stack.parts import cluster
+from infra.stack.parts import cluster, opensearch
 from infra.stack.progress import Progress
 
 
@@ -76,3 +81,35 @@ def test_a_state_written_before_there_were_several_nodes_is_still_read(tmp_path:
     run = processes.read(one)
     assert run is not None
     assert run.search_nodes == 1
+
+
+@pytest.fixture
+def node() -> Iterator[str]:
+    """A node that answers one path and knows no other."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            body = b'{"count": 3}'
+            self.send_response(200 if self.path == "/funds/_count" else 404)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None:
+            """Nothing: the test's output is its own."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+def test_another_node_is_asked_for_one_that_is_gone(node: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        gone = f"http://127.0.0.1:{server.getsockname()[1]}"
+    assert opensearch.ask(f"{gone},{node}", "/funds/_count") == {"count": 3}
+    # A refusal is an answer, and the last word.
+    with pytest.raises(HTTPError, match="404"):
+        opensearch.ask(f"{node},{gone}", "/other")
+    with pytest.raises(OSError, match="refused"):
+        opensearch.ask(gone, "/funds/_count")
