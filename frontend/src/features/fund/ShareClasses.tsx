@@ -52,7 +52,7 @@ export function ShareClasses({ tranches, count, shown }: Props) {
                     {tranche.id === shown ? (
                       <ShortName name={tranche.name} rest />
                     ) : (
-                      <LocalLink to={`/details/${tranche.slug}/${tranche.id}`}>
+                      <LocalLink to={`/details/${tranche.slug}/${tranche.id}`} className={styles.classLink}>
                         <ShortName name={tranche.name} rest />
                       </LocalLink>
                     )}
