@@ -151,13 +151,22 @@ LOGGING = {
     "filters": {
         "request_id": {"()": "app.api.request_ids.RequestIdFilter"},
         "one_line": {"()": "app.api.request_ids.OneLineFilter"},
+        # The throttling logs the first refusal of a caller; a line for each would let a flood fill the disk.
+        "not_throttled": {
+            "()": "django.utils.log.CallbackFilter",
+            "callback": lambda record: getattr(record, "status_code", None) != 429,
+        },
     },
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s [%(request_id)s] %(message)s"}},
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["request_id", "one_line"]}
     },
     "root": {"handlers": ["stderr"], "level": os.environ.get("LOG_LEVEL", "INFO")},
-    "loggers": {"django": {"handlers": [], "propagate": True}, "django.server": {"handlers": [], "propagate": True}},
+    "loggers": {
+        "django": {"handlers": [], "propagate": True},
+        "django.request": {"filters": ["not_throttled"]},
+        "django.server": {"handlers": [], "propagate": True},
+    },
 }
 
 # Unknown addresses answer 404 by themselves (app.api.pages); nothing is guessed from a missing slash.

@@ -23,6 +23,7 @@ LOG_BYTES = "10MB"
 LOG_BACKUPS = 3
 PR_SET_PDEATHSIG = 1
 STOP_SECONDS = 60.0
+ENDED = frozenset({"STOPPED", "EXITED", "FATAL"})
 
 
 @dataclass(frozen=True)
@@ -135,7 +136,7 @@ class Supervisor:
             asked: set[str] = set()
             while time.monotonic() < deadline:
                 states = {name: state.name for name, state in self.states().items() if name in chosen}
-                alive = {name for name, state in states.items() if state not in ("STOPPED", "EXITED", "FATAL")}
+                alive = {name for name, state in states.items() if state not in ENDED}
                 if not alive:
                     break
                 for name in alive - asked:
@@ -147,7 +148,11 @@ class Supervisor:
         self._proxy.supervisor.shutdown()
 
     def stop(self, part: str) -> None:
-        self._proxy.supervisor.stopProcess(part, True)
+        """Stop one part and wait for its end, which may take longer than one call may last."""
+        self._proxy.supervisor.stopProcess(part, False)
+        deadline = time.monotonic() + STOP_SECONDS
+        while self.states()[part].name not in ENDED and time.monotonic() < deadline:
+            time.sleep(0.05)
 
     def answers(self) -> bool:
         try:

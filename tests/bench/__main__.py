@@ -6,6 +6,7 @@ import sys
 from contextlib import nullcontext
 from typing import Protocol, cast
 
+from tests.bench import readme
 from tests.bench.harness import stack
 from tests.bench.harness.options import Options
 from tests.bench.harness.results import FOLDER, Result, table_lines, write, write_page
@@ -39,6 +40,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     if options.page:
         sys.stdout.write(f"{write_page().relative_to(FOLDER.parents[2])}\n")
+        readme.renew()
         return 0
     wanted = Options(short=options.short, rounds=1 if options.short else options.rounds, minutes=options.minutes)
     # The short forms share one portal; full runs each take a fresh one.
@@ -49,6 +51,7 @@ def main(arguments: list[str] | None = None) -> int:
             _print(result)
             if not wanted.short:
                 sys.stdout.write(f"Written to {write(result).relative_to(FOLDER.parents[2])}\n")
+                readme.renew()
     return 0
 
 
@@ -58,7 +61,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--short", action="store_true", help="the quick form of CI; its figures are not kept")
     parser.add_argument("--rounds", type=int, default=5, help="interleaved rounds (5)")
     parser.add_argument("--minutes", type=float, default=30.0, help="length of the load soak (30)")
-    parser.add_argument("--page", action="store_true", help="only make the page anew from the kept figures")
+    parser.add_argument(
+        "--page", action="store_true", help="only make the page and README.md anew from the kept figures"
+    )
     return parser
 
 

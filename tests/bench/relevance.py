@@ -9,6 +9,17 @@ from tests.relevance.evaluate import AIMS, DEFAULT_QUERIES, Score, evaluate, thr
 
 #: Every so many queries of the set are asked in the short form.
 SHORT_STEP = 20
+NAMES = {
+    "prefix": "beginning of the name (60 % or more)",
+    "swapped": "words swapped",
+    "typo": "one typo",
+    "umlaut": "other umlaut spelling",
+    "wkn": "WKN",
+    "isin": "ISIN",
+    "isin_prefix": "beginning of an ISIN",
+    "mistyped_isin": "mistyped ISIN",
+    "issuer_and_theme": "issuer and theme",
+}
 
 
 def run(options: Options) -> Result:
@@ -24,7 +35,7 @@ def result(scores: Mapping[str, Score]) -> Result:
     rows: list[list[Cell]] = []
     aims = []
     for kind, score in scores.items():
-        name = kind.replace("_", " ")
+        name = NAMES.get(kind, kind)
         figures = (score.success(1), score.success(5), score.reciprocal / score.queries)
         rows.append([name, score.queries, *(round(one, 3) for one in figures)])
         if (aim := AIMS.get(kind)) is not None:

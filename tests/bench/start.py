@@ -129,12 +129,18 @@ def _up(folder: Path) -> Start:
         if not steps and line.startswith("  "):
             # Everything before the first named step is the virtual environment's.
             steps[PREPARING] = time.monotonic() - started
-        if (match := _STEP.match(line.rstrip())) is not None:
-            steps[_FINDING.sub("", match["title"])] = float(match["seconds"])
+        if (step := step_of(line)) is not None:
+            steps[step[0]] = step[1]
     if process.wait(LIMIT_SECONDS) != 0:
         sys.stderr.write("".join(said[-20:]))
         raise RuntimeError("./portal up failed in a fresh clone; its own words stand above.")
     return Start(time.monotonic() - started, steps)
+
+
+def step_of(line: str) -> tuple[str, float] | None:
+    """Title and seconds of a finished step, if the portal's line tells of one."""
+    match = _STEP.match(line.rstrip())
+    return None if match is None else (_FINDING.sub("", match["title"]), float(match["seconds"]))
 
 
 def _portal(folder: Path, *arguments: str) -> None:

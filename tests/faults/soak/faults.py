@@ -12,6 +12,7 @@ import orjson
 import psutil
 import psycopg
 
+from search.client import EngineUnavailable
 from search.mappings import alias
 from tests.faults.soak.schedule import Fault
 from tests.faults.soak.stage import Stage
@@ -130,7 +131,14 @@ class Injector:
         }
         if enabled is None:
             body["transient"]["cluster.info.update.interval"] = None
-        self._stage.client.request("PUT", "/_cluster/settings", orjson.dumps(body))
+        deadline = time.monotonic() + _DISK
+        while True:
+            try:
+                self._stage.client.request("PUT", "/_cluster/settings", orjson.dumps(body))
+                return
+            except EngineUnavailable:
+                if time.monotonic() > deadline:
+                    raise
 
     def _wait_for_block(self, *, present: bool) -> None:
         deadline = time.monotonic() + _DISK
@@ -140,10 +148,13 @@ class Injector:
                 raise AssertionError(f"after {_DISK:.0f} s the engine's flood stage is {state}")
             time.sleep(0.3)
 
-    def _blocked(self) -> bool:
-        found = self._stage.client.indices(f"{alias(self._stage.settings.index_prefix, 'tranche')}-*")
-        blocks = [one["settings"]["index"].get("blocks", {}) for one in found.values()]
-        return any(block.get("read_only_allow_delete") == "true" for block in blocks)
+    def _blocked(self) -> bool | None:
+        """None while the engine does not say."""
+        with suppress(EngineUnavailable):
+            found = self._stage.client.indices(f"{alias(self._stage.settings.index_prefix, 'tranche')}-*")
+            blocks = [one["settings"]["index"].get("blocks", {}) for one in found.values()]
+            return any(block.get("read_only_allow_delete") == "true" for block in blocks)
+        return None
 
     def _doorbell(self) -> Callable[[], None]:
         with (

@@ -1,12 +1,14 @@
 """The soak itself: one step after the other, each followed by a look at how long users had to wait."""
 
 import time
+import xmlrpc.client
 from collections import Counter
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
 from infra.stack.progress import Progress
+from search.client import EngineError
 from tests.faults.soak.checking import Verdict, check
 from tests.faults.soak.faults import Injector
 from tests.faults.soak.readers import Answer, Readers
@@ -103,11 +105,11 @@ class Soak:
         with self.progress.step(f"Round {step.round}: {names}") as shown:
             self.stage.use_indexers(step.indexers)
             began = time.monotonic()
-            with ExitStack() as undone:
-                for fault in step.faults:
-                    undone.enter_context(self.injector.done(fault))
-                    self.outcome.faults[fault.name] += 1
-                time.sleep(max(fault.hold for fault in step.faults))
+            try:
+                self._torment(step)
+            except (AssertionError, EngineError, OSError, xmlrpc.client.Error) as failure:
+                # Not done, or not undone: the part in question does not do what it is asked to.
+                self.outcome.findings.append(f"{names} could not be carried out: {failure!r}")
             ended = time.monotonic()
             waited = self._recover(step, ended)
             self.troubles.append((began, time.monotonic(), step))
@@ -115,6 +117,13 @@ class Soak:
             for fault in step.faults:
                 self.outcome.waits[fault.name] = max(waited, self.outcome.waits.get(fault.name, 0.0))
             shown.result = f": users served again after {waited:.1f} s"
+
+    def _torment(self, step: Step) -> None:
+        with ExitStack() as undone:
+            for fault in step.faults:
+                undone.enter_context(self.injector.done(fault))
+                self.outcome.faults[fault.name] += 1
+            time.sleep(max(fault.hold for fault in step.faults))
 
     def _recover(self, step: Step, ended: float) -> float:
         """Wait until all parts work and users are served; returns how long users saw failures after the fault's end."""

@@ -66,10 +66,12 @@ class Stage:
         return list(self.layout.processes_of(part))
 
     def elected(self) -> str:
-        """The search node that manages the cluster."""
-        found = orjson.loads(self.client.request("GET", "/_cat/cluster_manager?format=json"))
-        name = str(found[0]["node"])
-        return name if name in self.layout.search_node_names else "opensearch"
+        """The search node that manages the cluster; the first one while there is none."""
+        with suppress(EngineError):
+            found = orjson.loads(self.client.request("GET", "/_cat/cluster_manager?format=json"))
+            if found and found[0]["node"] in self.layout.search_node_names:
+                return str(found[0]["node"])
+        return "opensearch"
 
     def use_indexers(self, number: int) -> None:
         """Have one or two indexer processes; the first has two workers."""
@@ -81,7 +83,10 @@ class Stage:
 
     def down(self) -> str:
         """A part that does not do its work, with the reason; empty if all do."""
-        states = self.running.control.states()
+        try:
+            states = self.running.control.states()
+        except OSError as error:
+            return f"the supervisor: {error}"
         for name in (*self.layout.parts, SECOND_INDEXER):
             if states[name].name not in ("RUNNING", *(("STOPPED",) if name == SECOND_INDEXER else ())):
                 return f"{name} is {states[name].name.lower()}"

@@ -338,9 +338,9 @@ def test_a_dead_or_hanging_redis_stops_nobody(
 
 
 def test_a_refusal_is_logged_once_a_minute_and_names_nobody(portal: Client, caplog: pytest.LogCaptureFixture) -> None:
-    with caplog.at_level(logging.WARNING, logger="app.api"):
+    with caplog.at_level(logging.INFO):
         for _ in range(20):
             portal.get(FIELDS, REMOTE_ADDR="203.0.113.77")
-    [line] = [record.getMessage() for record in caplog.records if "throttled" in record.getMessage()]
+    [line] = [record.getMessage() for record in caplog.records]
     assert "too_many_requests, read" in line
     assert "203.0.113" not in line

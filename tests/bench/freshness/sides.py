@@ -1,0 +1,102 @@
+"""The two streams that are compared; one runs at a time."""
+
+import contextlib
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+
+from indexer.rebuild import rebuild
+from indexer.rebuild.progress import Progress
+from indexer.settings import Settings
+from infra.stack.layout import ROOT
+from search.client import SearchClient
+from search.fields import DOC_TYPES
+from search.mappings import alias
+from tests.bench.freshness.edits import NeverFound
+from tests.bench.peers import Engines
+
+OURS = alias("fondsatlas-", "tranche")
+PGSYNC = "bench-pgsync"
+_STOP_SECONDS = 20
+_DAEMON = (
+    # Not by its path: pgsync loads no plugins where the program's path contains "test".
+    "import sys; sys.argv = ['pgsync', '-c', 'schema.json', '--daemon']; from pgsync.sync import main; main()"
+)
+
+
+def build(engines: Engines, client: SearchClient) -> None:
+    """Our indexes, as `./portal up` leaves them."""
+    settings = Settings(engines.indexer_url, engines.opensearch_url)
+    with Path(os.devnull).open("w") as nowhere:
+        rebuild(settings, client, DOC_TYPES, Progress(nowhere))
+
+
+@contextmanager
+def indexer(engines: Engines) -> Iterator[None]:
+    """The product's indexer with one worker, once it has worked off what was written without it."""
+    command = [sys.executable, "-m", "indexer", "run"]
+    with _running(command, ROOT, engines.environment, engines.layout.log("bench-indexer")), engines.connect() as watch:
+        deadline = time.monotonic() + 300
+        while _waiting(watch):
+            if time.monotonic() > deadline:
+                raise NeverFound("the indexer did not work off its backlog")
+            time.sleep(0.2)
+        yield
+
+
+def _waiting(connection: psycopg.Connection) -> bool:
+    row = connection.execute(
+        "SELECT EXISTS (SELECT FROM outbox_entry) OR EXISTS (SELECT FROM outbox_fan_out)"
+    ).fetchone()
+    return bool(row and row[0])
+
+
+@contextmanager
+def pgsync(python: Path, engines: Engines, folder: Path, environment: Mapping[str, str]) -> Iterator[None]:
+    """pgsync's daemon with its triggers. Whoever enters waits with a first edit until it has caught up."""
+    set_triggers(engines, "ENABLE")
+    try:
+        with _running([str(python), "-c", _DAEMON], folder, environment, engines.layout.log("bench-pgsync")):
+            yield
+    finally:
+        set_triggers(engines, "DISABLE")
+
+
+def set_triggers(engines: Engines, verb: str) -> None:
+    """pgsync's row triggers notify for each row; they stand still while the other stream is measured."""
+    with psycopg.connect(engines.superuser_url, autocommit=True) as connection:
+        rows = connection.execute(
+            """
+            SELECT c.relname, t.tgname FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+            JOIN pg_class c ON c.oid = t.tgrelid WHERE p.proname = 'table_notify'
+            """
+        ).fetchall()
+        for table, trigger in rows:
+            connection.execute(
+                sql.SQL("ALTER TABLE {} {} TRIGGER {}").format(
+                    sql.Identifier(table), sql.SQL(verb), sql.Identifier(trigger)
+                )
+            )
+
+
+@contextmanager
+def _running(command: Sequence[str], folder: Path, environment: Mapping[str, str], log: Path) -> Iterator[None]:
+    with log.open("ab") as sink:
+        process = subprocess.Popen(
+            list(command), cwd=folder, env=dict(environment), stdout=sink, stderr=subprocess.STDOUT
+        )
+        try:
+            yield
+        finally:
+            process.terminate()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(_STOP_SECONDS)
+            process.kill()
+            process.wait()

@@ -1,0 +1,88 @@
+"""Users: threads that each ask one thing after the other, over connections of their own."""
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from http.client import HTTPConnection
+from typing import Generic, TypeVar
+from urllib.parse import urlsplit
+
+from tests.bench.harness import quantile
+
+Request = TypeVar("Request")
+#: Answers one request; raises on anything but a good answer.
+Ask = Callable[[Request], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Timings:
+    """Latencies in milliseconds and answers a second of one run."""
+
+    p50: float
+    p95: float
+    p99: float
+    per_second: float
+
+
+@dataclass(slots=True)
+class _User(Generic[Request]):
+    ask: Ask[Request]
+    requests: Sequence[Request]
+    milliseconds: list[float] = field(default_factory=list)
+    failure: Exception | None = None
+
+    def work(self, start: threading.Barrier) -> None:
+        start.wait()
+        try:
+            for request in self.requests:
+                begun = time.perf_counter()
+                self.ask(request)
+                self.milliseconds.append((time.perf_counter() - begun) * 1000)
+        except Exception as error:
+            self.failure = error
+
+
+def drive(connect: Callable[[], Ask[Request]], requests: Sequence[Request], users: int) -> Timings:
+    """Share ``requests`` among ``users`` who ask at the same time; whatever one of them raises is raised."""
+    everyone = [_User(connect(), requests[number::users]) for number in range(users)]
+    start = threading.Barrier(users + 1)
+    threads = [threading.Thread(target=user.work, args=(start,)) for user in everyone]
+    for thread in threads:
+        thread.start()
+    start.wait()
+    begun = time.perf_counter()
+    for thread in threads:
+        thread.join()
+    seconds = time.perf_counter() - begun
+    for user in everyone:
+        if user.failure:
+            raise user.failure
+    found = [value for user in everyone for value in user.milliseconds]
+    return Timings(quantile(found, 0.5), quantile(found, 0.95), quantile(found, 0.99), len(found) / seconds)
+
+
+class Unexpected(Exception):  # noqa: N818 - says what is the case
+    """An answer other than 200."""
+
+
+def http(base: str, method: str) -> Callable[[], Ask[tuple[str, bytes]]]:
+    """A user's keep-alive connection; a request is a path and a body, an NDJSON body if the path says so."""
+
+    def connect() -> Ask[tuple[str, bytes]]:
+        place = urlsplit(base)
+        connection = HTTPConnection(place.hostname or "127.0.0.1", place.port, timeout=60)
+
+        def ask(request: tuple[str, bytes]) -> None:
+            path, body = request
+            kind = "application/x-ndjson" if path.startswith("/_msearch") else "application/json"
+            headers = {"content-type": kind} if body else {"accept": "application/json"}
+            connection.request(method, path, body or None, headers)
+            answer = connection.getresponse()
+            content = answer.read()
+            if answer.status != 200:
+                raise Unexpected(f"{answer.status} for {path}: {content[:300]!r}")
+
+        return ask
+
+    return connect

@@ -1,0 +1,81 @@
+"""The README's measured figures are those of the kept results."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.bench import readme
+from tests.bench.harness import Aim, Result, Table
+from tests.bench.harness.results import Cell, write
+
+OUTER = f"# Title\n{readme.BEGIN}\nold\n{readme.END}\nafter\n"
+
+
+def result(measured: str) -> Result:
+    return Result("rebuild", "Rebuild", [], [Aim("documents per second", "at least 0.9", measured, met=False)])
+
+
+def test_the_readme_shows_the_results_that_are_kept() -> None:
+    text = readme.README.read_text(encoding="utf-8")
+
+    assert readme.with_section(text, readme.section()) == text, "run: python -m tests.bench.readme"
+
+
+def test_a_new_result_changes_the_readme_once(tmp_path: Path) -> None:
+    # given
+    page = tmp_path / "README.md"
+    page.write_text(OUTER, encoding="utf-8")
+    write(result("0.95"), tmp_path / "results")
+
+    # when
+    changed = [readme.renew(page, tmp_path / "results") for _ in range(2)]
+
+    # then
+    text = page.read_text(encoding="utf-8")
+    assert changed == [True, False]
+    assert "| documents per second | 0.95 | at least 0.9 (**missed**) | `./portal bench rebuild` |" in text
+    assert "old" not in text
+    assert text.startswith("# Title\n")
+    assert text.endswith("\nafter\n")
+
+    # and when
+    write(result("0.85"), tmp_path / "results")
+
+    # then
+    assert readme.with_section(text, readme.section(tmp_path / "results")) != text
+
+
+def test_no_result_is_no_row(tmp_path: Path) -> None:
+    assert readme.section(tmp_path) == [""]
+
+
+@pytest.mark.parametrize("text", ["nothing", readme.BEGIN + "\n", f"{readme.END}\n{readme.BEGIN}\n"])
+def test_a_readme_without_its_markers_is_an_error(text: str) -> None:
+    with pytest.raises(ValueError, match="must hold the lines"):
+        readme.with_section(text, [])
+
+
+def test_a_wanted_row_that_is_gone_is_an_error(tmp_path: Path) -> None:
+    # given
+    columns = ["start", "median (s)", "least (s)", "most (s)"]
+    write(Result("start", "Start", [Table("Another title", columns, [["first", 1.0, 1.0, 1.0]])]), tmp_path)
+
+    # then
+    with pytest.raises(ValueError, match="no table that begins with"):
+        readme.section(tmp_path)
+
+
+def test_starts_are_shown_with_their_range(tmp_path: Path) -> None:
+    # given
+    columns = ["start", "median (s)", "least (s)", "most (s)"]
+    rows: list[list[Cell]] = [["first, from a fresh clone", 78.2, 70.4, 90.6], ["second", 11.0, 10.9, 11.2]]
+    write(Result("start", "Start", [Table("From the command to the address", columns, rows)]), tmp_path)
+
+    # when
+    lines = "\n".join(readme.section(tmp_path))
+
+    # then
+    assert json.loads((tmp_path / "start.json").read_text())["name"] == "start"
+    assert "78 s (70 to 91)" in lines
+    assert "| later starts | 11 s |" in lines
