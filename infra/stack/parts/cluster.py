@@ -39,7 +39,7 @@ def settle(layout: Layout, wanted: int | None, progress: Progress) -> Layout:
             raise messages.nodes_elsewhere()
         return replace(layout, search_nodes=1)
     home = layout.home / "opensearch"
-    remembered = home / "nodes"
+    remembered = home / "cluster-size"
     former = _number(remembered.read_text()) if remembered.exists() else 1
     nodes = wanted or former
     if nodes != former and any(home.glob("node*/")):

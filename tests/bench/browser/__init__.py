@@ -1,6 +1,7 @@
 """What a user waits for: loads and interactions in a real Chromium, on the production build, its processor slowed."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -44,6 +45,7 @@ class Interaction(TypedDict):
     asked: float
     answered: float
     changed: float
+    drawn: float
     painted: float
 
 
@@ -87,9 +89,11 @@ def result(samples: Samples, repetitions: int) -> Result:
     found.notes = [
         f"Chromium (headless) at 1,440 by 900 pixels, {repetitions} repetitions, each with new pages; "
         f"'slowed {SLOWED} times' is the browser's own processor throttling, the server is not slowed.",
-        "Painted means: two animation frames after the answer was in the document. Without debounce means: less the "
+        "Painted means: two animation frames after the answer was in the document, so certainly seen. Drawn means: the "
+        "frame with the answer is done, counted from the answer's last byte. Without debounce means: less the "
         f"{DEBOUNCE_MS} ms for which the search box waits until typing rests, as specified; Enter does not wait.",
-        "Loads start with an empty cache over HTTP on loopback. The server and the browser share the machine's cores.",
+        "Loads start with an empty cache over HTTP on loopback. The server and the browser share the machine's cores; "
+        f"its load was {os.getloadavg()[1]:.1f} (mean of the last five minutes; this benchmark alone makes about 2).",
     ]
     return found
 
@@ -97,7 +101,7 @@ def result(samples: Samples, repetitions: int) -> Result:
 def _interaction_table(interactions: list[Interaction]) -> Table:
     columns = [
         "interaction", "slowed", "p50 (ms)", "p95 (ms)", "p50 without debounce (ms)", "p95 without debounce (ms)",
-        "request p50 (ms)", "answer to painted p50 (ms)", "answer to painted p95 (ms)",
+        "request p50 (ms)", "answer to drawn p50 (ms)", "answer to drawn p95 (ms)",
     ]  # fmt: skip
     rows: list[list[Cell]] = []
     for slowdown in (SLOWED, 1):
@@ -109,7 +113,7 @@ def _interaction_table(interactions: list[Interaction]) -> Table:
                     *_pair(one["painted"] - one["input"] for one in some),
                     *_pair(_without_debounce(one) for one in some),
                     _pair(one["answered"] - one["asked"] for one in some)[0],
-                    *_pair(one["painted"] - one["answered"] for one in some),
+                    *_pair(one["drawn"] - one["answered"] for one in some),
                 ]
             )  # fmt: skip
     return Table("Key or click to painted answer", columns, rows, plot=["p50 without debounce (ms)", "p95 (ms)"])
@@ -154,7 +158,7 @@ def _aims(loads: list[Load], interactions: list[Interaction]) -> list[Aim]:
     shift = max(quantile([one["layoutShift"] for one in some], 0.95) for some in _by_page(loads).values())
     script = max(one["gzip"] for one in loads if one["page"] == "home") / 1000
     own = _pair(
-        one["painted"] - one["answered"]
+        one["drawn"] - one["answered"]
         for one in interactions
         if one["slowdown"] == 1 and one["step"].endswith("to list")
     )
@@ -170,7 +174,7 @@ def _aims(loads: list[Load], interactions: list[Interaction]) -> list[Aim]:
         Aim("layout shift of a first load, slowed", "at most 0.1 at p95", f"{shift:.3f}", shift <= 0.1),
         Aim("script of the home page", "at most 170 kB, gzip", f"{script:.1f} kB", script <= 170),
         Aim(
-            "answer to painted list, not slowed", "at most two frames (34 ms) at p50", f"{own[0]:.0f} ms",
+            "answer to drawn list, not slowed", "at most two frames (34 ms) at p50", f"{own[0]:.0f} ms",
             own[0] <= TWO_FRAMES,
         ),
     ]  # fmt: skip

@@ -74,7 +74,8 @@ def write_page(folder: Path = FOLDER) -> Path:
         " the interleaved rounds beside them. The machines are shared and noisy: trust the ratios.\n",
     ]
     for path in sorted(folder.glob("*.json")):
-        parts.extend(_section(json.loads(path.read_text(encoding="utf-8")), folder))
+        data = json.loads(path.read_text(encoding="utf-8"))
+        parts.extend(_section(data, folder) if "tables" in data else _runs(path.stem, data))
     page = folder / "README.md"
     page.write_text("\n".join(parts), encoding="utf-8")
     return page
@@ -117,6 +118,21 @@ def _section(data: dict[str, object], folder: Path) -> list[str]:
         f"{data['made_at']}, {host['processor']}, {host['cores']} cores, {host['memory_gib']} GiB; {versions_text}\n"
     )
     return lines
+
+
+def _runs(name: str, data: Mapping[str, Mapping[str, object]]) -> list[str]:
+    """A file of another form, as the fault soak writes it: named runs with the same fields each."""
+    fields = dict.fromkeys(field for run in data.values() for field in run)
+    rows = [[field.replace("_", " "), *(_plain(run.get(field)) for run in data.values())] for field in fields]
+    return [f"## {name.capitalize()}\n", *table_lines(["", *data], rows), ""]
+
+
+def _plain(value: object) -> Cell:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}: {one}" for key, one in value.items())
+    if isinstance(value, list):
+        return "; ".join(str(one) for one in value) or "none"
+    return value if isinstance(value, str | int | float | None) else str(value)
 
 
 def _text(cell: Cell) -> str:

@@ -9,7 +9,9 @@ export interface Timing {
   answered: number;
   /** When the answer was in the document. */
   changed: number;
-  /** Two animation frames later: the first of them has been painted. */
+  /** When the frame with the answer had been drawn. */
+  drawn: number;
+  /** Two animation frames after the change: the first of them is on the screen for certain. */
   painted: number;
 }
 
@@ -74,6 +76,7 @@ export function install(): void {
   const arm = ({ kind, event, request }: Wanted): void => {
     let input = 0;
     let changed = 0;
+    let drawn = 0;
     // The former answer stays until the new one is there; only what follows a wait is new.
     let waited = false;
     const listen = (happened: Event): void => {
@@ -86,7 +89,15 @@ export function install(): void {
         waited ||= !isThere[kind]();
         if (!waited || !isThere[kind]()) return;
         changed = performance.now();
-        requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now())));
+        requestAnimationFrame(() => {
+          // A frame callback runs before the frame is drawn; a message posted from it is handled after.
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => {
+            drawn = performance.now();
+          };
+          channel.port2.postMessage(null);
+          requestAnimationFrame(() => done(performance.now()));
+        });
       });
       const done = (painted: number): void => {
         look.disconnect();
@@ -102,6 +113,7 @@ export function install(): void {
             asked: entry?.startTime ?? Number.NaN,
             answered: entry?.responseEnd ?? Number.NaN,
             changed,
+            drawn,
             painted,
           });
         }, 200);

@@ -7,7 +7,7 @@ import pytest
 
 from tests.bench import readme
 from tests.bench.harness import Aim, Result, Table
-from tests.bench.harness.results import Cell, write
+from tests.bench.harness.results import Cell, write, write_page
 
 OUTER = f"# Title\n{readme.BEGIN}\nold\n{readme.END}\nafter\n"
 
@@ -79,3 +79,20 @@ def test_starts_are_shown_with_their_range(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "start.json").read_text())["name"] == "start"
     assert "78 s (70 to 91)" in lines
     assert "| later starts | 11 s |" in lines
+
+
+def test_the_fault_soak_has_a_row_for_each_cluster_and_a_section_of_the_page(tmp_path: Path) -> None:
+    # given
+    run = {"seconds": 600.0, "faults": {"kill": 20, "stop": 4}, "documents_checked": 92_560, "findings": []}
+    soak = {"1 search node(s)": run, "3 search node(s)": run | {"findings": ["a lost document"]}}
+    (tmp_path / "faults.json").write_text(json.dumps(soak))
+
+    # when
+    lines = "\n".join(readme.section(tmp_path))
+    page = write_page(tmp_path).read_text(encoding="utf-8")
+
+    # then
+    assert "24 in 10 min, 92,560 documents checked, none missing, stale or lost | none | `./portal faults` |" in lines
+    assert "1 missing, stale or lost | none (**missed**) |" in lines
+    assert "| faults | kill: 20, stop: 4 | kill: 20, stop: 4 |" in page
+    assert "| findings | none | a lost document |" in page
