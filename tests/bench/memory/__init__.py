@@ -2,10 +2,9 @@
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from infra.stack import keys as key_store
-from infra.stack import processes, status, up
+from infra.stack import processes, up
 from infra.stack.layout import Layout
 from infra.stack.parts import postgres
 from infra.stack.progress import Progress
@@ -25,14 +24,6 @@ MILLION = 1_000_000
 OWN_HEAP = "512m"
 
 
-@dataclass(frozen=True, slots=True)
-class Trials:
-    """All heaps that were tried for one list."""
-
-    documents: int
-    found: Sequence[Trial]
-
-
 def run(options: Options) -> Result:
     """Measure the parts with the first import, then try heaps with the whole real list and with a million."""
     questions = options.pick(full=QUESTIONS, short=80)
@@ -42,7 +33,7 @@ def run(options: Options) -> Result:
         mix.ask(portal.address, questions)
         asked = parts.residents(layout)
         if options.short:
-            trials = [Trials(_documents(layout), [heaps.judged(layout, OWN_HEAP, questions, 1)])]
+            trials = [[heaps.judged(layout, OWN_HEAP, questions, 1)]]
         else:
             _do(layout, "import", "investpy", "--all")
             _do(layout, "manage", "simulate")
@@ -55,24 +46,25 @@ def run(options: Options) -> Result:
     return result(loaded, asked, trials, questions)
 
 
-def result(loaded: dict[str, Resident], asked: dict[str, Resident], trials: Sequence[Trials], questions: int) -> Result:
+def result(
+    loaded: dict[str, Resident], asked: dict[str, Resident], trials: Sequence[Sequence[Trial]], questions: int
+) -> Result:
     """Tables and aims."""
     found = Result("memory", "Memory of the parts, and the smallest heap")
     found.tables = [_parts_table(loaded, asked, questions), *(_heap_table(one) for one in trials)]
     for one in trials:
-        least = smallest(one.found)
-        known = next((trial for trial in one.found if trial.heap == OWN_HEAP), None)
+        documents = max(trial.documents for trial in one)
+        least = smallest(one)
+        known = next((trial for trial in one if trial.heap == OWN_HEAP), None)
         if known is not None and one is trials[0]:
             found.aims.append(
                 Aim(
-                    f"the portal's own heap ({OWN_HEAP}) holds {one.documents:,} share classes",
+                    f"the portal's own heap ({OWN_HEAP}) holds {documents:,} share classes",
                     "loads and answers without an error", known.problem or "no error", not known.problem,
                 )
             )  # fmt: skip
         found.aims.append(
-            Aim(
-                f"smallest heap for {one.documents:,} share classes", "one is found", least or "none", least is not None
-            )
+            Aim(f"smallest heap for {documents:,} share classes", "one is found", least or "none", least is not None)
         )
     found.notes = [
         "Resident counts pages that processes share in full for each of them, as PostgreSQL's do; the share of them, "
@@ -111,7 +103,7 @@ def _parts_table(loaded: dict[str, Resident], asked: dict[str, Resident], questi
     )  # fmt: skip
 
 
-def _heap_table(trials: Trials) -> Table:
+def _heap_table(trials: Sequence[Trial]) -> Table:
     columns = [
         "heap", "start of the portal (s)", "rebuild (s)", "mix of queries (s)", "collecting (% of the time)",
         "engine resident (MB)", "problem",
@@ -122,25 +114,17 @@ def _heap_table(trials: Trials) -> Table:
             _tenth(None if one.collected_share is None else 100 * one.collected_share), _tenth(one.resident_mb),
             one.problem or "none",
         ]
-        for one in trials.found
+        for one in trials
     ]  # fmt: skip
-    return Table(f"Heaps of the engine, {trials.documents:,} share classes", columns, rows)
+    return Table(f"Heaps of the engine, {max(one.documents for one in trials):,} share classes", columns, rows)
 
 
-def _series(layout: Layout, wanted: Sequence[str], questions: int, rounds: int) -> Trials:
+def _series(layout: Layout, wanted: Sequence[str], questions: int, rounds: int) -> list[Trial]:
     found = []
     for heap in wanted:
         sys.stderr.write(f"  .. trying a heap of {heap}\n")
         found.append(tried(layout, heap, questions, rounds))
-    up.up(layout, Progress(), detach=True)
-    try:
-        return Trials(_documents(layout), found)
-    finally:
-        up.down(layout, Progress())
-
-
-def _documents(layout: Layout) -> int:
-    return int(status.collect(layout)["documents"]["tranche"] or 0)
+    return found
 
 
 def _multiply(layout: Layout) -> None:

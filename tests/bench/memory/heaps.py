@@ -29,6 +29,7 @@ class Trial:
     query_seconds: float | None = None
     collected_share: float | None = None
     resident_mb: float | None = None
+    documents: int = 0
 
 
 def tried(layout: Layout, heap: str, questions: int, rounds: int) -> Trial:
@@ -58,7 +59,8 @@ def judged(layout: Layout, heap: str, questions: int, rounds: int) -> Trial:
     failed, trips = sum(one.failed for one in asked), _trips(layout)
     problem = f"{failed} answers failed, {trips} breakers tripped" if failed or trips else ""
     seconds = min(one.seconds for one in asked[1:])
-    return Trial(heap, problem, None, loaded, seconds, share, parts.resident(layout, "opensearch"))
+    resident, documents = parts.resident(layout, "opensearch"), parts.documents(layout)
+    return Trial(heap, problem, None, loaded, seconds, share, resident, documents)
 
 
 def smallest(trials: Sequence[Trial]) -> str | None:

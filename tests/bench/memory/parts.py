@@ -39,6 +39,11 @@ def resident(layout: Layout, part: str) -> float:
     return found.resident if found else 0.0
 
 
+def documents(layout: Layout) -> int:
+    """Share classes in the running portal's index."""
+    return int(status.collect(layout)["documents"]["tranche"] or 0)
+
+
 def _family(pid: int) -> list[psutil.Process]:
     process = psutil.Process(pid)
     return [process, *process.children(recursive=True)]
