@@ -42,10 +42,13 @@ def _read_into(found: Documents, connection: psycopg.Connection, doc_type: DocTy
     found.sources.update((doc_id, source.encode()) for doc_id, source in rows)
 
 
-def count(connection: psycopg.Connection, doc_type: DocType) -> int:
-    """How many documents there are."""
-    row = connection.execute(sql.SQL("SELECT count(*) FROM {}").format(view(doc_type))).fetchone()
-    return int(row[0]) if row else 0
+def estimate(connection: psycopg.Connection, doc_type: DocType) -> int:
+    """About how many documents there are, from the planner's statistics.
+
+    Counting them would evaluate the whole view once more, which took a twentieth of the time of a rebuild.
+    """
+    row = connection.execute(sql.SQL("EXPLAIN (FORMAT JSON) SELECT FROM {}").format(view(doc_type))).fetchone()
+    return int(row[0][0]["Plan"]["Plan Rows"]) if row else 0
 
 
 def copy_all(connection: psycopg.Connection, doc_type: DocType) -> Iterator[tuple[int, bytes]]:

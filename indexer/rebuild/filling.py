@@ -5,6 +5,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import psycopg
 
@@ -28,6 +29,13 @@ PATIENCE = 180.0
 
 class FillFailed(RuntimeError):  # noqa: N818 - says what is the case
     """The engine stayed away for too long."""
+
+
+class Filled(NamedTuple):
+    """How many documents the view had, and those of them that the index refuses."""
+
+    documents: int
+    rejected: list[Rejection]
 
 
 class _Senders:
@@ -123,8 +131,8 @@ def fill(
     doc_type: DocType,
     index_name: str,
     report: Callable[[int], None],
-) -> list[Rejection]:
-    """Write every document of ``doc_type`` into ``index_name``; returns those that the index refuses.
+) -> Filled:
+    """Write every document of ``doc_type`` into ``index_name``.
 
     The index is registered already. One version serves all documents and is taken before the snapshot of the COPY: a
     worker whose version is higher may overwrite, one whose version is lower read before this snapshot or will come
@@ -149,7 +157,7 @@ def fill(
         senders.failure = error
         raise
     crash_point("fill")
-    return senders.rejected
+    return Filled(senders.sent, senders.rejected)
 
 
 def _batches(documents: Iterator[tuple[int, bytes]]) -> Iterator[list[Action]]:

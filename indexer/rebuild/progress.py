@@ -20,12 +20,12 @@ class Progress:
         with self._lock:
             print(text, file=self._stream, flush=True)
 
-    def at(self, doc_type: str, sent: int, total: int) -> None:
-        """So many documents are in the index."""
+    def at(self, doc_type: str, sent: int, about: int) -> None:
+        """So many documents are in the index; ``about`` is an estimate of all, possibly a bad one."""
         now = time.monotonic()
         if now - self._last >= self._interval:
             self._last = now
-            self.say(f"{doc_type}: {sent:,} of {total:,} documents")
+            self.say(f"{doc_type}: {sent:,}" + (f" of about {about:,}" if about > sent else "") + " documents")
 
     def done(self, doc_type: str, total: int, seconds: float) -> None:
         """All documents are in the index."""

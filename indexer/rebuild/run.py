@@ -10,7 +10,7 @@ from typing import Any
 import psycopg
 
 from indexer.database import connect
-from indexer.documents import Document, count
+from indexer.documents import Document, estimate
 from indexer.faults import crash_point
 from indexer.rebuild.filling import fill
 from indexer.rebuild.lock import only_one
@@ -139,11 +139,11 @@ def _roll_back(work: _Work, doc_type: DocType) -> None:
 def _fill_and_check(work: _Work, doc_type: DocType, index_name: str, *, mend: bool = False) -> None:
     started = time.monotonic()
     with connect(work.settings.database_url, "backfill") as reader:
-        total = count(reader, doc_type)
-        rejected = fill(reader, work.client, doc_type, index_name, lambda sent: work.progress.at(doc_type, sent, total))
-        work.progress.done(doc_type, total, time.monotonic() - started)
-        _check_rejected(doc_type, total, rejected)
-        known = {rejection.doc_id for rejection in rejected}
+        about = estimate(reader, doc_type)
+        filled = fill(reader, work.client, doc_type, index_name, lambda sent: work.progress.at(doc_type, sent, about))
+        work.progress.done(doc_type, filled.documents, time.monotonic() - started)
+        _check_rejected(doc_type, filled.documents, filled.rejected)
+        known = {rejection.doc_id for rejection in filled.rejected}
         report = compare(
             reader, work.settings.database_url, work.client, doc_type, index_name, wait=0.0, expected=known
         )

@@ -51,6 +51,7 @@ def pgsync_set_up(python: Path, engines: Engines, index: str) -> Iterator[tuple[
         bootstrap = [str(python), str(python.with_name("bootstrap")), "-c", "schema.json"]
         _offer_decoding(python, engines)
         _call(bootstrap, folder, environment)
+        _let_everybody_read(engines)
         try:
             yield folder, environment
         finally:
@@ -70,6 +71,12 @@ def _offer_decoding(python: Path, engines: Engines) -> None:
         path = sql.Literal(f"$libdir:{folder}")
         connection.execute(sql.SQL("ALTER SYSTEM SET dynamic_library_path = {}").format(path))
         connection.execute("SELECT pg_reload_conf()")
+
+
+def _let_everybody_read(engines: Engines) -> None:
+    """pgsync's triggers read its view with the rights of whoever writes, which it does not grant by itself."""
+    with psycopg.connect(engines.superuser_url, autocommit=True) as connection:
+        connection.execute("GRANT SELECT ON _view TO PUBLIC")
 
 
 def _pgsync_environment(engines: Engines) -> dict[str, str]:

@@ -58,10 +58,10 @@ def test_all_documents_are_sent_and_nobody_waits_on(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(filling, "copy_all", lambda *_: ((number, b"{}") for number in range(2500)))
     reports: list[int] = []
 
-    refused = filling.fill(
+    filled = filling.fill(
         cast(psycopg.Connection, Version()), cast(SearchClient, Engine()), "news", "x-1", reports.append
     )
 
-    assert refused == []
+    assert filled == (2500, [])
     assert sorted(reports)[-1] == 2500
     assert senders() == set()
