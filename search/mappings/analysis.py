@@ -11,6 +11,8 @@ from typing import Any
 
 #: Longest prefix of a word that is indexed. Longer typed words fall back to whole words.
 LONGEST_PREFIX = 20
+#: Longest beginning of a whole name that is indexed; a fold may lengthen what was typed (``ß`` to ``ss``).
+LONGEST_BEGINNING = 24
 
 
 @cache
@@ -45,6 +47,7 @@ def name_analysis() -> dict[str, Any]:
             },
             "unique_words": {"type": "unique", "only_on_same_position": True},
             "prefixes": {"type": "edge_ngram", "min_gram": 1, "max_gram": LONGEST_PREFIX, "preserve_original": True},
+            "beginnings": {"type": "edge_ngram", "min_gram": 1, "max_gram": LONGEST_BEGINNING},
             "pairs": {
                 "type": "shingle",
                 "min_shingle_size": 2,
@@ -70,6 +73,8 @@ def name_analysis() -> dict[str, Any]:
                 "filter": [*_FOLD, "compounds", "prefixes", "unique_words"],
             },
             "pair": {"type": "custom", "tokenizer": "words", "filter": [*_FOLD, "pairs"]},
+            "begin": {"type": "custom", "tokenizer": "keyword", "filter": [*_FOLD, "beginnings"]},
+            "whole": {"type": "custom", "tokenizer": "keyword", "filter": _FOLD},
         },
     }
 

@@ -76,6 +76,14 @@ _CONFUSABLE: dict[str, Any] = {"type": "keyword", "normalizer": "confusable", "d
 _SORTABLE: dict[str, Any] = {"type": "keyword", "normalizer": "sortable"}
 _NAME_PARTS: dict[str, Any] = {"prefix": _words("prefix", index_options="docs"), "sort": _SORTABLE}
 _PAIRS: dict[str, Any] = {"type": "text", "analyzer": "pair", "norms": False, "index_options": "docs"}
+# A term for each beginning: a prefix query would have to visit every name that begins so.
+_BEGIN: dict[str, Any] = {
+    "type": "text",
+    "analyzer": "begin",
+    "search_analyzer": "whole",
+    "norms": False,
+    "index_options": "docs",
+}
 _FIXED: dict[FieldType, dict[str, Any]] = {
     "id": {"type": "long"},
     "title": {"type": "text", "analyzer": "compound", "search_analyzer": "folded"},
@@ -110,7 +118,7 @@ def _property(doc_type: DocType, item: Field, index_name: str) -> dict[str, Any]
                 else {"type": "keyword"}
             )
         case "name":
-            parts = {**_NAME_PARTS, "pairs": _PAIRS} if item.name == "name" else _NAME_PARTS
+            parts = {**_NAME_PARTS, "pairs": _PAIRS, "begin": _BEGIN} if item.name == "name" else _NAME_PARTS
             return _words("compound", fields=parts)
         case "label":
             theme = {"copy_to": "theme"} if doc_type == "tranche" and item.name in _THEME_FIELDS else {}

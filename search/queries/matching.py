@@ -21,6 +21,8 @@ STRICTNESSES: tuple[Strictness, ...] = get_args(Strictness)
 #: Words beyond this many share one plain clause, which keeps any query far below the engine's limit of clauses.
 _MOST_DETAILED = 14
 _LONGEST_PREFIX = 20
+#: Longer beginnings of a name are so rare that a prefix query visits few names.
+_LONGEST_BEGINNING = 20
 #: No word of a name is longer; tolerance for such words costs time and finds nothing.
 _LONGEST_FORGIVEN = 40
 _ISIN = re.compile(r"[a-z]{2}[a-z0-9]{9}[0-9]", re.ASCII)
@@ -80,9 +82,12 @@ def _word(typed: NameText, position: int, strictness: Strictness) -> Clause:
         *_codes(word, alone=len(typed.words) == 1),
         *_joined(typed.words, position),
     ]
+    themed = strictness != "strict"
+    if themed and len(word) >= 5:
+        # One typed word that the name writes as two.
+        ways.append({"prefix": {"name.pairs": {"value": word, "boost": 1.5}}})
     if len(word) > _LONGEST_PREFIX:
         ways.append({"prefix": {"name": {"value": word, "boost": 1.2}}})
-    themed = strictness != "strict"
     if themed:
         ways.append(_match("theme", word, 0.3))
     ways += [
@@ -119,11 +124,9 @@ def _codes(word: str, *, alone: bool) -> list[Clause]:
 
 
 def _joined(words: tuple[str, ...], position: int) -> list[Clause]:
-    """Two typed words that the name writes as one, and one typed word that the name writes as two."""
+    """Two typed words that the name writes as one."""
     word = words[position]
     ways: list[Clause] = []
-    if len(word) >= 5:
-        ways.append({"prefix": {"name.pairs": {"value": word, "boost": 1.5}}})
     if position:
         ways.append(_match("name.prefix", words[position - 1] + word, 2.0))
     if position + 1 < len(words):
@@ -155,12 +158,19 @@ def _parts(word: str, *, themed: bool) -> list[Clause]:
     return [{"bool": {"must": needed}}]
 
 
+def _begins(text: str) -> Clause:
+    """The whole name begins with ``text``."""
+    if len(text) > _LONGEST_BEGINNING:
+        return {"prefix": {"name.sort": {"value": text, "boost": 25.0}}}
+    return {"constant_score": {"filter": {"match": {"name.begin": text}}, "boost": 25.0}}
+
+
 def _closeness(typed: NameText) -> list[Clause]:
     """What lifts the names that read like the text: the same beginning, the same order, and little else in the name."""
     begun = " ".join(typed.text.split())
     ways: list[Clause] = [
         {"term": {"name.sort": {"value": begun, "boost": 60.0}}},
-        {"prefix": {"name.sort": {"value": begun, "boost": 25.0}}},
+        _begins(begun),
         _match("fund_name", " ".join(typed.words), 1.0),
     ]
     if len(typed.words) > 1:
