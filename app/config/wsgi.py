@@ -1,5 +1,6 @@
 """The WSGI entry point that granian serves."""
 
+import multiprocessing
 import os
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.http.response import HttpResponseBase
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
 from app.config.checks import require_secret_key
+from app.config.orphans import end_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "app.config.settings")
 
@@ -49,4 +51,7 @@ def whole(served: Any) -> Any:
 
 
 require_secret_key()
+if multiprocessing.parent_process() is not None:
+    # A worker of granian, not whoever else imports this.
+    end_with_parent()
 application = behind(settings.TRUSTED_PROXIES, whole(get_wsgi_application()))

@@ -14,8 +14,9 @@ from search.fields import DOC_TYPES
 from tests.faults.soak.ledger import Ledger, lost
 from tests.streaming.running import backlog
 
-#: Seconds that the stream gets to drain once all parts are up.
-DRAIN = 120.0
+#: Seconds that the stream gets to drain once all parts are up, as long as it holds fewer rows every STALLED seconds.
+DRAIN = 600.0
+STALLED = 60.0
 _SHOWN = 5
 
 
@@ -37,12 +38,17 @@ def check(settings: Settings, client: SearchClient, ledgers: Sequence[Ledger], b
     verdict = Verdict()
     began = time.monotonic()
     with psycopg.connect(settings.database_url, autocommit=True) as connection:
-        verdict.backlog = backlog(connection)
-        while backlog(connection):
-            if time.monotonic() - began > DRAIN:
-                verdict.findings.append(f"the stream holds {backlog(connection)} rows after {DRAIN:.0f} s of rest")
+        verdict.backlog = fewest = left = backlog(connection)
+        fell = began
+        while left:
+            now = time.monotonic()
+            if now - began > DRAIN or now - fell > STALLED:
+                verdict.findings.append(f"the stream holds {left} rows after {now - began:.0f} s of rest")
                 return verdict
             time.sleep(0.1)
+            left = backlog(connection)
+            if left < fewest:
+                fewest, fell = left, time.monotonic()
         verdict.drained_in = round(time.monotonic() - began, 2)
         _compare_documents(settings, client, verdict, broken)
         _compare_dead_letters(connection, verdict, broken)

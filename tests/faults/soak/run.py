@@ -139,7 +139,7 @@ class Soak:
                 names = " and ".join(fault.name for fault in step.faults)
                 why = reason or f"users saw the last failure {max(0.0, last - ended):.1f} s after"
                 self.outcome.findings.append(f"after {names} all is not well within {limit:.0f} s: {why}")
-                return now - ended
+                return max(0.0, last - ended)
             time.sleep(0.2)
 
     def _check(self) -> None:

@@ -88,7 +88,7 @@ class Writer(threading.Thread):
 
     def _write_on(self, connection: psycopg.Connection) -> None:
         kinds: dict[Callable[[psycopg.Connection], None], int] = {
-            self._edit: 50, self._bulk: 6, self._rename: 6, self._move: 12, self._remove: 6, self._insert: 9,
+            self._edit: 50, self._bulk: 3, self._rename: 6, self._move: 12, self._remove: 6, self._insert: 9,
             self._edit_news: 10, self._replace_news: 6,
         }  # fmt: skip
         while not self._stop_requested.is_set():
