@@ -246,4 +246,8 @@ def _import(layout: Layout, progress: Progress, options: argparse.Namespace) -> 
         if not source.is_file():
             raise messages.no_such_file(options.source)
     flags = [flag for flag, given in (("--dry-run", options.dry_run), ("--all", options.all)) if given]
-    return _call([PYTHON, "-m", "django", "import_funds", str(source), *flags], env)
+    code = _call([PYTHON, "-m", "django", "import_funds", str(source), *flags], env)
+    if code or options.dry_run or options.source != "investpy":
+        return code
+    # The list has no figures. What is the same as before is not written again, nor what is not simulated.
+    return _call([PYTHON, "-m", "django", "simulate"], env)

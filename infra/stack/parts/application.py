@@ -11,7 +11,7 @@ from infra.stack.parts.part import Part
 WEB_WORKERS = 2
 #: Threads a worker; each may hold a database connection, so together they stay far below what PostgreSQL allows.
 WEB_THREADS = 16
-#: Open connections of a worker; more wait in the backlog. With granian's own number, a thousand idle ones close the door.
+#: Open connections of a worker; more wait in the backlog. With the default, a thousand idle ones close the door.
 WEB_CONNECTIONS = 800
 #: Milliseconds for a request's head to arrive; a connection that is kept without a request ends as soon.
 WEB_HEAD_TIMEOUT_MS = 10_000
