@@ -3,6 +3,7 @@
 import json
 import random
 import time
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -18,11 +19,11 @@ _ORDERINGS = ("-rating_points", "name", "-volume", "ter", "-perf_3y", "volatilit
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """``failed`` counts answers that were errors or came from the database because the engine did not answer."""
+    """``failed`` counts, by kind, answers that were errors or came without the engine because it did not answer."""
 
     seconds: float
     requests: int
-    failed: int
+    failed: Counter[str]
 
 
 def paths(count: int) -> list[str]:
@@ -51,11 +52,14 @@ def ask(address: str, count: int) -> Asked:
     """Send the mix as ``USERS`` users at once."""
     pool = urllib3.PoolManager(maxsize=USERS, retries=False)
 
-    def one(path: str) -> bool:
+    def one(path: str) -> str:
         answer = pool.request("GET", f"{address}/api/v1/{path}", timeout=60.0)
-        return answer.status == 200 and b'"degraded":true' not in answer.data
+        if answer.status != 200:
+            return str(answer.status)
+        return "degraded" if b'"degraded":true' in answer.data else ""
 
     started = time.perf_counter()
     with ThreadPoolExecutor(USERS) as users:
-        good = list(users.map(one, paths(count)))
-    return Asked(time.perf_counter() - started, count, good.count(False))
+        kinds = Counter(users.map(one, paths(count)))
+    del kinds[""]
+    return Asked(time.perf_counter() - started, count, kinds)
