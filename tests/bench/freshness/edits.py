@@ -22,6 +22,8 @@ from search.client import SearchClient
 POLL_MS = 2
 #: Seconds after which an edit counts as lost and the benchmark ends.
 PATIENCE = 600.0
+#: Edits in a row that must be found within so many seconds before a stream counts as having started.
+_IN_A_ROW, _SOON = 5, 5.0
 #: Numbers that no share class has as its volume.
 _FIRST_VOLUME = 7_000_000
 
@@ -38,7 +40,7 @@ class Editor:
     client: SearchClient
     index: str
     #: Shared by all editors of a run, so that no value comes twice.
-    numbers: "itertools.count[int]" = field(default_factory=lambda: itertools.count(1))
+    numbers: "itertools.count[int]"
     drawing: random.Random = field(default_factory=lambda: random.Random(7))
 
     def ids(self, count: int) -> list[int]:
@@ -137,8 +139,22 @@ class Editor:
             raise NeverFound(f"{self.index}: the load was not searchable after {PATIENCE:.0f} s")
         return singles, loaded[0]
 
+    def caught_up(self) -> None:
+        """Edit until some edits in a row are found soon: whatever the stream did at its start is over then.
+
+        One alone proves nothing, since a first pass over all rows may have met it by chance.
+        """
+        soon = 0
+        for doc_id in itertools.cycle(self.ids(_IN_A_ROW)):
+            soon = soon + 1 if self.single(doc_id) < _SOON else 0
+            if soon >= _IN_A_ROW:
+                return
+
     def _word(self) -> str:
-        return f"zqx{next(self.numbers)}w"
+        word = f"zqx{next(self.numbers)}w"
+        if self._count({"multi_match": {"query": word, "fields": ["name", "company"]}}):
+            raise ValueError(f"{word} is in the index already, so finding it would prove nothing")
+        return word
 
     def _until(self, done: Callable[[], bool]) -> None:
         deadline = time.monotonic() + PATIENCE
