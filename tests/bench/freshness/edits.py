@@ -148,6 +148,8 @@ class Editor:
         for doc_id in itertools.cycle(self.ids(_IN_A_ROW)):
             soon = soon + 1 if self.single(doc_id) < _SOON else 0
             if soon >= _IN_A_ROW:
+                # Our stream forces only so many refreshes a second; these edits must not be counted against the next.
+                time.sleep(2)
                 return
 
     def _word(self) -> str:
