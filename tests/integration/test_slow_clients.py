@@ -181,14 +181,16 @@ def _login(server: Server) -> int:
     return status
 
 
-@pytest.mark.parametrize(("size", "status"), [(10_000, 400), (30_000, 414), (100_000, 414), (3_000_000, 0)])
-def test_a_long_address_is_refused_and_the_server_lives(server: Server, size: int, status: int) -> None:
+# What is too long for the server itself it answers with 431, or it hangs up before it has read it all.
+@pytest.mark.parametrize(
+    ("size", "expected"), [(10_000, {400}), (30_000, {414}), (100_000, {414, 431, None}), (3_000_000, {431, None})]
+)
+def test_a_long_address_is_refused_and_the_server_lives(server: Server, size: int, expected: set[int | None]) -> None:
     connection = HTTPConnection("127.0.0.1", server.port, timeout=5)
     try:
         connection.request("GET", f"/api/v1/fields/?x={'a' * size}")
-        found = connection.getresponse().status
+        found: int | None = connection.getresponse().status
     except OSError:
-        # The server hangs up before it has read it all.
-        found = 414
-    assert found == (status or 414)
+        found = None
+    assert found in expected
     assert server.ask() == 200

@@ -341,6 +341,8 @@ def test_a_refusal_is_logged_once_a_minute_and_names_nobody(portal: Client, capl
     with caplog.at_level(logging.INFO):
         for _ in range(20):
             portal.get(FIELDS, REMOTE_ADDR="203.0.113.77")
-    [line] = [record.getMessage() for record in caplog.records]
+    # Threads of former tests may still complain about their Redis.
+    messages = [record.getMessage() for record in caplog.records]
+    [line] = [message for message in messages if message.startswith("throttled")]
     assert "too_many_requests, read" in line
-    assert "203.0.113" not in line
+    assert not any("203.0.113" in message for message in messages)
