@@ -79,7 +79,7 @@ def _name(places: Places) -> str:
 def _size(places: Places, size: str, options: Options) -> list[Measured]:
     postgresql.prepare(places.superuser)
     index = alias(places.prefix, "tranche")
-    many = options.pick(full=400, short=30)
+    many = options.pick(full=300, short=30)
     with psycopg.connect(places.superuser) as connection:
         texts = asked.typed(connection, many, seed=1)
         screens = asked.screens(connection, many // 2, seed=2)
@@ -129,7 +129,8 @@ def _screens(places: Places, index: str, screens: Sequence[asked.Screen], users:
 
         return measured
 
-    few = screens[: max(10, len(screens) // 4)]
+    # A second each on a million share classes.
+    few = screens[: max(12, users)]
     return {
         "a engine": cold(lambda: drive(http(places.engine, "POST"), bodies, users)),
         "b API": cold(lambda: drive(http(places.address, "GET"), addresses, users)),
