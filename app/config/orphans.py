@@ -6,8 +6,8 @@ import threading
 import time
 
 #: Seconds between two looks, and seconds for an orderly end after the parent is gone.
-LOOK = 1.0
-GRACE = 5.0
+LOOK = 0.25
+GRACE = 2.0
 
 
 def end_with_parent() -> None:

@@ -8,7 +8,6 @@ const baseURL = process.env.E2E_BASE_URL ?? 'http://127.0.0.1:8000';
  */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
   outputDir: '../../frontend/test-results',
   globalSetup: './chromium.setup.ts',
   fullyParallel: true,
@@ -21,6 +20,11 @@ export default defineConfig({
   globalTimeout: 10 * 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
+  projects: [
+    { name: 'beside', testMatch: '*.spec.ts', testIgnore: '*.alone.spec.ts' },
+    // What measures time runs after all others: beside them it would measure them.
+    { name: 'alone', testMatch: '*.alone.spec.ts', dependencies: ['beside'] },
+  ],
   use: {
     baseURL,
     // The language of the page comes from its address, never from the browser.

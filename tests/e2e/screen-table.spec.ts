@@ -1,6 +1,6 @@
 /** The advanced search: the table with its order, pages, columns and numbers. */
 import { expect, expectListed, TEXTS, test } from './portal';
-import { box, facet, open, PATH } from './screen';
+import { open, PATH } from './screen';
 
 test('sorts by a header, both ways', async ({ page, api }) => {
   await open(page, 'm=true');
@@ -100,25 +100,4 @@ test('shortens long names and shows them in full on focus and hover', async ({ p
   await expect(full).toHaveAttribute('data-shown', 'false');
   await link.hover();
   await expect(full).toHaveAttribute('data-shown', 'true');
-});
-
-test('paints the list within two frames of the answer', async ({ page }) => {
-  await open(page);
-  const paints = () =>
-    page.evaluate(() => performance.getEntriesByName('fund-list-paint').map(({ duration }) => duration));
-  for (const label of ['A', 'B', 'C', 'D', 'E']) {
-    for (const checked of [true, false]) {
-      const before = (await paints()).length;
-      await box(facet(page, 'ratings'), label).setChecked(checked);
-      // An answer that is still fresh is not asked for again: then there is nothing to measure.
-      if (checked) await expect.poll(async () => (await paints()).length).toBeGreaterThan(before);
-      await expect(page.locator('aside [aria-busy=false]')).toBeVisible();
-    }
-  }
-  // The first one also brings in the code of the page. Of the others the portal, its engine and the tests beside
-  // this one slow some down, which share two cores with the browser; the page's own work is in every one of them.
-  const [, ...later] = await paints();
-  const [, second] = later.toSorted((a, b) => a - b);
-  expect(later.length).toBeGreaterThanOrEqual(5);
-  expect(second).toBeLessThanOrEqual(34);
 });
