@@ -13,7 +13,11 @@ from search.saved import ScreenQuery, Terms, parse
 PER_BOX = 8
 _FILTERS: Mapping[str, tuple[str, str]] = {
     "p": ("peergroups", "SELECT DISTINCT peergroup_id FROM funds_fund"),
-    "c": ("companies", "SELECT company_id FROM funds_fund GROUP BY 1 HAVING count(*) > 5"),
+    # Companies of the real list: the web server learns of new ones within seconds, but not at once.
+    "c": (
+        "companies",
+        "SELECT company_id FROM funds_fund WHERE company_id < 10000000 GROUP BY 1 HAVING count(*) > 5",
+    ),
     "region": (
         "regions",
         "SELECT DISTINCT r.code FROM funds_region r JOIN funds_fund_regions f ON f.region_id = r.id",
