@@ -40,17 +40,19 @@ def _typed_length(word: str, folded: str, typed: NameText) -> int:
 def _whole_words(folded: list[str], typed: NameText) -> set[int]:
     """Positions of words that match as part of a synonym, or joined with a neighbour."""
     found: set[int] = set()
-    phrases = {phrase for occurrence in typed.occurrences for phrase in occurrence.phrases}
-    for phrase in phrases:
+    for phrase in typed.phrases:
         for start in range(len(folded) - len(phrase) + 1):
             if tuple(folded[start : start + len(phrase)]) == phrase:
                 found.update(range(start, start + len(phrase)))
-    for start in range(len(folded) - 1):
-        pair = folded[start] + folded[start + 1]
-        if any(len(word) > len(folded[start]) and pair.startswith(word) and len(word) >= 5 for word in typed.words):
-            found.update((start, start + 1))
-    joined = {first + second for first, second in zip(typed.words, typed.words[1:], strict=False)}
-    found.update(position for position, word in enumerate(folded) if any(word.startswith(pair) for pair in joined))
+    for word in typed.words:
+        if len(word) < 5:
+            continue
+        for start in range(len(folded) - 1):
+            first = folded[start]
+            if len(word) > len(first) and word.startswith(first) and (first + folded[start + 1]).startswith(word):
+                found.update((start, start + 1))
+    for pair in typed.joined:
+        found.update(position for position, word in enumerate(folded) if word.startswith(pair))
     return found
 
 

@@ -7,6 +7,7 @@ peergroup, focus and regions of the fund, and if that finds nothing, ``tolerant`
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal, get_args
 
 from search.queries.synonyms import GENERIC, Occurrence, Phrase, compound_parts, synonyms
@@ -38,6 +39,16 @@ class NameText:
     text: str
     words: tuple[str, ...]
     occurrences: tuple[Occurrence, ...]
+
+    @cached_property
+    def phrases(self) -> frozenset[Phrase]:
+        """What the text's words stand for besides themselves."""
+        return frozenset(phrase for occurrence in self.occurrences for phrase in occurrence.phrases)
+
+    @cached_property
+    def joined(self) -> frozenset[str]:
+        """Each two neighbouring words, written as one."""
+        return frozenset(first + second for first, second in zip(self.words, self.words[1:], strict=False))
 
 
 def name_text(text: str) -> NameText:

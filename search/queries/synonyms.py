@@ -4,8 +4,9 @@
 """
 
 import sys
+from bisect import bisect_left
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 
 from search.mappings.analysis import compound_words
@@ -57,11 +58,18 @@ class Synonyms:
                     found.append(Occurrence(start, end, others))
         return found
 
-    def _beginning_with(self, typed: Phrase) -> tuple[Phrase, ...] | None:
+    @cached_property
+    def _sorted(self) -> list[Phrase]:
+        return sorted(self.by_phrase)
+
+    def _beginning_with(self, typed: Phrase) -> tuple[Phrase, ...]:
+        # Phrases that begin like the typed one stand side by side, some with further words among them.
         phrases: dict[Phrase, None] = {}
-        for known, others in self.by_phrase.items():
-            if len(known) == len(typed) and known[:-1] == typed[:-1] and known[-1].startswith(typed[-1]):
-                phrases |= dict.fromkeys(others)
+        for known in self._sorted[bisect_left(self._sorted, typed) :]:
+            if known[: len(typed) - 1] != typed[:-1] or not known[len(typed) - 1].startswith(typed[-1]):
+                break
+            if len(known) == len(typed):
+                phrases |= dict.fromkeys(self.by_phrase[known])
         return tuple(phrases)
 
 

@@ -64,6 +64,25 @@ def test_synonyms_work_both_ways_and_over_several_words() -> None:
     ]
 
 
+@pytest.mark.parametrize("length", [5, 6, 8])
+def test_every_phrase_that_begins_so_counts_for_an_unfinished_word(length: int) -> None:
+    # given every beginning of a known phrase that is no phrase itself
+    known = synonyms().by_phrase
+    beginnings = {(*phrase[:-1], phrase[-1][:length]) for phrase in known if len(phrase[-1]) > length} - set(known)
+    assert len(beginnings) > 10
+    for typed in beginnings:
+        meant = {
+            other
+            for phrase, others in known.items()
+            if len(phrase) == len(typed) and phrase[:-1] == typed[:-1] and phrase[-1].startswith(typed[-1])
+            for other in others
+        }
+        # when it stands at the end of a text
+        found = [one for one in synonyms().occurrences(list(typed)) if (one.start, one.end) == (0, len(typed))]
+        # then it stands for all that the phrases mean which begin so
+        assert [set(one.phrases) for one in found] == [meant]
+
+
 def test_an_unfinished_last_word_stands_for_its_synonyms() -> None:
     known = read("Schwellenländer, emerging markets")
 
