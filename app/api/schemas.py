@@ -259,6 +259,36 @@ class SearchResults(Page):
     degraded: bool | None = Field(None, description="True if the search engine was down and the database answered.")
 
 
+class BriefItem(Schema):
+    """A fund found by name or code, as a list of suggestions shows it."""
+
+    id: int
+    fund_id: int
+    slug: str
+    name: str
+    tranche: str | None
+    isin: str
+    wkn: str | None
+    company: str
+    currency: str
+    primary: bool
+    rating_points: int | None
+    rank: str | None
+    under_review: bool
+    simulated: bool
+    highlight: FundHighlight
+    tranches_count: int = Field(description="Share classes of this fund.")
+
+
+class BriefResults(Page):
+    """Answer of the name search with ``brief=true``."""
+
+    record_date: date | None
+    results: list[BriefItem]
+    did_you_mean: list[Suggestion]
+    degraded: bool | None = Field(None, description="True if the search engine was down and the database answered.")
+
+
 class ScreenResults(Page):
     """Answer of the advanced search."""
 

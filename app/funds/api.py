@@ -29,6 +29,12 @@ CACHE_SECONDS: Final = 60
 SEARCH = (
     Key("search", "text", "Part of a name, or a WKN or ISIN.", required=True, example="global equity"),
     *paging(),
+    Key(
+        "brief",
+        "flag",
+        "true: each result with what a list of suggestions shows, and without the other share classes.",
+        default=False,
+    ),
 )
 # The screen's keys are read by search.saved, which saved searches share; here they are declared for the documentation.
 SCREEN = (
@@ -84,14 +90,15 @@ GUIDED_ORDER = Key(
 
 @router.get(
     "paginated_simple_search/",
-    response={200: schemas.SearchResults, **LISTS},
+    response={200: schemas.SearchResults | schemas.BriefResults, **LISTS},
     openapi_extra=parameters(*SEARCH),
     operation_id="search_funds",
 )
 def paginated_simple_search(request: HttpRequest) -> HttpResponse:
     """Find funds by name, company, WKN or ISIN: one share class a fund, unless a code was typed."""
     asked = query.read(request, SEARCH)
-    return answer(services.search_funds(asked["search"], asked["page"], asked["per_page"], asked.lang))
+    found = services.search_funds(asked["search"], asked["page"], asked["per_page"], asked.lang, brief=asked["brief"])
+    return answer(found)
 
 
 @router.get(

@@ -18,7 +18,7 @@ from search.client import EngineUnavailable
 from search.fields import Viewer, catalogue, isin
 from search.queries import facets, guided, simple
 from search.queries import screen as screens
-from search.queries.items import fund_item
+from search.queries.items import fund_item, suggested_item
 from search.saved import (
     GuidedQuery,
     NameQuery,
@@ -58,14 +58,17 @@ def record_date_if_known() -> str | None:
     return known.isoformat() if known else None
 
 
-def search_funds(text: str, page: int, per_page: int, lang: Language) -> Item:
-    """Funds by name or code. Raises Problem (404 page_out_of_range, 400 page_too_deep, 503 search_unavailable)."""
+def search_funds(text: str, page: int, per_page: int, lang: Language, *, brief: bool = False) -> Item:
+    """Funds by name or code, if ``brief`` as suggestions.
+
+    Raises Problem (404 page_out_of_range, 400 page_too_deep, 503 search_unavailable).
+    """
     check_window(page, per_page, lang)
     index = engine().index("tranche")
     try:
-        found = simple.find(engine(), index, NameQuery(text, page, per_page, lang, VIEWER))
+        found = simple.find(engine(), index, NameQuery(text, page, per_page, lang, VIEWER, brief))
     except ENGINE_DOWN as error:
-        return _search_without_engine(text, page, per_page, lang, error)
+        return _search_without_engine(text, page, per_page, lang, error, brief=brief)
     check_page(page, per_page, found.count, lang)
     return {
         "count": found.count,
@@ -77,7 +80,9 @@ def search_funds(text: str, page: int, per_page: int, lang: Language) -> Item:
     }
 
 
-def _search_without_engine(text: str, page: int, per_page: int, lang: Language, error: Exception) -> Item:
+def _search_without_engine(
+    text: str, page: int, per_page: int, lang: Language, error: Exception, *, brief: bool
+) -> Item:
     """An exact code from the database; anything else is 503."""
     code, documents = exact_code(text, lang, error)
     check_page(page, per_page, len(documents), lang)
@@ -87,9 +92,7 @@ def _search_without_engine(text: str, page: int, per_page: int, lang: Language, 
         "page": page,
         "per_page": per_page,
         "record_date": record_date_if_known(),
-        "results": [
-            fund_item(one, lang, VIEWER) | _siblings_of(one) | {"highlight": _code_highlight(code)} for one in shown
-        ],
+        "results": [_found_item(one, lang, brief=brief) | {"highlight": _code_highlight(code)} for one in shown],
         "did_you_mean": [],
         "degraded": True,
     }
@@ -118,6 +121,13 @@ def exact_code(text: str, lang: Language, error: Exception) -> tuple[str, Sequen
 
 def _code_highlight(code: str) -> Item:
     return {"isin" if len(code) == 12 else "wkn": [(code, True)]}
+
+
+def _found_item(document: Document, lang: Language, *, brief: bool) -> Item:
+    others = _siblings_of(document)
+    if brief:
+        return suggested_item(document) | {"tranches_count": others["tranches_count"]}
+    return fund_item(document, lang, VIEWER) | others
 
 
 def _siblings_of(document: Document) -> Item:

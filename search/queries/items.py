@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from search.fields import DocType, Language, Viewer, catalogue
 from search.queries.words import fold
@@ -24,6 +24,18 @@ def fund_item(source: Mapping[str, Any], language: Language, viewer: Viewer) -> 
     item = {name: source.get(index_name) for name, index_name in _columns("tranche", language, viewer)}
     item["slug"] = slug(item["name"] or "")
     return item
+
+
+#: What a suggestion shows of a fund.
+SUGGESTED: Final = (
+    "id", "fund_id", "name", "tranche", "isin", "wkn", "company", "currency", "primary", "rating_points", "rank",
+    "under_review", "simulated",
+)  # fmt: skip
+
+
+def suggested_item(source: Mapping[str, Any]) -> Item:
+    """A tranche document with what suggestions show; none of it depends on language or viewer."""
+    return {name: source.get(name) for name in SUGGESTED} | {"slug": slug(source["name"])}
 
 
 def slug(name: str) -> str:

@@ -19,7 +19,7 @@ from search.queries.codes import (
     mistyped,
 )
 from search.queries.highlight import Segments, highlight
-from search.queries.items import Item, fund_item, slug
+from search.queries.items import Item, fund_item, slug, suggested_item
 from search.queries.matching import STRICTNESSES, NameText, Strictness, name_clause, name_text
 from search.saved import NameQuery
 
@@ -131,6 +131,16 @@ def siblings_body(fund_ids: Sequence[int]) -> Body:
     }
 
 
+def counts_body(fund_ids: Sequence[int]) -> Body:
+    """How many share classes each fund has."""
+    ids = sorted(set(fund_ids))
+    return {
+        "query": {"bool": {"filter": [{"terms": {"fund_id": ids}}]}},
+        "size": 0,
+        "aggs": {"funds": {"terms": {"field": "fund_id", "size": len(ids)}}},
+    }
+
+
 def brief(source: Mapping[str, Any]) -> Item:
     """A share class as it stands behind another one: what tells it apart, and the readable part of its address."""
     return {name: source.get(name) for name in _BRIEF} | {"slug": slug(source["name"])}
@@ -163,8 +173,8 @@ def _count(answer: Answer, *, collapsed: bool) -> int:
 def _result(
     searcher: Searcher, index: str, query: NameQuery, answer: Answer, *, collapsed: bool, tolerant: bool = False
 ) -> NameResult:
-    items = [fund_item(hit["_source"], query.language, query.viewer) for hit in answer["hits"]["hits"]]
-    _complete(searcher, index, items)
+    items = _items(query, [hit["_source"] for hit in answer["hits"]["hits"]])
+    _complete(searcher, index, items, query)
     typed = name_text(query.text)
     code = code_in(query.text)
     for item in items:
@@ -176,9 +186,8 @@ def _candidates(
     searcher: Searcher, index: str, query: NameQuery, ranked: Sequence[tuple[float, Mapping[str, Any]]]
 ) -> NameResult:
     first = (query.page - 1) * query.per_page
-    shown = [source for _, source in ranked[first : first + query.per_page]]
-    items = [fund_item(source, query.language, query.viewer) for source in shown]
-    _complete(searcher, index, items)
+    items = _items(query, [source for _, source in ranked[first : first + query.per_page]])
+    _complete(searcher, index, items, query)
     for item in items:
         item["highlight"] = {}
     meant = [
@@ -188,13 +197,28 @@ def _candidates(
     return NameResult(len(ranked), items, meant)
 
 
-def _complete(searcher: Searcher, index: str, items: Sequence[Item]) -> None:
-    """Add the other share classes of each fund to ``items``."""
+def _items(query: NameQuery, sources: Sequence[Mapping[str, Any]]) -> list[Item]:
+    if query.brief:
+        return [suggested_item(source) for source in sources]
+    return [fund_item(source, query.language, query.viewer) for source in sources]
+
+
+def _complete(searcher: Searcher, index: str, items: Sequence[Item], query: NameQuery) -> None:
+    """Add the other share classes of each fund to ``items``, or only how many there are.
+
+    A fund that was deleted between the two searches has only what the first one saw.
+    """
     if not items:
         return
-    groups = siblings(searcher.search(index, siblings_body([item["fund_id"] for item in items])))
+    fund_ids = [item["fund_id"] for item in items]
+    if query.brief:
+        found = searcher.search(index, counts_body(fund_ids))["aggregations"]["funds"]["buckets"]
+        counts = {bucket["key"]: bucket["doc_count"] for bucket in found}
+        for item in items:
+            item["tranches_count"] = counts.get(item["fund_id"], 1)
+        return
+    groups = siblings(searcher.search(index, siblings_body(fund_ids)))
     for item in items:
-        # A fund that was deleted between the two searches has only what the first one saw.
         count, classes = groups.get(item["fund_id"], (1, []))
         item["tranches_count"] = count
         item["tranches"] = with_itself_first(item, classes)

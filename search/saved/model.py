@@ -103,13 +103,17 @@ class ScreenQuery:
 
 @dataclass(frozen=True, slots=True)
 class NameQuery:
-    """A search for a name or code."""
+    """A search for a name or code.
+
+    ``brief`` results hold what a list of suggestions shows, and only the number of a fund's other share classes.
+    """
 
     text: str
     page: int = 1
     per_page: int = 15
     language: Language = "de"
     viewer: Viewer = "visitor"
+    brief: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,7 +118,7 @@ def typing(visitor: Visitor, world: World, dice: random.Random, stop: threading.
     while not stop.is_set():
         name = dice.choice(world.names)
         for length in range(2, min(len(name), dice.randint(5, 14))):
-            visitor.get("/api/v1/paginated_simple_search/", search=name[:length].strip(), per_page=8)
+            visitor.get("/api/v1/paginated_simple_search/", search=name[:length].strip(), per_page=8, brief="true")
             if stop.wait(dice.uniform(0.08, 0.25)):
                 return
         visitor.get(f"/api/v1/funds/{dice.choice(world.ids)}/")

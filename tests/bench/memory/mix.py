@@ -34,7 +34,9 @@ def paths(count: int) -> list[str]:
     found = []
     for number in range(count):
         if number % SCREENS_EACH:
-            found.append("paginated_simple_search/?" + urlencode({"search": texts[number % len(texts)]}))
+            found.append(
+                "paginated_simple_search/?" + urlencode({"search": texts[number % len(texts)], "brief": "true"})
+            )
             continue
         query: list[tuple[str, str | int]] = [("ordering", chance.choice(_ORDERINGS))]
         if number % (10 * SCREENS_EACH) == 0:

@@ -109,7 +109,7 @@ Way = Callable[[], Timings]
 
 def _box(places: Places, index: str, texts: Sequence[str], users: int) -> dict[str, Way]:
     bodies = [engine.of_text(index, text) for text in texts]
-    box = f"/api/v1/paginated_simple_search/?per_page={asked.PER_BOX}&search="
+    box = f"/api/v1/paginated_simple_search/?per_page={asked.PER_BOX}&brief=true&search="
     addresses = [(box + quote(text), b"") for text in texts]
     return {
         "a engine": lambda: drive(http(places.engine, "POST"), bodies, users),

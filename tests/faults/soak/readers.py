@@ -17,6 +17,7 @@ PATIENCE = 12.0
 _PAUSE = 0.12
 _ASKED = (
     "/api/v1/paginated_simple_search/?search=haus+{n}",
+    "/api/v1/paginated_simple_search/?search=haus+{n}&brief=true",
     "/api/v1/paginated_simple_search/?search={isin}",
     "/api/v1/advanced_search/?m=true&ordering=ter&per_page=20",
     "/api/v1/advanced_search/?q=tranche&page={page}",

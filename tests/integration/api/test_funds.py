@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from app.api.schemas import BriefItem
 from app.funds import terms
 from app.funds.models import KeyFigures, Tranche
 from app.managers.models import Company
@@ -40,6 +41,28 @@ def test_a_name_finds_one_share_class_per_fund(api: Client) -> None:
         assert any(matched for _, matched in item["highlight"]["name"])
     assert found["did_you_mean"] == []
     assert "degraded" not in found
+
+
+def test_suggestions_are_the_same_funds_with_less_of_each(api: Client) -> None:
+    # given words, an ISIN, and a code that nothing matches
+    right = german().isin
+    for text in ("aktien nordlicht", right, right.replace("0", "O", 1)):
+        # when they are asked for as a whole and as suggestions
+        whole = get(api, "paginated_simple_search/", search=text)
+        brief = get(api, "paginated_simple_search/", search=text, brief="true")
+        # then both name the same share classes, but suggestions leave the other share classes and the figures out
+        assert whole["results"]
+        few = set(BriefItem.model_fields)
+        assert brief["results"] == [
+            {name: value for name, value in item.items() if name in few} for item in whole["results"]
+        ]
+        assert set(brief["results"][0]) == few
+        assert {**brief, "results": []} == {**whole, "results": []}
+
+
+def test_brief_is_true_or_false(api: Client) -> None:
+    document = problem(api, "paginated_simple_search/", 400, "invalid_query", search="nordlicht", brief="1")
+    assert faults(document) == [("brief", "1")]
 
 
 def test_every_visible_field_is_there_even_when_missing(api: Client) -> None:

@@ -12,6 +12,7 @@ from django.db import OperationalError, connection, transaction
 from django.test import Client
 
 from app.api import engine
+from app.api.schemas import BriefItem
 from app.funds import records
 from app.funds.models import Tranche
 from tests.integration.api.asking import get, problem, url
@@ -127,6 +128,8 @@ def test_an_exact_code_answers_from_the_database(engine_down: Client) -> None:
             assert found["degraded"] is True
             assert tranche.id in [item["id"] for item in found["results"]]
     assert get(engine_down, "paginated_simple_search/", search=tranche.isin)["results"][0]["tranches"]
+    suggested = get(engine_down, "paginated_simple_search/", search=tranche.isin, brief="true")["results"]
+    assert [set(item) for item in suggested] == [set(BriefItem.model_fields)]
 
 
 def test_a_valid_isin_that_nobody_has_is_not_called_unknown(engine_down: Client) -> None:

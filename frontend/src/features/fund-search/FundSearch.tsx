@@ -2,7 +2,7 @@ import { useCombobox } from 'downshift';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { SearchItem } from '@/shared/api/types';
+import type { BriefItem } from '@/shared/api/types';
 import { useLocalPath } from '@/shared/i18n/language';
 import styles from './FundSearch.module.css';
 import { type Option, Suggestions } from './Suggestions';
@@ -14,7 +14,7 @@ interface Props {
   examples?: readonly string[];
 }
 
-const NO_HITS: SearchItem[] = [];
+const NO_HITS: BriefItem[] = [];
 const ALL: Option = { kind: 'all' };
 
 /** The search box: suggestions by name, code or company; choosing one opens its search result. */

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { UseComboboxReturnValue } from 'downshift';
 import { useTranslation } from 'react-i18next';
-import type { SearchItem, SearchResults } from '@/shared/api/types';
+import type { BriefItem, BriefResults } from '@/shared/api/types';
 import { cutOff, useFormat } from '@/shared/format';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Highlighted } from '@/shared/ui/Highlighted';
@@ -10,7 +10,7 @@ import { RatingBadge } from '@/shared/ui/RatingBadge';
 import styles from './FundSearch.module.css';
 import { shortSegments } from './search';
 
-export type Option = { kind: 'fund'; hit: SearchItem } | { kind: 'all' };
+export type Option = { kind: 'fund'; hit: BriefItem } | { kind: 'all' };
 
 interface Props {
   box: UseComboboxReturnValue<Option>;
@@ -18,7 +18,7 @@ interface Props {
   options: Option[];
   /** The text the answer is wanted for. */
   text: string;
-  query: UseQueryResult<SearchResults>;
+  query: UseQueryResult<BriefResults>;
 }
 
 /** The list below the box, with what surrounds it: progress, hints, errors and what is read aloud. */
@@ -73,7 +73,7 @@ export function Suggestions({ box, open, options, text, query }: Props) {
   );
 }
 
-function FundOption({ hit, active }: { hit: SearchItem; active: boolean }) {
+function FundOption({ hit, active }: { hit: BriefItem; active: boolean }) {
   const { t } = useTranslation('search');
   const format = useFormat();
   const name = hit.highlight.name ?? [[hit.name, false]];
@@ -111,11 +111,11 @@ function FundOption({ hit, active }: { hit: SearchItem; active: boolean }) {
 }
 
 /** Most names end with their share class: said once, it leaves room for what the name does not say. */
-function saysTranche({ name, tranche }: SearchItem): boolean {
+function saysTranche({ name, tranche }: BriefItem): boolean {
   return !tranche || name.toLowerCase().endsWith(` ${tranche.toLowerCase()}`);
 }
 
-function AnswerNote({ answer, text }: { answer: SearchResults; text: string }) {
+function AnswerNote({ answer, text }: { answer: BriefResults; text: string }) {
   const { t } = useTranslation('search');
   if (answer.degraded) return <p className={styles.note}>{t('degraded')}</p>;
   if (answer.did_you_mean.length === 0) return null;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { apiGet } from '@/shared/api/client';
-import type { SearchResults, Segments } from '@/shared/api/types';
+import type { BriefResults, Segments } from '@/shared/api/types';
 import { shortName } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 
@@ -47,9 +47,9 @@ export function useSuggestions(text: string) {
   return useQuery({
     queryKey: ['simple-search', lang, text],
     queryFn: ({ signal }) =>
-      apiGet<SearchResults>(
+      apiGet<BriefResults>(
         'paginated_simple_search/',
-        { search: text, page: 1, per_page: SHOWN, lang },
+        { search: text, page: 1, per_page: SHOWN, brief: true, lang },
         signal,
       ),
     enabled: text !== '',

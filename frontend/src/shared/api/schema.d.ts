@@ -451,6 +451,69 @@ export interface components {
             results: components["schemas"]["Article"][];
         };
         /**
+         * BriefItem
+         * @description A fund found by name or code, as a list of suggestions shows it.
+         */
+        BriefItem: {
+            /** Company */
+            company: string;
+            /** Currency */
+            currency: string;
+            /** Fund Id */
+            fund_id: number;
+            highlight: components["schemas"]["FundHighlight"];
+            /** Id */
+            id: number;
+            /** Isin */
+            isin: string;
+            /** Name */
+            name: string;
+            /** Primary */
+            primary: boolean;
+            /** Rank */
+            rank: string | null;
+            /** Rating Points */
+            rating_points: number | null;
+            /** Simulated */
+            simulated: boolean;
+            /** Slug */
+            slug: string;
+            /** Tranche */
+            tranche: string | null;
+            /**
+             * Tranches Count
+             * @description Share classes of this fund.
+             */
+            tranches_count: number;
+            /** Under Review */
+            under_review: boolean;
+            /** Wkn */
+            wkn: string | null;
+        };
+        /**
+         * BriefResults
+         * @description Answer of the name search with ``brief=true``.
+         */
+        BriefResults: {
+            /** Count */
+            count: number;
+            /**
+             * Degraded
+             * @description True if the search engine was down and the database answered.
+             */
+            degraded?: boolean | null;
+            /** Did You Mean */
+            did_you_mean: components["schemas"]["Suggestion"][];
+            /** Page */
+            page: number;
+            /** Per Page */
+            per_page: number;
+            /** Record Date */
+            record_date: string | null;
+            /** Results */
+            results: components["schemas"]["BriefItem"][];
+        };
+        /**
          * Bucket
          * @description One bar of a histogram: from inclusive, to exclusive; the last one is open and has no end.
          */
@@ -3152,6 +3215,8 @@ export interface operations {
                 page?: number;
                 /** @description Results a page. */
                 per_page?: number;
+                /** @description true: each result with what a list of suggestions shows, and without the other share classes. */
+                brief?: boolean;
                 /** @description Language of labels and messages. */
                 lang?: "de" | "en";
             };
@@ -3168,7 +3233,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchResults"];
+                    "application/json": components["schemas"]["SearchResults"] | components["schemas"]["BriefResults"];
                 };
             };
             /** @description Bad Request */

@@ -12,8 +12,8 @@ export type FundPage = Schemas['FundPage'];
 export type FundShortList = Schemas['FundShortList'];
 export type FundList = Schemas['FundList'];
 export type Sibling = Schemas['Sibling'];
-export type SearchItem = Schemas['SearchItem'];
-export type SearchResults = Schemas['SearchResults'];
+export type BriefItem = Schemas['BriefItem'];
+export type BriefResults = Schemas['BriefResults'];
 export type RecordDate = Schemas['RecordDate'];
 
 export type Filters = Schemas['Filters'];
