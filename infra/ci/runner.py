@@ -105,8 +105,13 @@ def _python(context: Context) -> bool:
 
 
 def _faults(context: Context) -> bool:
-    """The short soak; its seed is printed, and `./portal faults --seed` repeats the schedule."""
-    return _command(context, [PYTHON, "-m", "tests.faults.soak", "--short"])
+    """Ten minutes of faults; the seed is printed, and `./portal faults --seed` repeats the schedule."""
+    return _command(context, [PYTHON, "-m", "tests.faults.soak"])
+
+
+def _bench(context: Context) -> bool:
+    """The short form of every benchmark: little data, no figures worth keeping, but all of their code."""
+    return _command(context, [PYTHON, "-m", "tests.bench", "--short"])
 
 
 def _e2e(context: Context) -> bool:
@@ -126,6 +131,7 @@ STEPS: dict[str, Callable[[Context], bool]] = {
     "python": _python,
     "faults": _faults,
     "e2e": _e2e,
+    "bench": _bench,
 }
 # Names that people type for several steps.
 GROUPS = {"static": ("lint", "types", "imports", "generated"), "unit": ("frontend", "python")}

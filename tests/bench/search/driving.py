@@ -17,12 +17,13 @@ Ask = Callable[[Request], None]
 
 @dataclass(frozen=True, slots=True)
 class Timings:
-    """Latencies in milliseconds and answers a second of one run."""
+    """Latencies in milliseconds and answers a second of one run, and the requests that were refused as too much."""
 
     p50: float
     p95: float
     p99: float
     per_second: float
+    refused: int = 0
 
 
 @dataclass(slots=True)
@@ -30,6 +31,7 @@ class _User(Generic[Request]):
     ask: Ask[Request]
     requests: Sequence[Request]
     milliseconds: list[float] = field(default_factory=list)
+    refused: int = 0
     failure: Exception | None = None
 
     def work(self, start: threading.Barrier) -> None:
@@ -37,14 +39,21 @@ class _User(Generic[Request]):
         try:
             for request in self.requests:
                 begun = time.perf_counter()
-                self.ask(request)
+                try:
+                    self.ask(request)
+                except Refused:
+                    self.refused += 1
+                    continue
                 self.milliseconds.append((time.perf_counter() - begun) * 1000)
         except Exception as error:
             self.failure = error
 
 
 def drive(connect: Callable[[], Ask[Request]], requests: Sequence[Request], users: int) -> Timings:
-    """Share ``requests`` among ``users`` who ask at the same time; whatever one of them raises is raised."""
+    """Share ``requests`` among ``users`` who ask at the same time; whatever one of them raises is raised.
+
+    Refusals are counted and stand for no latency: a search that takes too long is given up on purpose.
+    """
     everyone = [_User(connect(), requests[number::users]) for number in range(users)]
     start = threading.Barrier(users + 1)
     threads = [threading.Thread(target=user.work, args=(start,)) for user in everyone]
@@ -59,11 +68,18 @@ def drive(connect: Callable[[], Ask[Request]], requests: Sequence[Request], user
         if user.failure:
             raise user.failure
     found = [value for user in everyone for value in user.milliseconds]
-    return Timings(quantile(found, 0.5), quantile(found, 0.95), quantile(found, 0.99), len(found) / seconds)
+    refused = sum(user.refused for user in everyone)
+    if not found:
+        raise Unexpected(f"all {refused} requests were refused")
+    return Timings(quantile(found, 0.5), quantile(found, 0.95), quantile(found, 0.99), len(found) / seconds, refused)
 
 
 class Unexpected(Exception):  # noqa: N818 - says what is the case
-    """An answer other than 200."""
+    """An answer other than 200 and 503."""
+
+
+class Refused(Exception):  # noqa: N818 - says what is the case
+    """An answer 503: the engine did not answer in time, or is spared because it did not before."""
 
 
 def http(base: str, method: str) -> Callable[[], Ask[tuple[str, bytes]]]:
@@ -80,6 +96,8 @@ def http(base: str, method: str) -> Callable[[], Ask[tuple[str, bytes]]]:
             connection.request(method, path, body or None, headers)
             answer = connection.getresponse()
             content = answer.read()
+            if answer.status == 503:
+                raise Refused(path)
             if answer.status != 200:
                 raise Unexpected(f"{answer.status} for {path}: {content[:300]!r}")
 
