@@ -47,6 +47,24 @@ def test_an_answer_that_is_not_good_ends_the_run() -> None:
         drive(connect, ["503"], users=1)
 
 
+def test_refusals_are_counted_and_stand_for_no_latency() -> None:
+    # given a server that refuses every other request
+    def connect() -> Callable[[int], None]:
+        def ask(request: int) -> None:
+            if request % 2:
+                raise driving.Refused(str(request))
+
+        return ask
+
+    # when
+    timings = drive(connect, list(range(10)), users=1)
+
+    # then
+    assert timings.refused == 5
+    with pytest.raises(driving.Unexpected, match="all 3 requests"):
+        drive(connect, [1, 3, 5], users=1)
+
+
 def test_a_screen_is_read_as_the_application_reads_it() -> None:
     screen = Screen({"p": ["7", "9"], "r": ["A"], "s": ["50"], "fs": ["gte"], "ordering": ["-volume"]})
 
