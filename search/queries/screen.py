@@ -4,7 +4,7 @@ Facets cost far more than hits. As a size-0 search of their own they come from t
 only turns pages, sorts or picks columns, because equal screens are equal bytes.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -43,6 +43,9 @@ def find(searcher: MultiSearcher, index: str, query: ScreenQuery, terms: Terms) 
         found = searcher.msearch(index, bodies(query, strictness))
         if not query.q or found[-1]["hits"]["total"]["value"]:
             break
+    cut = facets.cut(query, found[1])
+    if cut:
+        found[1] = searcher.msearch(index, [facets_body(query, strictness, cut)])[0]
     count = facets.count(found[1])
     return ScreenResult(
         count=count,
@@ -76,14 +79,14 @@ def hits_body(query: ScreenQuery, strictness: Strictness = "strict") -> Clause:
     }
 
 
-def facets_body(query: ScreenQuery, strictness: Strictness = "strict") -> Clause:
-    """All facets, and the count."""
+def facets_body(query: ScreenQuery, strictness: Strictness = "strict", whole: Collection[str] = ()) -> Clause:
+    """All facets, those in ``whole`` with every value, and the count."""
     text = text_clause(query.q, strictness)
     return {
         "query": _filtered([text] if text else []),
         "size": 0,
         "track_total_hits": False,
-        "aggs": facets.aggregations(query),
+        "aggs": facets.aggregations(query, whole),
     }
 
 

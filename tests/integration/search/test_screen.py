@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from search.client import SearchClient
+from search.queries.facets import MOST_ASKED
 from search.queries.screen import ScreenResult, find
 from search.saved import Terms, parse
 from tests.factories.codes import isin
@@ -235,3 +236,54 @@ def test_an_unknown_fund_meets_nothing(screen: Callable[..., ScreenResult]) -> N
 
 def test_fields_of_wholesale_viewers_stay_hidden(screen: Callable[..., ScreenResult]) -> None:
     assert "is_selection" not in screen({}).items[0]
+
+
+@pytest.fixture(scope="module")
+def many_companies(engine: SearchClient, make_index: Callable[..., str]) -> Callable[..., ScreenResult]:
+    """Screens over more companies than are asked for: number 1 to 30 have two funds, all others one."""
+    numbers = [*range(1, MOST_ASKED + 101), *range(1, 31)]
+    funds = [
+        tranche(position, f"Fund {position}", company_id=number, sri=1 if number > 30 else 2)
+        for position, number in enumerate(numbers, start=1)
+    ]
+    # Labels run against the numbers, so that an order by number would show.
+    labels = {**TERMS.labels, "companies": {number: f"Haus {1000 - number}" for number in numbers}}
+    index = make_index("tranche", funds)
+    terms = Terms(labels)
+    return lambda params: find(engine, index, parse(params, "visitor", terms), terms)
+
+
+def shown(result: ScreenResult) -> list[tuple[Any, int]]:
+    """Values and counts of the companies shown."""
+    return [(value["value"], value["count"]) for value in result.facets["companies"]["values"]]
+
+
+def test_of_very_many_values_the_most_frequent_are_shown(many_companies: Callable[..., ScreenResult]) -> None:
+    # when nothing is chosen
+    result = many_companies({})
+    # then the greatest counts come first, and among equals the first labels
+    assert shown(result) == [(number, 2) for number in range(30, 10, -1)]
+    assert result.facets["companies"]["more"]
+
+
+def test_labels_decide_among_more_equals_than_were_asked_for(many_companies: Callable[..., ScreenResult]) -> None:
+    # when more companies than are asked for have one fund each
+    result = many_companies({"sri": ["1"]})
+    # then the last numbers, whose labels are the first, are shown all the same
+    last = MOST_ASKED + 100
+    assert shown(result) == [(number, 1) for number in range(last, last - 20, -1)]
+    assert result.facets["companies"]["more"]
+
+
+def test_a_chosen_value_is_counted_however_rare(many_companies: Callable[..., ScreenResult]) -> None:
+    # given the company with the last label
+    result = many_companies({"c": ["31"]})
+    # then it stands behind the most frequent ones with its count
+    assert shown(result) == [*((number, 2) for number in range(30, 10, -1)), (31, 1)]
+    assert result.count == 1
+
+
+def test_a_search_within_a_facet_sees_every_value(many_companies: Callable[..., ScreenResult]) -> None:
+    result = many_companies({"facet_search": ["companies:haus 969"]})
+    assert shown(result) == [(31, 1)]
+    assert not result.facets["companies"]["more"]
