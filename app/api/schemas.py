@@ -280,9 +280,12 @@ class BriefItem(Schema):
     tranches_count: int = Field(description="Share classes of this fund.")
 
 
-class BriefResults(Page):
+class BriefResults(Schema):
     """Answer of the name search with ``brief=true``."""
 
+    count: int | None = Field(description="Null on a full first page: what else there is was not counted.")
+    page: int
+    per_page: int
     record_date: date | None
     results: list[BriefItem]
     did_you_mean: list[Suggestion]

@@ -69,7 +69,8 @@ def search_funds(text: str, page: int, per_page: int, lang: Language, *, brief: 
         found = simple.find(engine(), index, NameQuery(text, page, per_page, lang, VIEWER, brief))
     except ENGINE_DOWN as error:
         return _search_without_engine(text, page, per_page, lang, error, brief=brief)
-    check_page(page, per_page, found.count, lang)
+    if found.count is not None:
+        check_page(page, per_page, found.count, lang)
     return {
         "count": found.count,
         "page": page,

@@ -75,6 +75,8 @@ def name_clause(typed: NameText, strictness: Strictness) -> Clause:
         (wished if optional else needed).append(clause)
     if rest:
         needed.append(_match("name.prefix", " ".join(rest), 1.0, operator="and"))
+    # A beginning of a word has matched already; that it is the whole word adds to that.
+    wished.append(_match("name", " ".join(detailed), 3.0))
     if strictness != "tolerant" or len(needed) == 1:
         return {"bool": {"must": needed, "should": wished}}
     # One word may be beyond recognition if enough others are right, and short words carry typos that cannot be told.
@@ -86,9 +88,8 @@ def name_clause(typed: NameText, strictness: Strictness) -> Clause:
 def _word(typed: NameText, position: int, strictness: Strictness) -> Clause:
     word = typed.words[position]
     ways = [
-        _match("name", word, 3.0),
+        # Beginnings include whole words, so these two find all that the whole words do.
         _match("name.prefix", word, 1.2),
-        _match("company", word, 1.5),
         _match("company.prefix", word, 0.8),
         *_codes(word, alone=len(typed.words) == 1),
         *_joined(typed.words, position),

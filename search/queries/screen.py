@@ -83,11 +83,19 @@ def facets_body(query: ScreenQuery, strictness: Strictness = "strict", whole: Co
     """All facets, those in ``whole`` with every value, and the count."""
     text = text_clause(query.q, strictness)
     return {
-        "query": _filtered([text] if text else []),
+        "query": _filtered([*([text] if text else []), *_counted(query)]),
         "size": 0,
         "track_total_hits": False,
         "aggs": facets.aggregations(query, whole),
     }
+
+
+def _counted(query: ScreenQuery) -> list[Clause]:
+    """Leaves out what no facet counts, and what would be looked at for each: share classes that miss two filters."""
+    filters = list(filters_of(query).values())
+    if len(filters) < 2:
+        return []
+    return [{"bool": {"should": filters, "minimum_should_match": len(filters) - 1}}]
 
 
 def _filtered(clauses: list[Clause]) -> Clause:

@@ -33,7 +33,6 @@ _ORDER: list[Any] = [
     {"_score": "desc"},
     {"primary": "desc"},
     {"rating_points": {"order": "desc", "missing": "_last"}},
-    {"volume": {"order": "desc", "missing": "_last"}},
     {"id": "asc"},
 ]
 
@@ -47,9 +46,12 @@ class Searcher(Protocol):
 
 @dataclass(frozen=True)
 class NameResult:
-    """``count`` funds (share classes if a code was typed), a page of them, and what a mistyped code may have meant."""
+    """``count`` funds (share classes if a code was typed), a page of them, and what a mistyped code may have meant.
 
-    count: int
+    ``count`` is None for suggestions that fill their list: nobody counted what else there is.
+    """
+
+    count: int | None
     items: list[Item]
     did_you_mean: list[Item]
 
@@ -70,21 +72,28 @@ def find(searcher: Searcher, index: str, query: NameQuery) -> NameResult:
     typed = name_text(query.text)
     for strictness in STRICTNESSES:
         answer = searcher.search(index, name_body(query, typed, strictness))
-        if _count(answer, collapsed=True):
+        if answer["hits"]["hits"] or _count(query, answer, collapsed=True):
             return _result(searcher, index, query, answer, collapsed=True, tolerant=strictness == "tolerant")
     return NameResult(0, [], [])
 
 
 def name_body(query: NameQuery, typed: NameText, strictness: Strictness = "strict") -> Body:
     """Hits for words: the best share class of each fund; main share classes, then better rated ones, win ties."""
-    return {
+    body: Body = {
         "query": name_clause(typed, strictness),
         "collapse": {"field": "fund_id"},
         "sort": _ORDER,
         "track_total_hits": False,
-        "aggs": {"funds": {"cardinality": {"field": "fund_id", "precision_threshold": 40_000}}},
         **_page(query),
     }
+    if not _suggests(query):
+        body["aggs"] = {"funds": {"cardinality": {"field": "fund_id", "precision_threshold": 40_000}}}
+    return body
+
+
+def _suggests(query: NameQuery) -> bool:
+    """Whether only a first list is wanted: to count the funds takes as long as to find the best of them."""
+    return query.brief and query.page == 1
 
 
 def code_body(query: NameQuery, code: Code) -> Body:
@@ -166,8 +175,13 @@ def _page(query: NameQuery) -> Body:
     return {"from": (query.page - 1) * query.per_page, "size": query.per_page}
 
 
-def _count(answer: Answer, *, collapsed: bool) -> int:
-    return int(answer["aggregations"]["funds"]["value"] if collapsed else answer["hits"]["total"]["value"])
+def _count(query: NameQuery, answer: Answer, *, collapsed: bool) -> int | None:
+    if not collapsed:
+        return int(answer["hits"]["total"]["value"])
+    if not _suggests(query):
+        return int(answer["aggregations"]["funds"]["value"])
+    shown = len(answer["hits"]["hits"])
+    return shown if shown < query.per_page else None
 
 
 def _result(
@@ -179,7 +193,7 @@ def _result(
     code = code_in(query.text)
     for item in items:
         item["highlight"] = _marks(item, typed, None if collapsed else code, tolerant=tolerant)
-    return NameResult(_count(answer, collapsed=collapsed), items, [])
+    return NameResult(_count(query, answer, collapsed=collapsed), items, [])
 
 
 def _candidates(

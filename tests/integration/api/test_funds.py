@@ -43,10 +43,15 @@ def test_a_name_finds_one_share_class_per_fund(api: Client) -> None:
     assert "degraded" not in found
 
 
+def few_words() -> str:
+    """A whole name: words that find some funds, and fewer than fill a page."""
+    return Tranche.objects.order_by("id")[5].name
+
+
 def test_suggestions_are_the_same_funds_with_less_of_each(api: Client) -> None:
     # given words, an ISIN, and a code that nothing matches
     right = german().isin
-    for text in ("aktien nordlicht", right, right.replace("0", "O", 1)):
+    for text in (few_words(), right, right.replace("0", "O", 1)):
         # when they are asked for as a whole and as suggestions
         whole = get(api, "paginated_simple_search/", search=text)
         brief = get(api, "paginated_simple_search/", search=text, brief="true")
@@ -58,6 +63,22 @@ def test_suggestions_are_the_same_funds_with_less_of_each(api: Client) -> None:
         ]
         assert set(brief["results"][0]) == few
         assert {**brief, "results": []} == {**whole, "results": []}
+
+
+def test_suggestions_that_fill_their_list_are_not_counted(api: Client) -> None:
+    # given more funds than fit on the list
+    whole = get(api, "paginated_simple_search/", search="nordlicht", per_page=3)
+    assert whole["count"] > 3
+    # when they are asked for as suggestions
+    brief = get(api, "paginated_simple_search/", search="nordlicht", per_page=3, brief="true")
+    # then the same ones stand there, and nobody says how many there are, until a further page is wanted
+    assert [item["id"] for item in brief["results"]] == [item["id"] for item in whole["results"]]
+    assert brief["count"] is None
+    second = get(api, "paginated_simple_search/", search="nordlicht", per_page=3, page=2, brief="true")
+    assert second["count"] == whole["count"]
+    problem(
+        api, "paginated_simple_search/", 404, "page_out_of_range", search="nordlicht", page=999, brief="true", per_page=3
+    )
 
 
 def test_brief_is_true_or_false(api: Client) -> None:

@@ -56,7 +56,7 @@ export function Suggestions({ box, open, options, text, query }: Props) {
                   {option.kind === 'fund' ? (
                     <FundOption hit={option.hit} active={box.highlightedIndex === index} />
                   ) : (
-                    t('all', { text, count: query.data?.count ?? 0 })
+                    t('all', { text, count: query.data?.count ?? options.length })
                   )}
                 </li>
               ))
@@ -151,10 +151,9 @@ function Announcement({
   if (open && waiting) message = t('searching');
   else if (open && query.data) {
     const { count, did_you_mean } = query.data;
-    message =
-      count === 0 && did_you_mean.length === 0
-        ? t('none', { text })
-        : t('found', { count, formatted: format.number(count) });
+    if (count === null) message = t('best', { formatted: format.number(query.data.results.length) });
+    else if (count === 0 && did_you_mean.length === 0) message = t('none', { text });
+    else message = t('found', { count, formatted: format.number(count) });
   }
   return (
     <p role="status" className={styles.hidden}>

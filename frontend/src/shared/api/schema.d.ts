@@ -495,8 +495,11 @@ export interface components {
          * @description Answer of the name search with ``brief=true``.
          */
         BriefResults: {
-            /** Count */
-            count: number;
+            /**
+             * Count
+             * @description Null on a full first page: what else there is was not counted.
+             */
+            count: number | null;
             /**
              * Degraded
              * @description True if the search engine was down and the database answered.
