@@ -77,7 +77,14 @@ def test_suggestions_that_fill_their_list_are_not_counted(api: Client) -> None:
     second = get(api, "paginated_simple_search/", search="nordlicht", per_page=3, page=2, brief="true")
     assert second["count"] == whole["count"]
     problem(
-        api, "paginated_simple_search/", 404, "page_out_of_range", search="nordlicht", page=999, brief="true", per_page=3
+        api,
+        "paginated_simple_search/",
+        404,
+        "page_out_of_range",
+        search="nordlicht",
+        page=999,
+        brief="true",
+        per_page=3,
     )
 
 
