@@ -20,6 +20,9 @@ from infra.stack.layout import EXTERNAL_VARIABLES, PYTHON, ROOT, Layout, from_en
 from infra.stack.progress import Progress
 from infra.stack.up import interruptible
 
+# Lines of a failed command's output that are said again at the end: room for a few failures of any runner.
+REPEATED = 80
+
 
 @dataclass
 class Context:
@@ -29,6 +32,7 @@ class Context:
     progress: Progress
     pytest_arguments: Sequence[str] = ()
     counted: Count = field(default_factory=Count)
+    failures: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,10 @@ def _command(context: Context, command: list[str], env: dict[str, str] | None = 
     found = count("".join(output))
     if code != 0 and not found.failed:
         found += Count(failed=1)
+    if code != 0:
+        # The program and its first argument name the command well enough, without the paths of this machine.
+        name = " ".join([Path(command[0]).name, *command[1:4]])
+        context.failures.append("".join([f"--- the end of what failed: {name}\n", *output[-REPEATED:]]).rstrip())
     context.counted += found
     return code == 0
 
@@ -170,6 +178,10 @@ def _run_step(name: str, context: Context) -> Outcome:
     return Outcome(name, passed, time.monotonic() - started, note)
 
 
+def _said_again(context: Context) -> list[str]:
+    return [line for failure in context.failures for line in ("", failure)]
+
+
 def main(arguments: list[str], progress: Progress) -> int:
     """Run the chosen steps; 0 only if every one passed."""
     steps, pytest_arguments = _selected(arguments)
@@ -191,5 +203,6 @@ def main(arguments: list[str], progress: Progress) -> int:
         result = "ok" if one.passed else "FAILED"
         lines.append(f"{one.name:<12}{result:<10}{one.seconds:>8.1f}  {one.note}".rstrip())
     lines.append(f"{'all':<22}{sum(one.seconds for one in outcomes):>8.1f}")
-    sys.stdout.write("\n".join(lines) + f"\n\n{context.counted.line()}\n")
+    # Whoever sees only the end of a long log needs to see there what failed.
+    sys.stdout.write("\n".join([*_said_again(context), *lines]) + f"\n\n{context.counted.line()}\n")
     return 0 if all(one.passed for one in outcomes) else 1
