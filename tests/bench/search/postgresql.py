@@ -1,8 +1,9 @@
 """The same answers from PostgreSQL alone, as a team would build them that does without an engine.
 
-A flat table with a full-text index over name and company for the search box (prefixes, words in any order, ranked), and
-for screens a WHERE, a LIMIT and one GROUP BY for each facet under all other filters, over indexed columns. It knows no
-typos, synonyms or compounds. pg_trgm, which could add typos, is not part of the PostgreSQL that comes as a wheel.
+A flat table with a full-text index over name and company for the search box (prefixes, words in any order, ranked, one
+row for each fund with the number of its classes that match), and for screens a WHERE, a LIMIT and one GROUP BY for each
+facet under all other filters, over indexed columns. It knows no typos, synonyms or compounds. pg_trgm, which could add
+typos, is not part of the PostgreSQL that comes as a wheel.
 """
 
 import re
@@ -10,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import psycopg
 
+from search.queries.facets import SIZE_BOUNDS
 from tests.bench.search.asked import PER_BOX, Screen
 from tests.bench.search.driving import Ask
 
@@ -37,9 +39,18 @@ _FLAT = """
     CREATE INDEX ON bench_flat USING gin (regions);
 """
 _SUGGEST = """
-    SELECT id, name, isin FROM bench_flat, to_tsquery('simple', %s) q WHERE words @@ q
-    ORDER BY ts_rank(words, q) DESC, "primary" DESC, rating_points DESC NULLS LAST LIMIT %s
+    WITH found AS (
+        SELECT id, name, isin, fund_id_, "primary", rating_points, ts_rank(words, q) AS score
+        FROM bench_flat, to_tsquery('simple', %s) q WHERE words @@ q
+    )
+    SELECT * FROM (
+        SELECT DISTINCT ON (fund_id_) *, count(*) OVER (PARTITION BY fund_id_) AS classes
+        FROM found ORDER BY fund_id_, score DESC, "primary" DESC, rating_points DESC NULLS LAST
+    ) best
+    ORDER BY score DESC, "primary" DESC, rating_points DESC NULLS LAST LIMIT %s
 """
+#: How many share classes are of which size, and the smallest and largest of all.
+_SIZES = "SELECT width_bucket(volume, %s::numeric[]), count(*), min(volume), max(volume) FROM bench_flat {} GROUP BY 1"
 #: Facet to the column it counts, or the expression that has a row for each of a list's values.
 _FACETS: Mapping[str, str] = {
     "p": "peergroup_id",
@@ -103,13 +114,17 @@ def screening(url: str) -> Callable[[], Ask[Screen]]:
                 where, others = _conditions(screen, without=key)
                 facet = f"SELECT {counted}, count(*) FROM bench_flat {where} GROUP BY 1"
                 connection.execute(facet.encode(), others).fetchall()
+            where, others = _conditions(screen, without="s")
+            connection.execute(_SIZES.format(where).encode(), [list(SIZE_BOUNDS), *others]).fetchall()
 
         return ask
 
     return connect
 
 
-def _conditions(screen: Screen, without: str = "") -> tuple[str, list[Sequence[str]]]:
-    active = {key: list(values) for key, values in screen.params.items() if key in _WHERE and key != without}
+def _conditions(screen: Screen, without: str = "") -> tuple[str, list[Sequence[object]]]:
+    active: dict[str, Sequence[object]] = {
+        key: list(values) for key, values in screen.params.items() if key in _WHERE and key != without
+    }
     clause = " AND ".join(_WHERE[key] for key in active)
     return (f"WHERE {clause}" if clause else ""), list(active.values())
