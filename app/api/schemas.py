@@ -33,6 +33,7 @@ ALWAYS_SET = frozenset(
         "regions_label",
         "currency",
         "primary",
+        "tranches_count",
         "simulated",
     }
 )
@@ -96,7 +97,6 @@ SearchItem: type[Schema] = create_model(
     __base__=FundItem,
     __doc__="A fund found by name or code: its best share class, and the others behind it.",
     highlight=(FundHighlight, ...),
-    tranches_count=(int, Field(description="Share classes of this fund.")),
     tranches=(list[Sibling], Field(description="Up to ten of them, this one first.")),
 )
 
@@ -104,7 +104,6 @@ FundDetails: type[Schema] = create_model(
     "FundDetails",
     __base__=FundItem,
     __doc__="A share class with its fund's other share classes.",
-    tranches_count=(int, ...),
     tranches=(list[Sibling], ...),
 )
 

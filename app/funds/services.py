@@ -125,10 +125,7 @@ def _code_highlight(code: str) -> Item:
 
 
 def _found_item(document: Document, lang: Language, *, brief: bool) -> Item:
-    others = _siblings_of(document)
-    if brief:
-        return suggested_item(document) | {"tranches_count": others["tranches_count"]}
-    return fund_item(document, lang, VIEWER) | others
+    return suggested_item(document) if brief else fund_item(document, lang, VIEWER) | _siblings_of(document)
 
 
 def _siblings_of(document: Document) -> Item:

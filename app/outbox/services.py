@@ -10,7 +10,8 @@ from psycopg.errors import Diagnostic
 
 from app.outbox.models import DeadLetter
 
-ROLES = Path(__file__).resolve().parent / "sql" / "roles.sql"
+_SQL = Path(__file__).resolve().parent / "sql"
+ROLES = (_SQL / "roles.sql", _SQL / "roles_tranche_all.sql")
 
 
 def retry(dead_letters: Iterable[DeadLetter]) -> int:
@@ -28,7 +29,7 @@ def retry(dead_letters: Iterable[DeadLetter]) -> int:
 
 
 def grant_indexer(database: BaseDatabaseWrapper) -> list[str]:
-    """Run the grants of the migration again; returns the notices of the database."""
+    """Run the grants of the migrations again; returns the notices of the database."""
     notices: list[str] = []
 
     def keep(notice: Diagnostic) -> None:
@@ -38,7 +39,8 @@ def grant_indexer(database: BaseDatabaseWrapper) -> list[str]:
     database.connection.add_notice_handler(keep)
     try:
         with database.cursor() as cursor:
-            cursor.execute(ROLES.read_text())
+            for grants in ROLES:
+                cursor.execute(grants.read_text())
     finally:
         database.connection.remove_notice_handler(keep)
     return notices

@@ -6,8 +6,13 @@ from dataclasses import dataclass, field
 import psycopg
 from psycopg import sql
 
-from indexer.documents.types import view
+from indexer.documents.types import view, whole_view
 from search.fields import DocType
+
+#: Rows of one page of a cursor: some 2 MB.
+_PAGE = 1000
+#: The document as it goes to the index: its text is never made into a Python string.
+_BYTES = sql.SQL("convert_to(row_to_json(d)::text, 'UTF8')")
 
 
 @dataclass(slots=True)
@@ -51,14 +56,26 @@ def estimate(connection: psycopg.Connection, doc_type: DocType) -> int:
     return int(row[0][0]["Plan"]["Plan Rows"]) if row else 0
 
 
-def copy_all(connection: psycopg.Connection, doc_type: DocType) -> Iterator[tuple[int, bytes]]:
-    """All documents in order of their ids, as of the moment the iteration starts, in constant memory.
+def read_all(connection: psycopg.Connection, doc_type: DocType) -> Iterator[tuple[int, bytes]]:
+    """All documents as of the moment the iteration starts, in no order, in constant memory.
 
-    COPY doubles each backslash and changes nothing else: JSON text holds no raw tabs or line ends.
+    An order would have to be made from finished documents, and the first would come only when the last was built.
     """
-    query = sql.SQL("COPY (SELECT d.id, row_to_json(d)::text FROM {} d ORDER BY d.id) TO STDOUT").format(view(doc_type))
-    with connection.cursor() as cursor, cursor.copy(query) as copy:
-        for block in copy:
-            for line in bytes(block).splitlines():
-                doc_id, _, source = line.partition(b"\t")
-                yield int(doc_id), source.replace(b"\\\\", b"\\")
+    query = sql.SQL("SELECT d.id, {} FROM {} d").format(_BYTES, whole_view(doc_type))
+    return _fetched(connection, query)
+
+
+def read_in_order(connection: psycopg.Connection, doc_type: DocType) -> Iterator[tuple[int, bytes]]:
+    """All documents in order of their ids, from the view that the stream reads; otherwise as :func:`read_all`."""
+    query = sql.SQL("SELECT d.id, {} FROM {} d ORDER BY d.id").format(_BYTES, view(doc_type))
+    return _fetched(connection, query)
+
+
+def _fetched(connection: psycopg.Connection, query: sql.Composed) -> Iterator[tuple[int, bytes]]:
+    """Rows of one snapshot. A cursor hands over pages, where COPY costs a step of Python for each row."""
+    with connection.transaction(), psycopg.ServerCursor(connection, "documents") as cursor:
+        # All rows are wanted, so the plan must not be chosen for the first tenth of them.
+        connection.execute("SET LOCAL cursor_tuple_fraction = 1")
+        cursor.execute(query, binary=True)
+        while rows := cursor.fetchmany(_PAGE):
+            yield from rows

@@ -17,3 +17,8 @@ class Document(NamedTuple):
 def view(doc_type: DocType) -> sql.Identifier:
     """The SQL view that builds the documents of ``doc_type``."""
     return sql.Identifier(f"search_doc_{doc_type}")
+
+
+def whole_view(doc_type: DocType) -> sql.Identifier:
+    """The SQL view to read every document from; it has the rows of :func:`view`, joined as whole tables."""
+    return sql.Identifier("search_doc_tranche_all") if doc_type == "tranche" else view(doc_type)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import psycopg
 
 from indexer.backoff import Backoff
-from indexer.documents import copy_all
+from indexer.documents import read_all
 from indexer.faults import crash_point
 from indexer.sink import Action, Rejection, send, write_alias
 from search.client import EngineUnavailable, SearchClient
@@ -134,7 +134,7 @@ def fill(
 ) -> Filled:
     """Write every document of ``doc_type`` into ``index_name``.
 
-    The index is registered already. One version serves all documents and is taken before the snapshot of the COPY: a
+    The index is registered already. One version serves all documents and is taken before the snapshot of the reading: a
     worker whose version is higher may overwrite, one whose version is lower read before this snapshot or will come
     again with a higher one (infra/docs/adr/0022).
 
@@ -147,7 +147,7 @@ def fill(
     crash_point("fill-version")
     senders = _Senders(client, index_name, int(row[0]), report)
     try:
-        for number, batch in enumerate(_batches(copy_all(connection, doc_type))):
+        for number, batch in enumerate(_batches(read_all(connection, doc_type))):
             senders.put(batch)
             if number == 1:
                 crash_point("fill-half")

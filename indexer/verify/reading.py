@@ -8,7 +8,7 @@ from urllib.parse import quote
 import orjson
 import psycopg
 
-from indexer.documents import copy_all, read
+from indexer.documents import read, read_in_order
 from search.client import SearchClient
 from search.fields import DocType
 
@@ -23,7 +23,7 @@ def digest(document: Any) -> bytes:
 
 def database_digests(connection: psycopg.Connection, doc_type: DocType) -> Iterator[tuple[int, bytes]]:
     """Every document of the view."""
-    for doc_id, source in copy_all(connection, doc_type):
+    for doc_id, source in read_in_order(connection, doc_type):
         yield doc_id, digest(orjson.loads(source))
 
 

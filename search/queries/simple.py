@@ -1,7 +1,8 @@
 """The search by name or code behind the search box.
 
-One answer takes one or two round trips: the hits (one share class per fund unless a code was typed), then the other
-share classes of the funds on the page. Only if nothing matched, it asks again and is more forgiving each time.
+Suggestions take one round trip: the hits, one share class per fund unless a code was typed. A full answer takes another
+one for the other share classes of the funds on the page. Only if nothing matched, it asks again and is more forgiving
+each time.
 """
 
 from collections.abc import Mapping, Sequence
@@ -140,16 +141,6 @@ def siblings_body(fund_ids: Sequence[int]) -> Body:
     }
 
 
-def counts_body(fund_ids: Sequence[int]) -> Body:
-    """How many share classes each fund has."""
-    ids = sorted(set(fund_ids))
-    return {
-        "query": {"bool": {"filter": [{"terms": {"fund_id": ids}}]}},
-        "size": 0,
-        "aggs": {"funds": {"terms": {"field": "fund_id", "size": len(ids)}}},
-    }
-
-
 def brief(source: Mapping[str, Any]) -> Item:
     """A share class as it stands behind another one: what tells it apart, and the readable part of its address."""
     return {name: source.get(name) for name in _BRIEF} | {"slug": slug(source["name"])}
@@ -218,20 +209,13 @@ def _items(query: NameQuery, sources: Sequence[Mapping[str, Any]]) -> list[Item]
 
 
 def _complete(searcher: Searcher, index: str, items: Sequence[Item], query: NameQuery) -> None:
-    """Add the other share classes of each fund to ``items``, or only how many there are.
+    """Add the other share classes of each fund to ``items``; suggestions do without them.
 
     A fund that was deleted between the two searches has only what the first one saw.
     """
-    if not items:
+    if query.brief or not items:
         return
-    fund_ids = [item["fund_id"] for item in items]
-    if query.brief:
-        found = searcher.search(index, counts_body(fund_ids))["aggregations"]["funds"]["buckets"]
-        counts = {bucket["key"]: bucket["doc_count"] for bucket in found}
-        for item in items:
-            item["tranches_count"] = counts.get(item["fund_id"], 1)
-        return
-    groups = siblings(searcher.search(index, siblings_body(fund_ids)))
+    groups = siblings(searcher.search(index, siblings_body([item["fund_id"] for item in items])))
     for item in items:
         count, classes = groups.get(item["fund_id"], (1, []))
         item["tranches_count"] = count

@@ -68,8 +68,28 @@ def test_every_source_has_triggers_for_all_four_ways_of_changing_it(world: World
         match = re.fullmatch(r"(outbox_\w+)_(insert|update|delete|truncate)", name)
         assert match
         kinds.setdefault((table, match[1]), set()).add(match[2])
-    assert len(kinds) == 17
+    assert len(kinds) == 18
     assert all(found == {"insert", "update", "delete", "truncate"} for found in kinds.values())
+
+
+def test_the_view_for_all_documents_has_the_rows_of_the_one_for_a_few(world: World) -> None:
+    # given: funds with none, one and several regions, focuses and share classes
+    world.fund("fund_3", "company_1", 2)
+    world.tranche("tranche_4", world.ids["fund_3"])
+    for region in ("region_1", "region_2"):
+        world.insert("funds_fund_regions", fund_id=world.ids["fund_3"], region_id=world.ids[region])
+    world.insert("funds_keyfigures", tranche_id=world.ids["tranche_4"], record_date="2026-09-30", perf_3y=1)
+    world.insert("funds_keyfigures", tranche_id=world.ids["tranche_4"], record_date="2026-10-31", perf_3y=2)
+
+    # when
+    each, every = (
+        world.db.execute(f"SELECT id, row_to_json(d)::text FROM {name} d ORDER BY id").fetchall()
+        for name in ("search_doc_tranche", "search_doc_tranche_all")
+    )
+
+    # then
+    assert len(each) == 4
+    assert every == each
 
 
 def test_a_document_holds_what_the_rows_say(world: World) -> None:
@@ -90,6 +110,7 @@ def test_a_document_holds_what_the_rows_say(world: World) -> None:
     assert (document["perf_3y"], document["risk_return_ratio"], document["record_date"]) == (6, 1.5, "2026-10-31")
     assert (document["wkn"], document["risk_class"], document["instrument_rank"]) == (None, None, None)
     assert (document["rank"], document["regions"], document["investment_focus"]) == ("A", ["region-1"], ["focus-1"])
+    assert document["tranches_count"] == 2
 
 
 @pytest.mark.parametrize(("performance", "volatility"), [(None, 4), (6, None), (6, 0), (None, None)])

@@ -137,9 +137,9 @@ _NOTES = [
     "raw _bulk: the same documents as finished request bodies in memory, 1,000 each, sent to an empty index with the"
     " same mapping and settings (one shard, no replica, no refresh while it fills); the better of one and two threads"
     " in each round is the limit that ratios refer to. Three unmeasured fills warm the engine up beforehand.",
-    "The load phase reads the documents with COPY from the view that also feeds the stream, and sends them with"
-    " external versions through the write alias. What a rebuild does besides is in the second table; the peers'"
-    " figures, too, hold the load alone: no start of a program, no mapping, no refresh, no comparison.",
+    "The load phase reads the documents from PostgreSQL and sends them with external versions through the write alias."
+    " What a rebuild does besides is in the second table; the peers' figures, too, hold the load alone: no start of a"
+    " program, no mapping, no refresh, no comparison.",
     "The peers fill an index of the same mapping in their own usual way: django-opensearch-dsl with a Document class,"
     " select_related and prefetch_related, pages of 4,096; pgsync with a schema of nested tables and a plugin that"
     " flattens the document. pgsync adds an object of its own keys (_meta), which its mapping must admit.",

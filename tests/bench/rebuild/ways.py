@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 import orjson
 
-from indexer.documents import copy_all
+from indexer.documents import read_all
 from indexer.rebuild import rebuild
 from indexer.rebuild.progress import Progress
 from indexer.settings import Settings
@@ -35,7 +35,7 @@ def raw_bodies(engines: Engines) -> tuple[list[bytes], list[int]]:
     bodies: list[bytes] = []
     ids: list[int] = []
     with engines.connect() as connection:
-        documents = iter(copy_all(connection, "tranche"))
+        documents = iter(read_all(connection, "tranche"))
         while batch := list(islice(documents, _TOGETHER)):
             bodies.append(b"".join(b'{"index":{"_id":"%d"}}\n%s\n' % document for document in batch))
             ids.extend(doc_id for doc_id, _ in batch)

@@ -14,7 +14,7 @@ from tests.bench.search.asked import PER_BOX, Screen
 
 def of_text(index: str, text: str) -> tuple[str, bytes]:
     """Path and body of the first search for a typed text, which is the only one for most."""
-    query = NameQuery(text, 1, PER_BOX, "de", "visitor")
+    query = NameQuery(text, 1, PER_BOX, "de", "visitor", brief=True)
     body = simple.name_body(query, name_text(text))
     return f"/{index}/_search?allow_partial_search_results=false", orjson.dumps(body)
 

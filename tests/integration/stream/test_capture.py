@@ -41,11 +41,14 @@ CHANGES = [
     ("UPDATE funds_tranche SET ter = 1 WHERE id = {tranche_1}", "tranche_1"),
     ("UPDATE funds_tranche SET name = 'X' WHERE id = {tranche_1}", "tranche_1 news_1"),
     ("UPDATE funds_tranche SET ter = 1", "tranche_1 tranche_2 tranche_3"),
-    ("UPDATE funds_tranche SET fund_id = {fund_2} WHERE id = {tranche_2}", "tranche_2 news_1 report_1"),
-    ("DELETE FROM funds_tranche WHERE id = {tranche_2}", "tranche_2 news_1"),
+    (
+        "UPDATE funds_tranche SET fund_id = {fund_2} WHERE id = {tranche_2}",
+        "tranche_1 tranche_2 tranche_3 news_1 report_1",
+    ),
+    ("DELETE FROM funds_tranche WHERE id = {tranche_2}", "tranche_1 tranche_2 news_1"),
     (
         "INSERT INTO funds_tranche (fund_id, name, isin, currency) VALUES ({fund_2}, 'X', 'IE00B4L5Y983', 'EUR')",
-        "new tranche,report_1",
+        "new tranche,tranche_3,report_1",
     ),
     # Key figures and ratings.
     ("INSERT INTO funds_keyfigures (tranche_id, record_date) VALUES ({tranche_2}, '2026-09-30')", "tranche_2"),

@@ -91,7 +91,7 @@ def test_a_user_who_may_not_create_roles_is_told_so(world: World) -> None:
     from app.outbox import services
 
     # given: the same script for a role that does not exist, run by somebody without the right to create it
-    script = services.ROLES.read_text().replace("fondsatlas_indexer", "no_such_role")
+    script = "\n".join(grants.read_text() for grants in services.ROLES).replace("fondsatlas_indexer", "no_such_role")
     name = f"test_owner_{secrets.token_hex(4)}"
     world.db.execute(sql.SQL("CREATE ROLE {}").format(sql.Identifier(name)))
     # Who creates a role without being superuser may hand it out, but not yet become it.

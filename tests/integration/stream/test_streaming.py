@@ -71,6 +71,38 @@ def test_a_deleted_row_disappears(indexed: World, engine: SearchClient, indexer_
     assert differences(indexer_settings, engine) == {}
 
 
+def test_two_share_classes_that_come_at_once_are_both_counted(
+    indexed: World, engine: SearchClient, indexer_settings: Settings, database_url: str
+) -> None:
+    # given: two transactions, of which neither sees the other's share class
+    ids = indexed.ids
+    first, second = indexed.isin(), indexed.isin()
+    insert = "INSERT INTO funds_tranche (fund_id, name, isin, currency) VALUES (%s, 'Late', %s, 'EUR')"
+    with (
+        indexer(indexer_settings),
+        psycopg.connect(database_url) as one,
+        psycopg.connect(database_url) as other,
+    ):
+        one.execute(insert, [ids["fund_1"], first])
+        other.execute(insert, [ids["fund_1"], second])
+
+        # when: the first is written before the second commits
+        one.commit()
+        until(lambda: engine.count(alias(indexer_settings.index_prefix, "tranche"), {"term": {"isin": first}}) == 1)
+        other.commit()
+
+        # then
+        def counted() -> list[object]:
+            found = [
+                source(engine, indexer_settings, "tranches", ids[name]) or {} for name in ("tranche_1", "tranche_2")
+            ]
+            return [document.get("tranches_count") for document in found]
+
+        until(lambda: counted() == [4, 4])
+        until(lambda: backlog(indexed.db) == 0)
+    assert differences(indexer_settings, engine) == {}
+
+
 def test_what_was_written_while_nobody_listened_is_caught_up(
     indexed: World, engine: SearchClient, indexer_settings: Settings
 ) -> None:

@@ -41,7 +41,7 @@ def test_a_failing_reader_leaves_no_thread_behind(monkeypatch: pytest.MonkeyPatc
             yield number, b"{}"
         raise psycopg.OperationalError("the connection is lost")
 
-    monkeypatch.setattr(filling, "copy_all", cut_off)
+    monkeypatch.setattr(filling, "read_all", cut_off)
 
     # when
     with pytest.raises(psycopg.OperationalError, match="lost"):
@@ -55,7 +55,7 @@ def test_a_failing_reader_leaves_no_thread_behind(monkeypatch: pytest.MonkeyPatc
 
 
 def test_all_documents_are_sent_and_nobody_waits_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(filling, "copy_all", lambda *_: ((number, b"{}") for number in range(2500)))
+    monkeypatch.setattr(filling, "read_all", lambda *_: ((number, b"{}") for number in range(2500)))
     reports: list[int] = []
 
     filled = filling.fill(

@@ -948,7 +948,10 @@ export interface components {
             tranche: string | null;
             /** Tranches */
             tranches: components["schemas"]["Sibling"][];
-            /** Tranches Count */
+            /**
+             * Tranches Count
+             * @description Share classes of the fund, this one included.
+             */
             tranches_count: number;
             /**
              * Under Review
@@ -1303,6 +1306,11 @@ export interface components {
              */
             tranche: string | null;
             /**
+             * Tranches Count
+             * @description Share classes of the fund, this one included.
+             */
+            tranches_count: number;
+            /**
              * Under Review
              * @description The rating is under review after a major change of fund management.
              */
@@ -1651,7 +1659,10 @@ export interface components {
             tranche: string | null;
             /** Tranches */
             tranches: components["schemas"]["Sibling"][];
-            /** Tranches Count */
+            /**
+             * Tranches Count
+             * @description Share classes of the fund, this one included.
+             */
             tranches_count: number;
             /**
              * Under Review
@@ -2251,7 +2262,7 @@ export interface components {
             tranches: components["schemas"]["Sibling"][];
             /**
              * Tranches Count
-             * @description Share classes of this fund.
+             * @description Share classes of the fund, this one included.
              */
             tranches_count: number;
             /**
