@@ -27,7 +27,7 @@ _NOTES = (
     " engine's cache. Turned pages: another page or order of a screen that has just been counted.",
     "Refused: the API gives a search up after two seconds and answers 503 (ADR 0042); such requests are not in the"
     " percentiles. PostgreSQL is not asked for screens by 32 users.",
-    "PostgreSQL knows no typos, synonyms, compounds or collapsing here; pg_trgm is not part of the wheel.",
+    "PostgreSQL knows no typos, synonyms or compounds here; pg_trgm, which could add typos, is not part of the wheel.",
     "The million: the real list with issuers varied, see tests/bench/million.py.",
 )
 
