@@ -50,6 +50,10 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "Europe/Berlin"
+# Rounds that find what a doorbell did not announce. A round that no worker took in time is not made up for.
+CELERY_BEAT_SCHEDULE = {
+    "deliver mail": {"task": "app.mail.deliver_mail", "schedule": 10.0, "options": {"expires": 10}},
+}
 
 # Mail always leaves by SMTP; the local stack brings an inbox that takes it.
 EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
@@ -76,6 +80,7 @@ INSTALLED_APPS = [
     "app.ratings",
     "app.content",
     "app.outbox",
+    "app.mail",
     "app.api",
 ]
 

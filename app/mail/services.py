@@ -1,0 +1,57 @@
+"""Puts mails into the queue, and gives up ones another chance."""
+
+import logging
+from collections.abc import Iterable, Mapping
+from email.utils import make_msgid, parseaddr
+
+from django.conf import settings
+from django.core.validators import validate_email
+from django.db import transaction
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+from app.api.messages import Language
+from app.mail import rendering
+from app.mail.models import Delivery, State
+from app.mail.tasks import deliver_mail
+
+logger = logging.getLogger("app.mail")
+
+
+def queue(kind: str, recipient: str, lang: Language, values: Mapping[str, str] | None = None) -> Delivery:
+    """Queue one mail as part of the caller's transaction: it is sent if, and only if, that commits.
+
+    Raises ValidationError for what is no e-mail address, and what :func:`app.mail.rendering.render` raises: a mail
+    that cannot be written fails where it is asked for, not in a worker later.
+    """
+    validate_email(recipient)
+    filled = dict(values or {})
+    rendering.render(kind, lang, filled)
+    sender = parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
+    delivery = Delivery.objects.create(
+        kind=kind,
+        recipient=recipient,
+        lang=lang,
+        values=filled,
+        message_id=make_msgid(domain=sender.rpartition("@")[2] or "localhost"),
+    )
+    transaction.on_commit(_ring)
+    return delivery
+
+
+def send_again(deliveries: Iterable[Delivery]) -> int:
+    """Queue given up mails and refused addresses anew, with the same Message-ID. Returns how many."""
+    number = Delivery.objects.filter(
+        pk__in=[one.pk for one in deliveries], state__in=[State.FAILED, State.BOUNCED]
+    ).update(state=State.PENDING, attempts=0, due_at=timezone.now(), problem="")
+    if number:
+        transaction.on_commit(_ring)
+    return number
+
+
+def _ring() -> None:
+    """Wake a worker. Only the doorbell: a mail whose bell is lost is found by the next round of beat."""
+    try:
+        deliver_mail.apply_async(retry=False)
+    except OperationalError as error:
+        logger.warning("the mail worker could not be woken, the next round will send: %s", error)

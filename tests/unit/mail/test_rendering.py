@@ -1,0 +1,81 @@
+"""What a mail says, in both languages, whatever fills it."""
+
+import pytest
+
+from app.api.messages import LANGUAGES, Language, catalogue
+from app.mail import rendering
+
+KINDS = sorted({key.split(".")[1] for key in catalogue("de") if key.startswith("mail.")} - {"layout"})
+
+
+def texts(monkeypatch: pytest.MonkeyPatch, **parts: str) -> None:
+    """A made-up kind of mail in both languages."""
+    for lang in LANGUAGES:
+        for part, value in parts.items():
+            monkeypatch.setitem(catalogue(lang), f"mail.made_up.{part}", value)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_has_what_rendering_needs(kind: str, lang: Language) -> None:
+    assert f"mail.{kind}.subject" in catalogue(lang)
+    assert f"mail.{kind}.text" in catalogue(lang)
+    assert rendering.known(kind)
+
+
+def test_text_and_html_say_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    # given
+    texts(monkeypatch, subject="Hello {name}", text="First\nparagraph.\n\nSecond one.", action="Open")
+
+    # when
+    message = rendering.render("made_up", "en", {"name": "A", "link": "https://portal.example/confirm/x-y?z=1&u=2"})
+
+    # then
+    assert message.subject == "Hello A"
+    assert message.text.startswith(
+        "First paragraph.\n\nSecond one.\n\nOpen:\nhttps://portal.example/confirm/x-y?z=1&u=2\n"
+    )
+    assert "<p>First paragraph.</p>" in message.html
+    assert 'href="https://portal.example/confirm/x-y?z=1&amp;u=2"' in message.html
+    assert '<html lang="en">' in message.html
+
+
+def test_what_users_typed_cannot_become_markup_or_headers(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts(monkeypatch, subject="For {name}", text="Dear {name},")
+
+    message = rendering.render("made_up", "de", {"name": "<script>x</script>\r\nBcc: all@fondsatlas.example"})
+
+    assert message.subject == "For <script>x</script> Bcc: all@fondsatlas.example"
+    assert "<script>" not in message.html
+    assert "&lt;script&gt;" in message.html
+
+
+def test_a_placeholder_in_a_value_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts(monkeypatch, subject="{name}", text="{name}")
+
+    assert rendering.render("made_up", "de", {"name": "{provider}"}).subject == "{provider}"
+
+
+@pytest.mark.parametrize("link", ["javascript:alert(1)", "/confirm/x", "", "https://"])
+def test_a_link_that_is_no_web_address_is_an_error(monkeypatch: pytest.MonkeyPatch, link: str) -> None:
+    texts(monkeypatch, subject="s", text="t", action="Open")
+
+    with pytest.raises(ValueError, match="whole web address"):
+        rendering.render("made_up", "de", {"link": link})
+
+
+def test_a_missing_value_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts(monkeypatch, subject="s", text="{name}")
+
+    with pytest.raises(KeyError):
+        rendering.render("made_up", "de", {})
+
+
+def test_long_addresses_are_not_broken_in_plain_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    address = "https://portal.example/" + "x" * 200
+    texts(monkeypatch, subject="s", text="words " * 40, action="Open")
+
+    lines = rendering.render("made_up", "de", {"link": address}).text.splitlines()
+
+    assert address in lines
+    assert max(len(line) for line in lines if line != address) <= rendering.WIDTH
