@@ -10,6 +10,7 @@ import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
+import { Loading } from '@/shared/ui/Loading';
 import { Notice } from '@/shared/ui/Notice';
 import { Pager } from '@/shared/ui/Pager';
 import { ArticleCards, ArticleRows } from './ArticleItems';
@@ -148,11 +149,6 @@ function Results({ kind, state, list, stale, onChange }: ResultsProps) {
       />
     </>
   );
-}
-
-function Loading() {
-  const { t } = useTranslation();
-  return <p className={styles.loading}>{t('loading')}</p>;
 }
 
 interface ListErrorProps {

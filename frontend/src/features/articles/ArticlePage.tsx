@@ -7,6 +7,7 @@ import type { Article } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
+import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { ShortName } from '@/shared/ui/ShortName';
 import styles from './Articles.module.css';
@@ -28,11 +29,6 @@ export function ArticlePage({ kind }: { kind: Kind }) {
   if (data) return <ArticleText kind={kind} article={data} />;
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   return <Loading />;
-}
-
-function Loading() {
-  const { t } = useTranslation();
-  return <p className={styles.loading}>{t('loading')}</p>;
 }
 
 function ArticleText({ kind, article }: { kind: Kind; article: Article }) {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import { usePage } from '@/app/page-name';
@@ -7,6 +7,7 @@ import type { FundPage } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
+import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { FigureGroup, PeriodTable } from './Figures';
 import styles from './Fund.module.css';
@@ -23,6 +24,8 @@ export function Component() {
   const local = useLocalPath();
   const valid = /^\d{1,15}$/.test(id);
   const { data: fund, error, refetch } = useQuery({ ...fundQuery(id, lang), enabled: valid });
+  // Needed as soon as the fund is there, so asked for beside it: else the figures' labels would come after it.
+  usePrefetchQuery(fieldsQuery(lang));
   usePage(fund?.name, fund?.name ?? null);
 
   if (!valid || (error instanceof ApiError && error.status === 404))
@@ -31,11 +34,6 @@ export function Component() {
   if (fund) return <FundView fund={fund} />;
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   return <Loading />;
-}
-
-function Loading() {
-  const { t } = useTranslation();
-  return <p className={styles.loading}>{t('loading')}</p>;
 }
 
 function FundView({ fund }: { fund: FundPage }) {

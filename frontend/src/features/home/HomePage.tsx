@@ -8,6 +8,7 @@ import FundSearch from '@/features/fund-search/FundSearch';
 import { useFormat } from '@/shared/format';
 import { type Lang, useLang } from '@/shared/i18n/language';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
+import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Home.module.css';
 import { guidedCountQuery, peergroupCountQuery } from './queries';
@@ -20,6 +21,10 @@ const SCREENS = [
   { name: 'emerging', query: 'r=A&r=B&region=emerging_markets&m=true' },
   { name: 'cheapest', query: 'm=true&ordering=ter' },
 ] as const;
+
+/** How many asset classes there are, and how high an article is: the room they get before they arrive. */
+const ASSET_CLASSES = 7;
+const ARTICLE_HEIGHT = '5.5rem';
 
 /** What the page shows of the newest articles. */
 const LATEST = [
@@ -117,6 +122,7 @@ function AssetClasses({ quiet }: PartProps) {
       <h2>{t('byAssetClass')}</h2>
       <p className={styles.hint}>{t('byAssetClassHint')}</p>
       {error && !quiet ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <Bones lines={ASSET_CLASSES} height="1.875rem" />}
       <ul className={styles.bars}>
         {classes.map(({ value, label, count }) => (
           <li key={value}>
@@ -167,6 +173,7 @@ function Latest({ kind, shown, quiet }: PartProps & { kind: Kind; shown: number 
       </div>
       {error && !quiet ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {data ? <ArticleRows kind={kind} items={data.results} heading="h3" /> : null}
+      {data || error ? null : <Bones lines={shown} height={ARTICLE_HEIGHT} />}
     </section>
   );
 }

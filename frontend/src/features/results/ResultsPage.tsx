@@ -14,6 +14,7 @@ import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
+import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { Notice } from '@/shared/ui/Notice';
 import styles from './Results.module.css';
@@ -52,7 +53,6 @@ function ChooseFund() {
 
 function SelectedFund({ id }: { id: number }) {
   const { t } = useTranslation('results');
-  const common = useTranslation();
   const lang = useLang();
   const { data, error, refetch } = useQuery(selectedFundQuery(id, lang));
   if (error instanceof ApiError && error.status === 404) {
@@ -64,7 +64,7 @@ function SelectedFund({ id }: { id: number }) {
     );
   }
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <p className={styles.loading}>{common.t('loading')}</p>;
+  if (!data) return <Loading />;
   return <Selected fund={data} />;
 }
 
