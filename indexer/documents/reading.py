@@ -76,6 +76,8 @@ def _fetched(connection: psycopg.Connection, query: sql.Composed) -> Iterator[tu
     with connection.transaction(), psycopg.ServerCursor(connection, "documents") as cursor:
         # All rows are wanted, so the plan must not be chosen for the first tenth of them.
         connection.execute("SET LOCAL cursor_tuple_fraction = 1")
+        # The engine may be away for minutes between two pages; a server that ends idle transactions must spare this.
+        connection.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
         cursor.execute(query, binary=True)
         while rows := cursor.fetchmany(_PAGE):
             yield from rows
