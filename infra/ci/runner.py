@@ -68,9 +68,9 @@ def _command(context: Context, command: list[str], env: dict[str, str] | None = 
     if code != 0 and not found.failed:
         found += Count(failed=1)
     if code != 0:
-        # The program and its first argument name the command well enough, without the paths of this machine.
+        # The program and its first arguments name the command well enough, without the folder it lies in.
         name = " ".join([Path(command[0]).name, *command[1:4]])
-        context.failures.append("".join([f"--- the end of what failed: {name}\n", *output[-REPEATED:]]).rstrip())
+        context.failures.append("".join([f"\n--- the end of what failed: {name}\n", *output[-REPEATED:]]).rstrip())
     context.counted += found
     return code == 0
 
@@ -178,10 +178,6 @@ def _run_step(name: str, context: Context) -> Outcome:
     return Outcome(name, passed, time.monotonic() - started, note)
 
 
-def _said_again(context: Context) -> list[str]:
-    return [line for failure in context.failures for line in ("", failure)]
-
-
 def main(arguments: list[str], progress: Progress) -> int:
     """Run the chosen steps; 0 only if every one passed."""
     steps, pytest_arguments = _selected(arguments)
@@ -204,5 +200,5 @@ def main(arguments: list[str], progress: Progress) -> int:
         lines.append(f"{one.name:<12}{result:<10}{one.seconds:>8.1f}  {one.note}".rstrip())
     lines.append(f"{'all':<22}{sum(one.seconds for one in outcomes):>8.1f}")
     # Whoever sees only the end of a long log needs to see there what failed.
-    sys.stdout.write("\n".join([*_said_again(context), *lines]) + f"\n\n{context.counted.line()}\n")
+    sys.stdout.write("\n".join([*context.failures, *lines]) + f"\n\n{context.counted.line()}\n")
     return 0 if all(one.passed for one in outcomes) else 1
