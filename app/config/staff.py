@@ -78,3 +78,19 @@ class LargeTableAdmin(ModelAdmin):
     list_per_page = 50
     list_max_show_all = 200
     paginator = LargeTablePaginator
+
+
+class ReadOnlyAdmin(ModelAdmin):
+    """Rows that only programs write."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
+        """Nobody adds rows by hand."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+        """Nobody changes rows by hand."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+        """Nobody deletes rows by hand."""
+        return False

@@ -6,13 +6,13 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from app.config.staff import ModelAdmin
+from app.config.staff import ReadOnlyAdmin
 from app.mail import services
 from app.mail.models import Delivery
 
 
 @admin.register(Delivery)
-class DeliveryAdmin(ModelAdmin):
+class DeliveryAdmin(ReadOnlyAdmin):
     """Mails, newest first. Only workers write them; what fills a text may log somebody in and is not shown."""
 
     list_display = ("pk", "kind", "recipient", "lang", "state", "attempts", "created_at", "due_at", "sent_at")
@@ -21,18 +21,6 @@ class DeliveryAdmin(ModelAdmin):
     ordering = ("-pk",)
     exclude = ("values",)
     actions = ("send_again",)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
-        """Nobody adds rows by hand."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Delivery | None = None) -> bool:  # noqa: ARG002
-        """Nobody changes rows by hand."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Delivery | None = None) -> bool:  # noqa: ARG002
-        """Nobody deletes rows by hand."""
-        return False
 
     @admin.action(description=_("Send the selected mails again"), permissions=["retry"])
     def send_again(self, request: HttpRequest, queryset: QuerySet[Delivery]) -> None:

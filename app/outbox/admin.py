@@ -1,31 +1,14 @@
 """What staff see of the stream: refused documents, which can be sent again, and the state of the indexer."""
 
-from typing import Any
-
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from app.config.staff import ReadOnlyAdmin
 from app.outbox import services
 from app.outbox.models import DeadLetter, IndexTarget, Worker
-
-
-class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Rows that only the stream itself writes."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
-        """Nobody adds rows by hand."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
-        """Nobody changes rows by hand."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
-        """Nobody deletes rows by hand."""
-        return False
 
 
 @admin.register(DeadLetter)
