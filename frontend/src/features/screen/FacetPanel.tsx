@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenFacets } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
+import { Bone } from '@/shared/ui/Loading';
 import styles from './Facets.module.css';
 import { type FacetSection, loadClosed, saveClosed } from './open-facets';
 import { SizeFacetBox } from './SizeFacetBox';
@@ -92,10 +93,10 @@ function FacetSkeleton() {
       {[5, 8, 8, 8].map((lines, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: empty boxes have nothing else to tell them apart.
         <div key={index} className={styles.facet}>
-          <span className={styles.bone} style={{ inlineSize: '45%' }} />
+          <Bone width={45} />
           {Array.from({ length: lines }, (_line, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-            <span key={line} className={styles.bone} style={{ inlineSize: `${60 + ((line * 17) % 35)}%` }} />
+            <Bone key={line} width={60 + ((line * 17) % 35)} />
           ))}
         </div>
       ))}

@@ -4,6 +4,11 @@ import styles from './Loading.module.css';
 /** Widths of the lines, in percent: text whose words are not there yet. */
 const WIDTHS = [92, 78, 96, 64, 88, 71, 94, 58];
 
+/** One grey line, `width` percent of its place. */
+export function Bone({ width }: { width: number }) {
+  return <span className={styles.bone} style={{ inlineSize: `${width}%` }} />;
+}
+
 interface BonesProps {
   lines: number;
   /** Height of a line of what will be there, as CSS has it. */
@@ -17,7 +22,7 @@ export function Bones({ lines, height }: BonesProps) {
       {Array.from({ length: lines }, (_line, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: empty lines have nothing else to tell them apart.
         <div key={line} className={styles.line} style={{ blockSize: height }}>
-          <span className={styles.bone} style={{ inlineSize: `${WIDTHS[line % WIDTHS.length]}%` }} />
+          <Bone width={WIDTHS[line % WIDTHS.length] ?? 100} />
         </div>
       ))}
     </div>
