@@ -19,6 +19,15 @@ Refresh = Literal["true", "false", "wait_for"]
 
 #: Answers that say "not now" rather than "never".
 _PASSING = frozenset({408, 429, 502, 503, 504})
+#: Beginnings of a 500's reason that say "not now" as well: the node that was asked has just lost another one, whose
+#: shards are about to be somewhere else.
+_LOST = (
+    "node_not_connected_",
+    "node_disconnected_",
+    "node_closed_",
+    "connect_transport_",
+    "receive_timeout_transport_",
+)
 #: Seconds a node that did not answer is tried last.
 _SHUNNED_FOR = 5.0
 
@@ -253,7 +262,9 @@ def _accepted(status: int, data: bytes) -> bytes:
 
 
 def _failure(status: int, reason: str) -> EngineRejected | EngineUnavailable:
-    return EngineUnavailable(f"{status}: {reason}") if status in _PASSING else EngineRejected(status, reason)
+    if status in _PASSING or (status == 500 and reason.startswith(_LOST)):
+        return EngineUnavailable(f"{status}: {reason}")
+    return EngineRejected(status, reason)
 
 
 def _reason(data: bytes) -> str:

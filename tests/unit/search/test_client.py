@@ -81,6 +81,24 @@ def test_an_overloaded_engine_is_unavailable(status: int) -> None:
         SearchClient(address, timeouts=QUICK).search("tranches", {})
 
 
+@pytest.mark.parametrize(
+    ("reason", "error"),
+    [
+        ("node_not_connected_exception", EngineUnavailable),
+        ("node_disconnected_exception", EngineUnavailable),
+        ("receive_timeout_transport_exception", EngineUnavailable),
+        ("null_pointer_exception", EngineRejected),
+    ],
+)
+@pytest.mark.parametrize("whole", [True, False])
+def test_an_engine_that_has_just_lost_a_node_is_unavailable(reason: str, error: type[Exception], whole: bool) -> None:
+    """As three nodes answer while one of them restarts: the whole request, or one search of several."""
+    failure = f'{{"error": {{"root_cause": [{{"type": "{reason}", "reason": "[node] gone"}}]}}, "status": 500}}'
+    answer = failure if whole else f'{{"responses": [{failure}]}}'
+    with engine(http(500 if whole else 200, answer.encode())) as address, pytest.raises(error):
+        SearchClient(address, timeouts=QUICK).msearch("tranches", [{}])
+
+
 def test_a_refused_query_tells_status_and_reason() -> None:
     body = b'{"error": {"root_cause": [{"type": "parsing_exception", "reason": "unknown query"}]}, "status": 400}'
     with engine(http(400, body)) as address, pytest.raises(EngineRejected) as refusal:
