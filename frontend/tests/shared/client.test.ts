@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, apiGet, toSearchParams } from '@/shared/api/client';
+import { ApiError, apiGet, apiSend, toSearchParams } from '@/shared/api/client';
 import { retryDelay, shouldRetry } from '@/shared/api/query-client';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -46,6 +46,59 @@ describe('apiGet', () => {
     const controller = new AbortController();
     controller.abort();
     await expect(apiGet('news/', {}, controller.signal)).rejects.toBeInstanceOf(TypeError);
+  });
+});
+
+describe('apiSend', () => {
+  const sent = () => {
+    const requests: { url: string; init: RequestInit }[] = [];
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      requests.push({ url, init });
+      return new Response(JSON.stringify({ message: 'ok' }));
+    });
+    return requests;
+  };
+  afterEach(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the tokens of Django lie in a plain cookie.
+    document.cookie = 'csrftoken=; max-age=0';
+  });
+
+  it('sends JSON with the token of the cookie, read anew for every call', async () => {
+    const requests = sent();
+    for (const token of ['first', 'second']) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the tokens of Django lie in a plain cookie.
+      document.cookie = `csrftoken=${token}`;
+      await apiSend('POST', 'login/', { query: { lang: 'en' }, body: { userName: 'a@example.com' } });
+    }
+    expect(requests.map(({ url }) => url)).toEqual(Array(2).fill('/api/v1/login/?lang=en'));
+    expect(requests.map(({ init }) => new Headers(init.headers).get('X-CSRFToken'))).toEqual([
+      'first',
+      'second',
+    ]);
+    expect(requests[0]?.init).toMatchObject({
+      method: 'POST',
+      body: '{"userName":"a@example.com"}',
+      credentials: 'same-origin',
+    });
+  });
+
+  it('sends nothing where there is nothing to send', async () => {
+    const requests = sent();
+    await apiSend('POST', 'logout/');
+    const headers = new Headers(requests[0]?.init.headers);
+    expect([headers.get('Content-Type'), headers.get('X-CSRFToken')]).toEqual([null, null]);
+    expect(requests[0]?.init.body).toBeUndefined();
+  });
+
+  it('gives null for an answer without content', async () => {
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+    expect(await apiSend<object | null>('POST', 'refresh-token/')).toBeNull();
+  });
+
+  it('hands on what the server says about each field', async () => {
+    const errors = [{ key: 'email', message: 'Ungültige E-Mail-Adresse.' }];
+    answer(JSON.stringify({ status: 400, code: 'invalid_input', errors }), { status: 400 });
+    expect((await failure(apiSend('POST', 'register/'))).problem.errors).toEqual(errors);
   });
 });
 

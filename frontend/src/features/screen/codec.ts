@@ -187,7 +187,7 @@ export function dropRejected(state: ScreenState, errors: readonly ProblemEntry[]
   let next = state;
   const ignored: Ignored[] = [];
   for (const { key, value, message } of errors) {
-    const dropped = withoutRejected(next, key, value);
+    const dropped = withoutRejected(next, key, value ?? null);
     if (serializeScreen(dropped) === serializeScreen(next)) continue;
     next = dropped;
     ignored.push({ key, value: value ?? '', message });

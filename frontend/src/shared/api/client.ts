@@ -5,7 +5,8 @@ export type Query = Record<string, QueryValue>;
 /** One entry of a problem document: which key had which bad value, and what would be valid. */
 export interface ProblemEntry {
   key: string;
-  value: string | null;
+  /** Left out for what was sent in a form: a password is not sent back. */
+  value?: string | null;
   message: string;
   valid?: readonly (string | number)[] | null;
 }
@@ -57,20 +58,57 @@ export function toSearchParams(query: Query): URLSearchParams {
  * Throws ApiError for a problem and for a lost connection; an abort passes through unchanged.
  */
 export async function apiGet<T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T> {
+  const response = await ask(path, query, {
+    headers: { Accept: 'application/json' },
+    ...(signal ? { signal } : {}),
+  });
+  return (await response.json()) as T;
+}
+
+export type ChangingMethod = 'POST' | 'PATCH' | 'DELETE';
+
+/** What a changing call carries. */
+export interface Sent {
+  query?: Query;
+  body?: object;
+}
+
+/** A call that changes something. An answer without content gives null, and `T` then says so. */
+export async function apiSend<T>(method: ChangingMethod, path: string, sent: Sent = {}): Promise<T> {
+  const token = csrfToken();
+  const response = await ask(path, sent.query ?? {}, {
+    method,
+    headers: {
+      Accept: 'application/json',
+      ...(sent.body ? { 'Content-Type': 'application/json' } : {}),
+      ...(token === null ? {} : { 'X-CSRFToken': token }),
+    },
+    ...(sent.body ? { body: JSON.stringify(sent.body) } : {}),
+  });
+  return (response.status === 204 ? null : await response.json()) as T;
+}
+
+async function ask(path: string, query: Query, init: RequestInit): Promise<Response> {
   const params = toSearchParams(query).toString();
   let response: Response;
   try {
     response = await fetch(`/api/v1/${path}${params ? `?${params}` : ''}`, {
-      headers: { Accept: 'application/json' },
+      ...init,
       credentials: 'same-origin',
-      ...(signal ? { signal } : {}),
     });
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (init.signal?.aborted) throw error;
     throw new ApiError({ status: 0, code: 'network' });
   }
   if (!response.ok) throw new ApiError(await readProblem(response), readRetryAfter(response));
-  return (await response.json()) as T;
+  return response;
+}
+
+/** Read anew for every call: signing in changes it, in this window or in another one. */
+function csrfToken(): string | null {
+  const name = 'csrftoken=';
+  const cookie = document.cookie.split('; ').find((one) => one.startsWith(name));
+  return cookie === undefined ? null : cookie.slice(name.length);
 }
 
 async function readProblem(response: Response): Promise<Problem> {
