@@ -1,9 +1,12 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 import { activate, type Feature, withTexts } from '../src/shared/i18n';
 import catalogue from '../src/shared/i18n/de';
 import core from '../src/shared/i18n/de/core';
+import { closeForm, currentForm } from '../src/shared/session/form';
+import { forgetSession } from '../src/shared/session/store';
+import { forgetToasts } from '../src/shared/toasts';
 
 /** jsdom lays nothing out, so that there is nothing to observe. */
 class NoSizes implements ResizeObserver {
@@ -13,6 +16,9 @@ class NoSizes implements ResizeObserver {
 }
 globalThis.ResizeObserver ??= NoSizes;
 
+// What is waited for comes late on a busy machine; what never comes is told a little later.
+configure({ asyncUtilTimeout: 5000 });
+
 beforeAll(async () => {
   await withTexts(
     Object.keys(catalogue).filter((name) => !(name in core)) as Feature[],
@@ -20,4 +26,9 @@ beforeAll(async () => {
   );
   await activate('de');
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  forgetToasts();
+  closeForm(currentForm());
+});

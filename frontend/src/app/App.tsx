@@ -2,7 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '@/shared/api/query-client';
+import { refreshSession } from '@/shared/session/refresh';
 import { routes } from './routes';
+
+// Beside the first page's code and data, so that nothing waits for it.
+void refreshSession();
 
 const queryClient = createQueryClient();
 const router = createBrowserRouter(routes);

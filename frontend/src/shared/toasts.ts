@@ -22,6 +22,11 @@ export function dismissToast(id: number): void {
   update(toasts.filter((toast) => toast.id !== id));
 }
 
+/** As when the portal was just opened. */
+export function forgetToasts(): void {
+  update([]);
+}
+
 /** Shows a short message in the corner of the page; `text` is in the reader's language. */
 export function showToast(text: string, tone: Toast['tone'] = 'success'): void {
   lastId += 1;

@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { requestRefused } from '../session/store';
 import { ApiError } from './client';
 
 /** Seconds that a page waits by itself when it has asked too much; longer waits are told to the user. */
@@ -24,8 +25,15 @@ export function retryDelay(failures: number, error: Error): number {
   return Math.max(1000 * asked, 1000 * 2 ** failures);
 }
 
+/** A session may end between two refreshes; the first refused request then tells. */
+function onError(error: Error): void {
+  if (error instanceof ApiError && error.status === 401 && error.code === 'unauthorized') requestRefused();
+}
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         retry: shouldRetry,
@@ -36,6 +44,7 @@ export function createQueryClient(): QueryClient {
         // Without a network a request fails and says so; waiting for the network would show nothing.
         networkMode: 'always',
       },
+      mutations: { networkMode: 'always' },
     },
   });
 }

@@ -1,0 +1,58 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+
+export type FormName = 'login' | 'register' | 'requestReset';
+
+/** The form of accounts that lies over a page. */
+export interface OpenForm {
+  readonly name: FormName;
+  /** The path of the page it belongs to: it does not follow to another one. */
+  readonly at: string;
+  /** Where the reader wanted to go before having to sign in. */
+  readonly returnTo: string | null;
+  /** An address typed before, so that it need not be typed twice. */
+  readonly email: string;
+  /** It is there because a session has ended, and says so. */
+  readonly ended: boolean;
+}
+
+let open: OpenForm | null = null;
+const listeners = new Set<() => void>();
+
+function update(next: OpenForm | null): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether a path stays in the portal; browsers read `//host` and `/\host` as another one. */
+export function isInternal(path: string): boolean {
+  return /^\/(?![/\\])/.test(path) && new URL(path, window.location.origin).origin === window.location.origin;
+}
+
+export type OpenOptions = Pick<OpenForm, 'name' | 'at'> & Partial<OpenForm>;
+
+export function openForm({ name, at, returnTo = null, email = '', ended = false }: OpenOptions): void {
+  update({ name, at, returnTo: returnTo !== null && isInternal(returnTo) ? returnTo : null, email, ended });
+}
+
+export function currentForm(): OpenForm | null {
+  return open;
+}
+
+/** Closes a form, unless another one has taken its place. */
+export function closeForm(form: OpenForm | null): void {
+  if (form !== null && form === open) update(null);
+}
+
+export function useOpenForm(): OpenForm | null {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentForm);
+}
+
+/** Opens a form over the current page. */
+export function useFormOpener(): (name: FormName, options?: Partial<OpenForm>) => void {
+  const { pathname } = useLocation();
+  return useCallback((name, options = {}) => openForm({ ...options, name, at: pathname }), [pathname]);
+}

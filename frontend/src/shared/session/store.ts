@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react';
+import type { UserInfo } from '../api/account';
+
+/**
+ * How a user became a visitor again. `left`: signed out by choice; `ended`: the server has ended the session;
+ * `refused`: a request was answered as if nobody were signed in.
+ */
+export type End = 'left' | 'ended' | 'refused';
+
+export interface Session {
+  readonly user: UserInfo | null;
+  /** The server has not said yet who is signed in. */
+  readonly loading: boolean;
+  /** Why the server could not say it. What was known before still holds. */
+  readonly error: Error | null;
+  /** Set until the shell has led the reader on. */
+  readonly end: End | null;
+}
+
+const UNKNOWN: Session = { user: null, loading: true, error: null, end: null };
+
+let session = UNKNOWN;
+let turn = 0;
+const listeners = new Set<() => void>();
+
+function update(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+/** Counts sign-ins and sign-outs: an answer to a question from before the last one says nothing any more. */
+export function sessionTurn(): number {
+  return turn;
+}
+
+export function currentSession(): Session {
+  return session;
+}
+
+export function userIs(user: UserInfo | null): void {
+  turn += 1;
+  update({ user, loading: false, error: null, end: null });
+}
+
+export function sessionOver(end: End): void {
+  turn += 1;
+  update({ user: null, loading: false, error: null, end });
+}
+
+/** Whoever was signed in still is, as far as is known. */
+export function sessionUnknown(error: Error): void {
+  update({ ...session, loading: false, error });
+}
+
+export function endHandled(): void {
+  if (session.end !== null) update({ ...session, end: null });
+}
+
+/** A request that only users may make was refused. Of a visitor that is no news. */
+export function requestRefused(): void {
+  if (session.user !== null) sessionOver('refused');
+}
+
+/** As when the portal was just opened. */
+export function forgetSession(): void {
+  turn += 1;
+  update(UNKNOWN);
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentSession);
+}
