@@ -24,7 +24,17 @@ export interface Format {
   money(value: number | Missing, currency?: string | null): string;
   /** An ISO date (YYYY-MM-DD) as DD.MM.YYYY in both languages. */
   date(value: string | Missing): string;
+  /** An ISO moment as day and time of day where the reader is: DD.MM.YYYY, HH:MM in both languages. */
+  moment(value: string | Missing): string;
 }
+
+const MOMENT = new Intl.DateTimeFormat('de-DE', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 /** Formatters for one language; a missing value always gives `MISSING`, never 0 or an empty text. */
 export function createFormat(lang: Lang): Format {
@@ -57,6 +67,10 @@ export function createFormat(lang: Lang): Format {
     date: (value) => {
       const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(value ?? '');
       return parts ? `${parts[3]}.${parts[2]}.${parts[1]}` : MISSING;
+    },
+    moment: (value) => {
+      const date = new Date(value ?? Number.NaN);
+      return Number.isNaN(date.getTime()) ? MISSING : MOMENT.format(date);
     },
   };
 }

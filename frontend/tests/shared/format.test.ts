@@ -29,6 +29,19 @@ describe('formats', () => {
     expect(en.date('2026-03-01')).toBe('01.03.2026');
   });
 
+  it('writes a moment with the time of day where the reader is', () => {
+    const text = '2026-03-01T23:30:00+00:00';
+    const local = new Date(text);
+    const time = [local.getHours(), local.getMinutes()]
+      .map((part) => String(part).padStart(2, '0'))
+      .join(':');
+    const day = [local.getDate(), local.getMonth() + 1]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('.');
+    expect(de.moment(text)).toBe(`${day}.2026, ${time}`);
+    expect(en.moment(text)).toBe(de.moment(text));
+  });
+
   it('shows a missing value as missing, never as zero', () => {
     for (const text of [
       de.number(null),
@@ -38,6 +51,8 @@ describe('formats', () => {
       de.money(null, 'EUR'),
       de.date(null),
       de.date('soon'),
+      de.moment(null),
+      de.moment('soon'),
     ]) {
       expect(text).toBe(MISSING);
     }

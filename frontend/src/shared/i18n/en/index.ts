@@ -1,3 +1,4 @@
+import account from './account.json';
 import articles from './articles.json';
 import common from './common.json';
 import errors from './errors.json';
@@ -13,6 +14,7 @@ import table from './table.json';
 
 /** The whole catalogue, for types and tests: the portal loads it in parts. */
 const catalogue = {
+  account,
   articles,
   common,
   errors,

@@ -1,0 +1,130 @@
+import { type HTMLAttributes, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './Account.module.css';
+import type { Bound } from './use-form';
+
+interface FieldProps extends Bound {
+  label: string;
+  autoComplete: string;
+  type?: 'text' | 'email' | 'tel';
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  optional?: boolean;
+  hint?: ReactNode;
+}
+
+/** A labelled line of text. What is wrong with it stands below it and is read with it. */
+export function Field({ label, error, optional = false, hint, onChange, ...input }: FieldProps) {
+  const { t } = useTranslation('account');
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>
+        {label}
+        {optional ? <span className={styles.optional}> {t('form.optional')}</span> : null}
+      </label>
+      <input
+        id={id}
+        type="text"
+        {...input}
+        required={!optional}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, error, hint)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Below id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** The address that is also the user name. */
+export function EmailField(props: Bound & { autoComplete: 'username' | 'email' }) {
+  const { t } = useTranslation('account');
+  return <Field {...props} label={t('fields.email')} type="email" inputMode="email" />;
+}
+
+interface PasswordProps extends Bound {
+  label: string;
+  autoComplete: 'current-password' | 'new-password';
+  hint?: ReactNode;
+}
+
+/** A password that can be shown, so that it can be typed without a second try. */
+export function PasswordField({ label, error, hint, onChange, ...input }: PasswordProps) {
+  const { t } = useTranslation('account');
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.password}>
+        <input
+          id={id}
+          type={shown ? 'text' : 'password'}
+          {...input}
+          required
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(id, error, hint)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button type="button" className={styles.show} aria-controls={id} onClick={() => setShown(!shown)}>
+          {shown ? t('password.hide') : t('password.show')} <span className={styles.spoken}>({label})</span>
+        </button>
+      </div>
+      <Below id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+interface CheckboxProps {
+  name: string;
+  label: string;
+  checked: boolean;
+  error: string | undefined;
+  onChange(checked: boolean): void;
+  hint?: ReactNode;
+}
+
+export function Checkbox({ name, label, checked, error, onChange, hint }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          name={name}
+          checked={checked}
+          required
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(id, error, hint)}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      <Below id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+function describedBy(id: string, error: string | undefined, hint: ReactNode): string | undefined {
+  const parts = [error === undefined ? null : `${id}-error`, hint ? `${id}-hint` : null].filter(Boolean);
+  return parts.length > 0 ? parts.join(' ') : undefined;
+}
+
+function Below({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
+  return (
+    <>
+      {error === undefined ? null : (
+        <p id={`${id}-error`} className={styles.wrong}>
+          {error}
+        </p>
+      )}
+      {hint ? (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Done } from '@/shared/api/account';
+import { apiSend } from '@/shared/api/client';
+import { useLang } from '@/shared/i18n/language';
+import { showToast } from '@/shared/toasts';
+import styles from './Account.module.css';
+import { useChecks } from './checks';
+import { PasswordField } from './Fields';
+import { FormFrame } from './FormParts';
+import { NewPassword } from './NewPassword';
+import { useForm } from './use-form';
+import { useRefetchSessions } from './use-refetch-sessions';
+
+/** Once the password has been changed, the form is a new, empty one. */
+export function PasswordForm({ email }: { email: string }) {
+  const [changes, setChanges] = useState(0);
+  return <EmptyForm key={changes} email={email} onChanged={() => setChanges(changes + 1)} />;
+}
+
+function EmptyForm({ email, onChanged }: { email: string; onChanged(): void }) {
+  const { t } = useTranslation('account');
+  const { required, newPassword, repeated } = useChecks();
+  const lang = useLang();
+  const refetchSessions = useRefetchSessions();
+  const form = useForm({
+    initial: { current: '', password: '', repeated: '' },
+    checks: ({ password }) => ({
+      current: required,
+      password: newPassword,
+      repeated: repeated(password),
+    }),
+    send: ({ current, password }) =>
+      apiSend<Done>('POST', 'profile/password/', { query: { lang }, body: { current, password } }),
+    onDone: (done) => {
+      showToast(done.message);
+      refetchSessions();
+      onChanged();
+    },
+  });
+  return (
+    <FormFrame
+      form={form}
+      labels={{
+        current: t('fields.currentPassword'),
+        password: t('fields.newPassword'),
+        repeated: t('fields.repeat'),
+      }}
+      texts={{ fallback: t('reset.failed') }}
+      submit={t('profile.changePassword')}
+    >
+      <p className={styles.hint}>{t('profile.passwordHint')}</p>
+      <Whose email={email} />
+      <PasswordField
+        {...form.bind('current')}
+        label={t('fields.currentPassword')}
+        autoComplete="current-password"
+      />
+      <NewPassword
+        label={t('fields.newPassword')}
+        password={form.bind('password')}
+        repeated={form.bind('repeated')}
+      />
+    </FormFrame>
+  );
+}
+
+/** Tells password managers whose password is changed. */
+function Whose({ email }: { email: string }) {
+  return (
+    <input
+      className={styles.spoken}
+      type="text"
+      autoComplete="username"
+      value={email}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { usePage } from '@/app/page-name';
+import type { Done } from '@/shared/api/account';
+import { ApiError, apiSend } from '@/shared/api/client';
+import { useLang, useLocalPath } from '@/shared/i18n/language';
+import { openForm, useFormOpener } from '@/shared/session/form';
+import { showToast } from '@/shared/toasts';
+import styles from './Account.module.css';
+import { useChecks } from './checks';
+import { FormFrame } from './FormParts';
+import { NewPassword } from './NewPassword';
+import { useForm } from './use-form';
+
+/** Where the link in the mail about a forgotten password leads: a new one is set. */
+export function Component() {
+  const { t } = useTranslation('account');
+  const { token = '' } = useParams();
+  usePage(t('reset.title'));
+  return (
+    <div className={styles.page}>
+      <h1>{t('reset.title')}</h1>
+      <ResetForm key={token} token={token} />
+    </div>
+  );
+}
+
+function ResetForm({ token }: { token: string }) {
+  const { t } = useTranslation('account');
+  const { newPassword, repeated } = useChecks();
+  const lang = useLang();
+  const navigate = useNavigate();
+  const local = useLocalPath();
+  const form = useForm({
+    initial: { password: '', repeated: '' },
+    checks: ({ password }) => ({ password: newPassword, repeated: repeated(password) }),
+    send: ({ password }) =>
+      apiSend<Done>('POST', 'reset-password/', { query: { lang }, body: { token, password } }),
+    onDone: (done) => {
+      showToast(done.message);
+      openForm({ name: 'login', at: local('/') });
+      void navigate(local('/'), { replace: true });
+    },
+  });
+  const { failure } = form;
+  const invalid = failure instanceof ApiError && failure.code === 'link_invalid';
+  return (
+    <FormFrame
+      form={form}
+      labels={{ password: t('fields.newPassword'), repeated: t('fields.repeat') }}
+      texts={{ fallback: t('reset.failed'), ...(invalid ? { advice: t('reset.invalid') } : {}) }}
+      remedy={invalid ? <RequestAgain /> : null}
+      submit={t('reset.submit')}
+    >
+      <NewPassword
+        label={t('fields.newPassword')}
+        password={form.bind('password')}
+        repeated={form.bind('repeated')}
+      />
+    </FormFrame>
+  );
+}
+
+function RequestAgain() {
+  const { t } = useTranslation('account');
+  const openForm = useFormOpener();
+  return (
+    <button type="button" onClick={() => openForm('requestReset')}>
+      {t('reset.again')}
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { LONGEST, metRules, RULES, SHORTEST } from './password-rules';
+
+/** What is wrong with a field, in the reader's language; undefined if nothing is. */
+export type Check = (value: string) => string | undefined;
+
+export interface Checks {
+  required: Check;
+  email: Check;
+  /** A password to be set; the server knows further rules. */
+  newPassword: Check;
+  /** The same once more. */
+  repeated(password: string): Check;
+  /** A box that must be ticked. */
+  agreed: Check;
+}
+
+export function useChecks(): Checks {
+  const { t } = useTranslation('account');
+  const required: Check = (value) => (value.trim() === '' ? t('form.required') : undefined);
+  return {
+    required,
+    // Whether an address exists only a mail can tell.
+    email: (value) =>
+      required(value) ?? (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? undefined : t('form.email')),
+    newPassword: (value) => {
+      if (value === '') return t('form.required');
+      const { length } = Array.from(value);
+      if (length < SHORTEST) return t('form.tooShort', { least: SHORTEST });
+      if (length > LONGEST) return t('form.tooLong', { most: LONGEST });
+      return metRules(value).size === RULES.length ? undefined : t('form.weak');
+    },
+    repeated: (password) => (value) =>
+      value === '' ? t('form.required') : value === password ? undefined : t('form.mismatch'),
+    agreed: (value) => (value === 'true' ? undefined : t('form.required')),
+  };
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { DemoAccount, Done, OpenSession } from '@/shared/api/account';
+import { apiGet, apiSend } from '@/shared/api/client';
+import type { Lang } from '@/shared/i18n/language';
+
+/** Accounts to try the portal with; none where no demo data are loaded. */
+export function demoAccountsQuery(lang: Lang) {
+  return queryOptions({
+    queryKey: ['demo-accounts', lang],
+    queryFn: ({ signal }) => apiGet<{ results: DemoAccount[] }>('demo_accounts/', { lang }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function openSessionsQuery(lang: Lang) {
+  return queryOptions({
+    queryKey: ['open-sessions', lang],
+    queryFn: ({ signal }) => apiGet<{ results: OpenSession[] }>('profile/sessions/', { lang }, signal),
+    staleTime: 0,
+  });
+}
+
+/** Sends the mail with the confirmation link again. The answer does not tell whether the address is known. */
+export function resendConfirmation(email: string, lang: Lang): Promise<Done> {
+  return apiSend<Done>('POST', 'resend-confirmation/', { query: { lang }, body: { email } });
+}
