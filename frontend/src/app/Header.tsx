@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { barePath, inLang, LANGS, useLang, useLocalPath } from '@/shared/i18n/language';
 import { setTheme, THEMES, useTheme } from '@/shared/theme';
+import { AccountMenu } from './AccountMenu';
 import styles from './Header.module.css';
 import { Logo } from './Logo';
 import { Menu } from './Menu';
@@ -11,7 +12,7 @@ import { PROVIDER } from './page-name';
 
 const FundSearch = lazy(() => import('@/features/fund-search/FundSearch'));
 
-/** Brand, menus, search, language and appearance; at most one menu is open. */
+/** Brand, menus, search, appearance, language and account; at most one menu is open. */
 export function Header() {
   const { t } = useTranslation('shell');
   const location = useLocation();
@@ -35,38 +36,8 @@ export function Header() {
           <Logo />
           <span>{PROVIDER}</span>
         </Link>
-        <button
-          type="button"
-          className={styles.burger}
-          aria-expanded={open === 'mobile'}
-          aria-controls="navigation"
-          aria-label={open === 'mobile' ? t('menu.close') : t('menu.open')}
-          onClick={() => toggle('mobile')(open !== 'mobile')}
-        >
-          <svg aria-hidden="true" viewBox="0 0 18 14" width="18" height="14">
-            <path
-              d={open === 'mobile' ? 'M3 1l12 12M15 1L3 13' : 'M0 1h18M0 7h18M0 13h18'}
-              stroke="currentColor"
-              strokeWidth="1.75"
-            />
-          </svg>
-        </button>
-        <nav
-          id="navigation"
-          aria-label={t('menu.label')}
-          className={styles.nav}
-          data-open={open === 'mobile'}
-        >
-          {MENUS.map(({ name, entries }) => (
-            <Menu key={name} label={t(`menu.${name}`)} open={open === name} onToggle={toggle(name)}>
-              {entries.map((entry) => (
-                <li key={entry.path}>
-                  <NavLink to={local(entry.path)}>{t(`crumbs.${entry.label}`)}</NavLink>
-                </li>
-              ))}
-            </Menu>
-          ))}
-        </nav>
+        <Burger open={open === 'mobile'} onToggle={toggle('mobile')} />
+        <Navigation open={open} toggle={toggle} />
         <div className={styles.search}>
           {onHome ? null : (
             <Suspense fallback={<div className={styles.searchPlace} />}>
@@ -77,15 +48,63 @@ export function Header() {
         <div className={styles.preferences} data-open={open === 'mobile' || undefined}>
           <ThemeMenu open={open === 'theme'} onToggle={toggle('theme')} />
           <LanguageMenu open={open === 'language'} onToggle={toggle('language')} />
+          <AccountMenu open={open === 'account'} onToggle={toggle('account')} />
         </div>
       </div>
     </header>
   );
 }
 
+interface NavigationProps {
+  /** The open menu. */
+  open: string | null;
+  toggle(name: string): (isOpen: boolean) => void;
+}
+
+function Navigation({ open, toggle }: NavigationProps) {
+  const { t } = useTranslation('shell');
+  const local = useLocalPath();
+  return (
+    <nav id="navigation" aria-label={t('menu.label')} className={styles.nav} data-open={open === 'mobile'}>
+      {MENUS.map(({ name, entries }) => (
+        <Menu key={name} label={t(`menu.${name}`)} open={open === name} onToggle={toggle(name)}>
+          {entries.map((entry) => (
+            <li key={entry.path}>
+              <NavLink to={local(entry.path)}>{t(`crumbs.${entry.label}`)}</NavLink>
+            </li>
+          ))}
+        </Menu>
+      ))}
+    </nav>
+  );
+}
+
 interface MenuState {
   open: boolean;
   onToggle(open: boolean): void;
+}
+
+/** Opens the navigation where there is no room for it. */
+function Burger({ open, onToggle }: MenuState) {
+  const { t } = useTranslation('shell');
+  return (
+    <button
+      type="button"
+      className={styles.burger}
+      aria-expanded={open}
+      aria-controls="navigation"
+      aria-label={open ? t('menu.close') : t('menu.open')}
+      onClick={() => onToggle(!open)}
+    >
+      <svg aria-hidden="true" viewBox="0 0 18 14" width="18" height="14">
+        <path
+          d={open ? 'M3 1l12 12M15 1L3 13' : 'M0 1h18M0 7h18M0 13h18'}
+          stroke="currentColor"
+          strokeWidth="1.75"
+        />
+      </svg>
+    </button>
+  );
 }
 
 function LanguageMenu({ open, onToggle }: MenuState) {

@@ -2,10 +2,13 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { Toasts } from '@/shared/ui/Toasts';
+import { AccountDialog } from './AccountDialog';
 import { ContextBar } from './ContextBar';
 import { Footer } from './Footer';
+import { Guarded } from './Guarded';
 import { Header } from './Header';
 import { PageNameContext } from './page-name';
+import { SessionWatch } from './SessionWatch';
 import styles from './Shell.module.css';
 
 /** What surrounds every page. */
@@ -26,10 +29,14 @@ export function Shell() {
       <ContextBar name={name} />
       <main id="content" ref={main} className={styles.main} tabIndex={-1}>
         <Suspense fallback={null}>
-          <Outlet />
+          <Guarded>
+            <Outlet />
+          </Guarded>
         </Suspense>
       </main>
       <Footer />
+      <AccountDialog />
+      <SessionWatch />
       <Toasts />
       <ScrollRestoration />
     </PageNameContext>

@@ -3,12 +3,18 @@ import { activate, type Feature, withTexts } from '@/shared/i18n';
 import { langOf } from '@/shared/i18n/language';
 import { CrashPage } from './CrashPage';
 import type { CrumbKey } from './crumbs';
+import { RULES, type Rule } from './guards';
 import { Shell } from './Shell';
 
-/** What the shell reads from a matched route: the label of its breadcrumb and the crumbs above it. */
+/** What the shell reads from a matched route. */
 export interface RouteHandle {
+  /** The label of its breadcrumb and the crumbs above it. */
   crumb?: CrumbKey;
   parents?: { crumb: CrumbKey; path: string }[];
+  /** Who may open it, if not everyone. */
+  rule?: Rule;
+  /** It is reached by a link in a mail, which holds all it needs. */
+  fromMail?: boolean;
 }
 
 type Page = () => Promise<{ Component: React.ComponentType }>;
@@ -20,7 +26,8 @@ const lazyPage =
     withTexts(texts, load);
 
 function page(path: string, lazy: Page, handle: RouteHandle): RouteObject {
-  return { path, lazy, handle };
+  const rule = RULES[`/${path}`];
+  return { path, lazy, handle: rule === undefined ? handle : { ...handle, rule } };
 }
 
 const news = { crumb: 'news', path: '/news' } as const;
@@ -38,6 +45,9 @@ const reportList = lazyPage(['articles'], () => import('@/features/articles/Repo
 const reportPage = lazyPage(['articles'], () => import('@/features/articles/ReportPage'));
 const legal = lazyPage(['legal'], () => import('@/features/legal/LegalPage'));
 const methodology = lazyPage(['legal'], () => import('@/features/legal/MethodologyPage'));
+const confirm = lazyPage(['account'], () => import('@/features/account/ConfirmPage'));
+const reset = lazyPage(['account'], () => import('@/features/account/ResetPage'));
+const profile = lazyPage(['account'], () => import('@/features/account/ProfilePage'));
 
 /** Every page, relative to the optional language prefix; `routes.json` lists the same paths for the server. */
 export const pages: RouteObject[] = [
@@ -52,6 +62,11 @@ export const pages: RouteObject[] = [
   page('reports', reportList, { crumb: 'reports' }),
   page('reports/:id', reportPage, { crumb: 'report', parents: [reports] }),
   page('reports/:slug/:id', reportPage, { crumb: 'report', parents: [reports] }),
+  page('profile', profile, { crumb: 'profile' }),
+  // Without a token, too: it then says that nothing could be confirmed.
+  page('confirm', confirm, { crumb: 'confirm', fromMail: true }),
+  page('confirm/:token', confirm, { crumb: 'confirm', fromMail: true }),
+  page('reset/:token', reset, { crumb: 'reset', fromMail: true }),
   page('methodology', methodology, { crumb: 'methodology' }),
   page('methodologies', methodology, { crumb: 'methodology' }),
   page('legal-notice', legal, { crumb: 'legalNotice' }),

@@ -5,7 +5,8 @@ import { pages, routes } from '@/app/routes';
 import served from '@/app/routes.json';
 import { barePath, inLang, langOf, localPath } from '@/shared/i18n/language';
 
-const sample = (path: string) => path.replace(':slug', 'a-fund').replace(':id', '12');
+const sample = (path: string) =>
+  path.replace(':slug', 'a-fund').replace(':id', '12').replace(':token', 'abc');
 const found = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path;
 
 describe('routes', () => {

@@ -35,24 +35,36 @@ function drawn(file: string): Set<string> {
   return names;
 }
 
-describe('a page', () => {
-  const declared = [
-    ...(sources['/src/app/routes.tsx'] ?? '').matchAll(
-      /lazyPage\(\[([^\]]*)\], \(\) => import\('@\/([^']*)'\)/g,
-    ),
-  ].map(([, list = '', path = '']) => ({
+/** What a module loads by `lazyPage` or the like: the catalogue files it names, and the path of the code. */
+function declaredIn(file: string, loader: string): { path: string; names: string[] }[] {
+  const pattern = new RegExp(`${loader}\\(\\[([^\\]]*)\\], \\(\\) => import\\('@/([^']*)'\\)`, 'g');
+  return [...(sources[file] ?? '').matchAll(pattern)].map(([, list = '', path = '']) => ({
     path,
     names: Array.from(list.matchAll(/'(\w+)'/g), ([, name = '']) => name),
   }));
+}
+
+function expectTexts({ path, names }: { path: string; names: string[] }): void {
+  const needed = [...drawn(`/src/${path}.tsx`)].filter((name) => !(name in core));
+  expect(names.toSorted()).toEqual(needed.toSorted());
+}
+
+describe('a form in a dialog', () => {
+  const declared = declaredIn('/src/app/AccountDialog.tsx', 'lazyForm');
+
+  it('is among those whose texts are checked here', () => expect(declared).toHaveLength(3));
+
+  it.each(declared)('comes with the texts that it draws: $path', expectTexts);
+});
+
+describe('a page', () => {
+  const declared = declaredIn('/src/app/routes.tsx', 'lazyPage');
 
   it('is among those whose texts are checked here', () => {
     expect(declared.length).toBeGreaterThan(10);
   });
 
-  it.each(declared)('comes with the texts that it draws: $path', ({ path, names }) => {
-    const needed = [...drawn(`/src/${path}.tsx`)].filter((name) => !(name in core));
-    expect(names.toSorted()).toEqual(needed.toSorted());
-  });
+  it.each(declared)('comes with the texts that it draws: $path', expectTexts);
 
   it.each(declared)('gives the document a title: $path', ({ path }) => {
     const own = [...reach(`/src/${path}.tsx`)].filter(([file]) => file.startsWith('/src/features/'));

@@ -1,6 +1,8 @@
 import { screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as HomePage } from '@/features/home/HomePage';
+import { userIs } from '@/shared/session/store';
+import { user } from '../account/portal';
 import { type Answer, beWide, json, open, problem } from '../screen/render';
 
 const article = {
@@ -21,7 +23,10 @@ const healthy: Answer = (url) => {
   return json({ count: 1, page: 1, per_page: 5, results: [article], facets: {} });
 };
 
-beforeEach(() => beWide(true));
+beforeEach(() => {
+  beWide(true);
+  userIs(user());
+});
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the home page', () => {
@@ -51,5 +56,15 @@ describe('the home page', () => {
     const section = alert.closest('section');
     expect(section && within(section).getByRole('heading', { name: 'Nachrichten' })).toBeVisible();
     expect(await page.findByRole('link', { name: /Aktien/ })).toBeVisible();
+  });
+
+  it('tells visitors how to get to the reports, and does not ask for any', async () => {
+    userIs(null);
+    const view = await open(HomePage, '/', healthy);
+    expect(await page.findByText('Neue Anteilsklasse')).toBeVisible();
+    const section = page.getByRole('heading', { name: 'Berichte' }).closest('section');
+    expect(section && within(section).getByRole('button', { name: 'Anmelden' })).toBeVisible();
+    expect(page.queryByRole('link', { name: 'Alle Berichte' })).toBeNull();
+    expect(view.calls.filter(({ pathname }) => pathname.endsWith('/reports/'))).toEqual([]);
   });
 });

@@ -7,6 +7,8 @@ import { EMPTY, type Kind } from '@/features/articles/state';
 import FundSearch from '@/features/fund-search/FundSearch';
 import { useFormat } from '@/shared/format';
 import { type Lang, useLang } from '@/shared/i18n/language';
+import { useFormOpener } from '@/shared/session/form';
+import { useSession } from '@/shared/session/store';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
@@ -28,8 +30,8 @@ const ARTICLE_HEIGHT = '5.5rem';
 
 /** What the page shows of the newest articles. */
 const LATEST = [
-  { kind: 'news', shown: 5 },
-  { kind: 'reports', shown: 4 },
+  { kind: 'news', shown: 5, forUsers: false },
+  { kind: 'reports', shown: 4, forUsers: true },
 ] as const;
 
 export function Component() {
@@ -49,8 +51,8 @@ export function Component() {
         <Screens />
       </div>
       <div className={styles.articles} data-failed={shared !== null}>
-        {LATEST.map(({ kind, shown }) => (
-          <Latest key={kind} kind={kind} shown={shown} quiet={quiet} />
+        {LATEST.map(({ kind, shown, forUsers }) => (
+          <Latest key={kind} kind={kind} shown={shown} forUsers={forUsers} quiet={quiet} />
         ))}
       </div>
     </div>
@@ -74,10 +76,11 @@ interface Failure {
  */
 function useFailure(): Failure {
   const lang = useLang();
+  const { user } = useSession();
   const parts = [
     useQuery(guidedCountQuery(lang)),
     useQuery(latestQuery('news', lang, LATEST[0].shown)),
-    useQuery(latestQuery('reports', lang, LATEST[1].shown)),
+    useQuery({ ...latestQuery('reports', lang, LATEST[1].shown), enabled: user !== null }),
   ];
   const failed = parts.filter(({ isError }) => isError);
   const several = failed.length > 1;
@@ -161,19 +164,53 @@ function Screens() {
   );
 }
 
-function Latest({ kind, shown, quiet }: PartProps & { kind: Kind; shown: number }) {
+interface LatestProps extends PartProps {
+  kind: Kind;
+  shown: number;
+  /** Visitors are told how to get to it. */
+  forUsers: boolean;
+}
+
+function Latest({ kind, shown, forUsers, quiet }: LatestProps) {
   const { t } = useTranslation('home');
   const lang = useLang();
-  const { data, error, refetch } = useQuery(latestQuery(kind, lang, shown));
+  const { user, loading } = useSession();
+  const open = !forUsers || user !== null;
+  const { data, error, refetch } = useQuery({ ...latestQuery(kind, lang, shown), enabled: open });
   return (
     <section>
       <div className={styles.head}>
         <h2>{t(kind)}</h2>
-        <LocalLink to={`/${kind}`}>{t(kind === 'news' ? 'allNews' : 'allReports')}</LocalLink>
+        {open ? <LocalLink to={`/${kind}`}>{t(kind === 'news' ? 'allNews' : 'allReports')}</LocalLink> : null}
       </div>
       {error && !quiet ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {data ? <ArticleRows kind={kind} items={data.results} heading="h3" /> : null}
-      {data || error ? null : <Bones lines={shown} height={ARTICLE_HEIGHT} />}
+      {data || error || !(open || loading) ? null : <Bones lines={shown} height={ARTICLE_HEIGHT} />}
+      {open || loading ? null : <ForUsers />}
     </section>
+  );
+}
+
+/** What visitors see in place of what only users may read. */
+function ForUsers() {
+  const { t } = useTranslation('home');
+  const openForm = useFormOpener();
+  return (
+    <div className={styles.forUsers}>
+      <p>{t('forUsers')}</p>
+      <p className={styles.ways}>
+        <button type="button" className={styles.way} aria-haspopup="dialog" onClick={() => openForm('login')}>
+          {t('login')}
+        </button>
+        <button
+          type="button"
+          className={styles.way}
+          aria-haspopup="dialog"
+          onClick={() => openForm('register')}
+        >
+          {t('register')}
+        </button>
+      </p>
+    </div>
   );
 }

@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { useLocalPath } from '@/shared/i18n/language';
+import { useSignOut } from '@/shared/session/actions';
+import { type FormName, useFormOpener } from '@/shared/session/form';
+import { useSession } from '@/shared/session/store';
+import styles from './Header.module.css';
+import { Menu } from './Menu';
+
+interface Props {
+  open: boolean;
+  onToggle(open: boolean): void;
+}
+
+/** Signing in and registering for visitors; who is signed in, the profile and the way out for users. */
+export function AccountMenu({ open, onToggle }: Props) {
+  const { t } = useTranslation('shell');
+  const { user } = useSession();
+  const name = user === null ? '' : [user.first_name, user.name].filter(Boolean).join(' ') || user.email;
+  return (
+    <Menu
+      label={
+        <>
+          <Person filled={user !== null} />
+          <span className={styles.wideOnly}>{t('account.label')}</span>
+        </>
+      }
+      name={user === null ? t('account.label') : t('account.signedInAs', { name })}
+      open={open}
+      onToggle={onToggle}
+      align="end"
+    >
+      {user === null ? (
+        <VisitorEntries onToggle={onToggle} />
+      ) : (
+        <UserEntries name={name} staff={user.is_staff} onToggle={onToggle} />
+      )}
+    </Menu>
+  );
+}
+
+type EntriesProps = Pick<Props, 'onToggle'>;
+
+function VisitorEntries({ onToggle }: EntriesProps) {
+  const { t } = useTranslation('shell');
+  const openForm = useFormOpener();
+  const entry = (form: FormName) => (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => {
+          // The list is about to be hidden: the dialog, once closed, gives the focus back to the menu's button.
+          currentTarget.closest('ul')?.parentElement?.querySelector('button')?.focus();
+          onToggle(false);
+          openForm(form);
+        }}
+      >
+        {t(`account.${form}`)}
+      </button>
+    </li>
+  );
+  return (
+    <>
+      {entry('login')}
+      {entry('register')}
+    </>
+  );
+}
+
+function UserEntries({ name, staff, onToggle }: EntriesProps & { name: string; staff: boolean }) {
+  const { t } = useTranslation('shell');
+  const local = useLocalPath();
+  const signOut = useSignOut();
+  return (
+    <>
+      <li className={styles.userName}>{name}</li>
+      <li>
+        <NavLink to={local('/profile')} onClick={() => onToggle(false)}>
+          {t('account.profile')}
+        </NavLink>
+      </li>
+      {staff ? (
+        <li>
+          <a href="/admin/">{t('account.admin')}</a>
+        </li>
+      ) : null}
+      <li>
+        <button
+          type="button"
+          onClick={() => {
+            onToggle(false);
+            void signOut();
+          }}
+        >
+          {t('account.logout')}
+        </button>
+      </li>
+    </>
+  );
+}
+
+/** A head and shoulders, filled for someone who is signed in. */
+function Person({ filled }: { filled: boolean }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 16 16" width="16" height="16">
+      <g fill={filled ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="1.5">
+        <circle cx="8" cy="4.75" r="3" />
+        <path d="M2 14.5c0-3.2 2.6-5 6-5s6 1.8 6 5z" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useMatches, useNavigate } from 'react-router';
+import { useLocalPath } from '@/shared/i18n/language';
+import { openForm } from '@/shared/session/form';
+import { refreshSession } from '@/shared/session/refresh';
+import { useSession } from '@/shared/session/store';
+import { showToast } from '@/shared/toasts';
+import { ErrorNote } from '@/shared/ui/ErrorNote';
+import { Loading } from '@/shared/ui/Loading';
+import { judge, type Rule, type Verdict } from './guards';
+import type { RouteHandle } from './routes';
+
+/** The page, if the reader may see it. Who may not is led away, and to the login form where that helps. */
+export function Guarded({ children }: { children: ReactNode }) {
+  const match = useMatches().at(-1);
+  const rule = (match?.handle as RouteHandle | undefined)?.rule;
+  const session = useSession();
+  const verdict = judge(rule, session, match?.params ?? {});
+  useLeadAway(rule, verdict);
+  if (verdict === 'allowed') return children;
+  if (verdict === 'unknown') return <ErrorNote error={session.error} onRetry={() => void refreshSession()} />;
+  return <Loading />;
+}
+
+function useLeadAway(rule: Rule | undefined, verdict: Verdict): void {
+  const { t } = useTranslation('shell');
+  const { user, end } = useSession();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const local = useLocalPath();
+  const cameFromHere = useRef(false);
+
+  const leadAway = useEffectEvent(() => {
+    // Signing out leads home by itself, and nobody who has just left is asked to come back in.
+    if (rule === undefined || end === 'left') return;
+    const landing = local(rule.landing ?? '/');
+    void navigate(landing, { replace: true });
+    if (user !== null) showToast(t('session.notAllowed'), 'error');
+    else if (cameFromHere.current || rule.invites || end !== null)
+      openForm({ name: 'login', at: landing, returnTo: pathname + search + hash, ended: end !== null });
+  });
+  // A refused page that follows another one is refused anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the trigger, not an input.
+  useEffect(() => {
+    if (verdict === 'allowed') cameFromHere.current = true;
+    if (verdict === 'refused') leadAway();
+  }, [verdict, pathname, search]);
+}

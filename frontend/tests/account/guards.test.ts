@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { type GuardName, judge, RULES } from '@/app/guards';
+import served from '@/app/routes.json';
+import type { UserInfo } from '@/shared/api/account';
+import { isInternal } from '@/shared/session/form';
+import type { Session } from '@/shared/session/store';
+import { user } from './portal';
+
+const as = (who: UserInfo | null, changes: Partial<Session> = {}): Session => ({
+  user: who,
+  loading: false,
+  error: null,
+  end: null,
+  ...changes,
+});
+const verdict = (guard: GuardName, who: UserInfo | null, id?: string) => judge({ guard }, as(who), { id });
+
+describe('guards', () => {
+  it('stand before routes that there are', () => {
+    for (const path of Object.keys(RULES)) expect(served.paths).toContain(path);
+  });
+
+  it.each<[GuardName, Partial<UserInfo>, Partial<UserInfo>]>([
+    ['WITHOUT_LICENSE', {}, { has_licence: true }],
+    ['WITH_LICENSE', { has_licence: true }, {}],
+    ['WHOLESALE', { is_wholesale: true }, {}],
+    ['IS_SURVEY_ALLOWED', { is_dvm_survey_allowed: true }, { is_survey_summary_allowed: true }],
+    ['IS_SURVEY_ALLOWED', { is_company_esg_admin: true }, {}],
+  ])('%s', (guard, allowed, refused) => {
+    expect(verdict(guard, user(allowed))).toBe('allowed');
+    expect(verdict(guard, user(refused))).toBe('refused');
+    expect(verdict(guard, null)).toBe('refused');
+  });
+
+  it('let every user in where one must only be signed in', () => {
+    expect(verdict('USER', user())).toBe('allowed');
+    expect(verdict('USER', null)).toBe('refused');
+  });
+
+  it('let an asset manager into the own dashboard only', () => {
+    const manager = user({ is_asset_manager: true, company_info_id: 12 });
+    expect(verdict('ASSET_MANAGER', manager, '12')).toBe('allowed');
+    expect(verdict('ASSET_MANAGER', manager, '13')).toBe('refused');
+    expect(verdict('ASSET_MANAGER', manager)).toBe('refused');
+    expect(verdict('ASSET_MANAGER', user({ company_info_id: 12 }), '12')).toBe('refused');
+    expect(verdict('ASSET_MANAGER', user({ is_asset_manager: true }), 'null')).toBe('refused');
+  });
+
+  it('wait until it is known who is there, and say when it cannot be known', () => {
+    expect(judge({ guard: 'USER' }, as(null, { loading: true }), {})).toBe('waiting');
+    expect(judge({ guard: 'USER' }, as(null, { error: new Error('offline') }), {})).toBe('unknown');
+    expect(judge({ guard: 'USER' }, as(user(), { error: new Error('offline') }), {})).toBe('allowed');
+    expect(judge(undefined, as(null, { loading: true }), {})).toBe('allowed');
+  });
+});
+
+describe('a way back', () => {
+  it.each(['/', '/profile', '/en/reports?page=2#x', '/advanced-search-results?q=https://example.com'])(
+    'stays in the portal: %s',
+    (path) => expect(isInternal(path)).toBe(true),
+  );
+
+  it.each([
+    '//example.com',
+    '/\\example.com',
+    '/\t/example.com',
+    'https://example.com',
+    'javascript:alert(1)',
+    'profile',
+    '',
+  ])('never leads elsewhere: %s', (path) => expect(isInternal(path)).toBe(false));
+});

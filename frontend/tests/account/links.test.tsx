@@ -1,0 +1,96 @@
+import { screen as page, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { userIs } from '@/shared/session/store';
+import { problem } from '../screen/render';
+import { done, formNamed, GOOD_PASSWORD, openPortal } from './portal';
+
+beforeEach(() => userIs(null));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the link that confirms a registration', () => {
+  it('confirms by a call of its own, once', async () => {
+    const view = await openPortal('/confirm/a-token', { 'POST confirm/a-token/': done('ok') });
+    const texts = await page.findAllByText('Benutzername bestätigt. Sie können sich jetzt anmelden.');
+    // On the page, and as a message.
+    expect(texts).toHaveLength(2);
+    expect(view.named('POST confirm/a-token/')).toHaveLength(1);
+    await userEvent.click(within(page.getByRole('main')).getByRole('button', { name: 'Anmelden' }));
+    await formNamed('Anmelden');
+    expect(view.named('POST confirm/a-token/')).toHaveLength(1);
+  });
+
+  it('offers a new mail when it is no longer valid', async () => {
+    const view = await openPortal('/confirm/old', {
+      'POST confirm/old/': () => problem(404, 'link_invalid'),
+      'POST resend-confirmation/': done('Die E-Mail ist unterwegs.'),
+    });
+    expect(await page.findByRole('alert')).toHaveTextContent('Erfassung konnte nicht bestätigt werden.');
+    await userEvent.type(page.getByLabelText('E-Mail-Adresse'), 'neu@example.com{Enter}');
+    expect(await page.findByText('Die E-Mail ist unterwegs.')).toBeInTheDocument();
+    expect(view.named('POST resend-confirmation/')[0]?.body).toEqual({ email: 'neu@example.com' });
+  });
+
+  it('can be tried again when the server did not answer', async () => {
+    let down = true;
+    const view = await openPortal('/en/confirm/a-token', {
+      'POST confirm/a-token/': () => (down ? problem(503, 'data_unavailable') : done('ok')()),
+    });
+    const alert = await page.findByRole('alert');
+    expect(alert).toHaveTextContent('Unable to confirm entry.');
+    down = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await page.findAllByText('User name confirmed. You can now log in.')).toHaveLength(2);
+    expect(view.named('POST confirm/a-token/')).toHaveLength(2);
+  });
+
+  it('leads home with an error when it has no token', async () => {
+    const view = await openPortal('/confirm');
+    await view.arrived('/');
+    expect(await page.findByText('Erfassung konnte nicht bestätigt werden.')).toBeInTheDocument();
+  });
+});
+
+describe('the link that resets a password', () => {
+  const fill = async (password: string) => {
+    await userEvent.type(await page.findByLabelText('Neues Passwort'), password);
+    await userEvent.type(page.getByLabelText('Passwort wiederholen'), password);
+    await userEvent.click(page.getByRole('button', { name: 'Passwort speichern' }));
+  };
+
+  it('sets a new one and leads to the login form', async () => {
+    const view = await openPortal('/reset/a-token', {
+      'POST reset-password/': done('Das Passwort ist geändert.'),
+    });
+    await fill(GOOD_PASSWORD);
+    expect(await page.findByText('Das Passwort ist geändert.')).toBeInTheDocument();
+    await view.arrived('/');
+    await formNamed('Anmelden');
+    expect(view.named('POST reset-password/')[0]?.body).toEqual({
+      token: 'a-token',
+      password: GOOD_PASSWORD,
+    });
+  });
+
+  it('offers another one when it is no longer valid', async () => {
+    await openPortal('/reset/old', { 'POST reset-password/': () => problem(404, 'link_invalid') });
+    await fill(GOOD_PASSWORD);
+    const alert = await page.findByRole('alert');
+    expect(alert).toHaveTextContent('Passwortänderung fehlgeschlagen. Bitte erneut versuchen.');
+    expect(page.getByLabelText('Neues Passwort')).toHaveValue(GOOD_PASSWORD);
+    await userEvent.click(within(alert).getByRole('button', { name: 'Neuen Link anfordern' }));
+    await formNamed('Passwort zurücksetzen');
+  });
+
+  it('keeps a refused password, with what the server says about it', async () => {
+    const errors = [{ key: 'password', message: 'Dieses Passwort ähnelt Ihrer E-Mail-Adresse.' }];
+    await openPortal('/reset/a-token', {
+      'POST reset-password/': () => problem(400, 'invalid_input', { errors }),
+    });
+    await fill(GOOD_PASSWORD);
+    await page.findByRole('alert');
+    const password = page.getByLabelText('Neues Passwort');
+    expect(password).toHaveFocus();
+    expect(password).toHaveAccessibleDescription(/^Dieses Passwort ähnelt/);
+    expect(password).toHaveValue(GOOD_PASSWORD);
+  });
+});

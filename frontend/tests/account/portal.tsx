@@ -1,0 +1,138 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { screen as page, render, waitFor } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { routes } from '@/app/routes';
+import type { UserInfo } from '@/shared/api/account';
+import { createQueryClient } from '@/shared/api/query-client';
+import { activate } from '@/shared/i18n';
+import { langOf } from '@/shared/i18n/language';
+import { FIELDS, facets, screen } from '../screen/fixtures';
+import { beWide, json } from '../screen/render';
+
+/** A user as the API answers. */
+export function user(changes: Partial<UserInfo> = {}): UserInfo {
+  return {
+    id: 7,
+    email: 'konto@example.com',
+    first_name: 'Vorname',
+    name: 'Nachname',
+    language: 'de',
+    account_type: 'retail',
+    review: 'none',
+    company: '',
+    phone: '',
+    is_wholesale: false,
+    is_asset_manager: false,
+    company_info_id: null,
+    company_info_name: null,
+    has_licence: false,
+    is_staff: false,
+    is_external_login: false,
+    receive_email_notifications: false,
+    is_esg_fund_survey_allowed: false,
+    is_esg_company_survey_allowed: false,
+    is_dvm_survey_allowed: false,
+    is_company_esg_admin: false,
+    is_esg_article_upload_allowed: false,
+    is_survey_summary_allowed: false,
+    token: 'token',
+    ...changes,
+  };
+}
+
+export const GOOD_PASSWORD = 'Grüne-Wiese-2026';
+
+export interface Call {
+  name: string;
+  query: URLSearchParams;
+  body: unknown;
+  token: string | null;
+}
+
+type Reply = (call: Call) => Response | Promise<Response>;
+/** Answers by method and path, such as `POST login/`. */
+export type Replies = Readonly<Record<string, Reply>>;
+
+export const noContent = () => new Response(null, { status: 204 });
+export const done = (message: string) => () => json({ message });
+
+const USUAL: Replies = {
+  'GET record_date/': () => json({ result: '2026-10-31' }),
+  'GET filter_search_count/': () => json({ count: 0, steps: { asset_class: [] } }),
+  'GET filters/': () => json({ peergroups: [] }),
+  'GET fields/': () => json({ results: FIELDS }),
+  'GET advanced_search/': () => json(screen({ facets: facets() })),
+  'GET demo_accounts/': () => json({ results: [] }),
+};
+
+function reply(replies: Replies, call: Call): Response | Promise<Response> {
+  const known = replies[call.name] ?? USUAL[call.name];
+  return known === undefined
+    ? json({
+        count: 0,
+        page: 1,
+        per_page: 15,
+        results: [],
+        facets: { years: { values: [] }, categories: { values: [] } },
+      })
+    : known(call);
+}
+
+/** Stands in for the API; lists what it is asked. */
+export function serve(replies: Replies): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://portal.test');
+    const call: Call = {
+      name: `${init.method ?? 'GET'} ${url.pathname.replace('/api/v1/', '')}`,
+      query: url.searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      token: new Headers(init.headers).get('X-CSRFToken'),
+    };
+    calls.push(call);
+    return reply(replies, call);
+  });
+  return calls;
+}
+
+/** The whole portal at an address, with its own routes. */
+export async function openPortal(address: string, replies: Replies = {}) {
+  beWide(true);
+  vi.stubGlobal('scrollTo', () => undefined);
+  // jsdom does not show dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+  await activate(langOf(address));
+  const calls = serve(replies);
+  const client = createQueryClient();
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const view = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await page.findByRole('contentinfo');
+  const where = () => router.state.location.pathname + router.state.location.search;
+  return {
+    ...view,
+    router,
+    client,
+    calls,
+    where,
+    named: (name: string) => calls.filter((call) => call.name === name),
+    arrived: (at: string) => waitFor(() => expect(where()).toBe(at)),
+  };
+}
+
+/** The dialog once its form is there. */
+export async function formNamed(name: string): Promise<HTMLElement> {
+  const dialog = await page.findByRole('dialog', { name });
+  await waitFor(() => expect(dialog.querySelector('form')).not.toBeNull());
+  return dialog;
+}
