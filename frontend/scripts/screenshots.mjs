@@ -38,12 +38,17 @@ if (!fund) {
 
 mkdirSync(folder, { recursive: true });
 const { browser, close } = await launch();
+const { signIn } = await import('../../tests/e2e/sign-in.ts');
 try {
+  const user = await browser.newContext();
+  await signIn(user.request, 'professional', address);
+  const storageState = await user.storageState();
   for (const { name, path, act, dark, width = 1440, height = 900 } of shots) {
     const page = await browser.newPage({
       viewport: { width, height },
       deviceScaleFactor: width < 500 ? 2 : 1,
       colorScheme: dark ? 'dark' : 'light',
+      storageState,
     });
     await page.goto(address + path.replace('{fund}', fund.id), { waitUntil: 'networkidle' });
     await act?.(page);

@@ -36,22 +36,21 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
   }
 }
 
-/** Every page, and what is on it once it is complete. */
-const PAGES: Record<
-  string,
-  { path: (api: Api) => Promise<string> | string; complete: string; missing?: boolean }
-> = {
+interface PageUnderTest {
+  path: (api: Api) => Promise<string> | string;
+  /** What is on it once it is complete. */
+  complete: string;
+  /** What it asks for is not there, and the console says so. */
+  missing?: boolean;
+}
+
+const FOR_VISITORS: Record<string, PageUnderTest> = {
   home: { path: () => '/', complete: 'main li time' },
   'search result': {
     path: async (api) => `/search-results?selectedFund=${(await api.fund(KNOWN.isin)).id}`,
     complete: 'main section[tabindex] tbody a',
   },
   'search result without a fund': { path: () => '/search-results', complete: 'h1' },
-  'advanced search': { path: () => '/advanced-search-results?r=A&m=true', complete: 'tbody a' },
-  'advanced search without results': {
-    path: () => `/advanced-search-results?q=${KNOWN.isin}&region=japan&explain=${KNOWN.isin}&foo=1`,
-    complete: 'main table',
-  },
   'guided search': { path: () => '/filter-search-results', complete: 'main input' },
   'guided search, results': {
     path: () => '/filter-search-results?step=results&per_page=15',
@@ -66,41 +65,67 @@ const PAGES: Record<
   },
   news: { path: () => '/news?page=1&per_page=15', complete: 'main h2' },
   'news item': { path: async (api) => `/news/${(await api.article('news')).id}`, complete: 'article' },
-  reports: { path: () => '/reports?page=1&per_page=15', complete: 'main h2' },
-  report: { path: async (api) => `/reports/${(await api.article('reports')).id}`, complete: 'article' },
   methodology: { path: () => '/methodology', complete: 'h1' },
   'legal notice': { path: () => '/legal-notice', complete: 'h1' },
   'privacy policy': { path: () => '/privacy-policy', complete: 'h1' },
   'legal information': { path: () => '/rechtliche-hinweise', complete: 'h1' },
   'terms of use': { path: () => '/terms-of-use', complete: 'h1' },
   'terms and conditions': { path: () => '/terms-and-conditions', complete: 'h1' },
+  'confirmation of a registration': {
+    path: () => '/confirm/no-such-token',
+    complete: 'main input',
+    missing: true,
+  },
+  'new password': { path: () => '/reset/a-token', complete: 'main form' },
   'not found': { path: () => '/404', complete: 'h1', missing: true },
 };
 
-for (const lang of LANGS) {
-  for (const [name, { path, complete, missing }] of Object.entries(PAGES)) {
-    test(`${name}, ${lang}`, async ({ page, api, watch }) => {
-      if (missing) watch.allow(/status of 404/);
-      await page.goto(inLang(lang, await path(api)));
-      await expect(page.locator(complete).first()).toBeVisible();
-      await expectAccessibleEverywhere(page);
+const FOR_USERS: Record<string, PageUnderTest> = {
+  'home of a user': { path: () => '/', complete: 'main section:last-child li time' },
+  'advanced search': { path: () => '/advanced-search-results?r=A&m=true', complete: 'tbody a' },
+  'advanced search without results': {
+    path: () => `/advanced-search-results?q=${KNOWN.isin}&region=japan&explain=${KNOWN.isin}&foo=1`,
+    complete: 'main table',
+  },
+  reports: { path: () => '/reports?page=1&per_page=15', complete: 'main h2' },
+  report: { path: async (api) => `/reports/${(await api.article('reports')).id}`, complete: 'article' },
+  profile: { path: () => '/profile', complete: 'main li' },
+};
+
+for (const [role, pages] of [
+  [null, FOR_VISITORS],
+  ['professional', FOR_USERS],
+] as const) {
+  test.describe(role === null ? 'for visitors' : 'for users', () => {
+    test.use({ role });
+    for (const lang of LANGS) {
+      for (const [name, { path, complete, missing }] of Object.entries(pages)) {
+        test(`${name}, ${lang}`, async ({ page, api, watch }) => {
+          if (missing) watch.allow(/status of 404/);
+          await page.goto(inLang(lang, await path(api)));
+          await expect(page.locator(complete).first()).toBeVisible();
+          await expectAccessibleEverywhere(page);
+        });
+      }
+    }
+  });
+}
+
+function inBoth(name: string, body: (page: Page, lang: Lang) => Promise<void>): void {
+  for (const lang of LANGS) {
+    test(`${name}, ${lang}`, async ({ page }) => {
+      await body(page, lang);
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page, colorScheme);
+      }
     });
   }
 }
 
 /** What a click opens is as accessible as the page itself. */
 test.describe('opened', () => {
-  const inBoth = (name: string, body: (page: Page, lang: Lang) => Promise<void>) => {
-    for (const lang of LANGS) {
-      test(`${name}, ${lang}`, async ({ page }) => {
-        await body(page, lang);
-        for (const colorScheme of SCHEMES) {
-          await page.emulateMedia({ colorScheme });
-          await expectAccessible(page, colorScheme);
-        }
-      });
-    }
-  };
+  test.use({ role: 'retail' });
 
   inBoth('suggestions', async (page, lang) => {
     await page.goto(inLang(lang, '/'));
@@ -142,50 +167,78 @@ test.describe('opened', () => {
   });
 });
 
-/** The keyboard goes from the search through facets and table to the fund, with a visible focus all the way. */
-test('a walk by keyboard alone: search, facet, table, fund', async ({ page }) => {
-  const press = (key: string) => page.keyboard.press(key);
-  const tabTo = async (matches: string, most = 80) => {
-    for (let step = 0; step < most; step += 1) {
-      await press('Tab');
-      if (await page.evaluate((css) => document.activeElement?.matches(css) ?? false, matches)) return;
-    }
-    throw new Error(`Tab does not reach ${matches} within ${most} steps.`);
-  };
-  await page.goto('/');
-  await expect(searchBox(page)).toBeVisible();
-  await press('/');
-  await page.keyboard.type('deka');
-  await press('Enter');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await press('Enter');
-  await expect(page).toHaveURL('/advanced-search-results?q=deka');
-  await expect(page.locator('tbody a').first()).toBeVisible();
+test.describe('opened by visitors', () => {
+  for (const [name, query, form] of [
+    ['login form', 'lo=1', 'login'],
+    ['registration', 'ro=1', 'register'],
+  ] as const) {
+    inBoth(`${name} with all that is wrong`, async (page, lang) => {
+      await page.goto(`${inLang(lang, '/')}?${query}`);
+      const dialog = page.getByRole('dialog', { name: TEXTS[lang].shell.account[form] });
+      if (form === 'register') {
+        await dialog.getByRole('radio', { name: TEXTS[lang].account.register.professional }).check();
+      }
+      await dialog.getByRole('button', { name: TEXTS[lang].account[form].submit, exact: true }).click();
+      await expect(dialog.getByRole('alert')).toBeVisible();
+    });
+  }
 
-  await tabTo('fieldset input[type=checkbox]');
-  await press('Space');
-  await expect(page).toHaveURL('/advanced-search-results?q=deka&r=A');
-  await expect(page.locator('aside [aria-busy=false]')).toBeVisible();
-  const outline = await page.evaluate(() => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
-    return { outlineStyle, width: Number.parseFloat(outlineWidth) };
+  inBoth('account menu on a narrow screen', async (page, lang) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(inLang(lang, '/methodology'));
+    await page.getByRole('button', { name: TEXTS[lang].shell.account.label }).click();
+    await expect(page.getByRole('button', { name: TEXTS[lang].shell.account.register })).toBeVisible();
   });
-  expect(outline.outlineStyle).not.toBe('none');
-  expect(outline.width).toBeGreaterThanOrEqual(2);
-  expect(await page.evaluate(() => document.activeElement?.matches('fieldset input[type=checkbox]'))).toBe(
-    true,
-  );
+});
 
-  await tabTo('thead th button', 250);
-  await press('Enter');
-  await expect(page).toHaveURL(/ordering=name/);
-  await tabTo('tbody a');
-  // What is cut off for the eye is hidden from screen readers; the full name is what they get.
-  const name = await page.evaluate(
-    () => document.activeElement?.querySelector('span:not([aria-hidden]):not(:has(span))')?.textContent,
-  );
-  expect(name).toBeTruthy();
-  await press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
-  await expect(page.getByRole('main')).toBeFocused();
+test.describe('by keyboard', () => {
+  test.use({ role: 'retail' });
+
+  /** The keyboard goes from the search through facets and table to the fund, with a visible focus all the way. */
+  test('a walk by keyboard alone: search, facet, table, fund', async ({ page }) => {
+    const press = (key: string) => page.keyboard.press(key);
+    const tabTo = async (matches: string, most = 80) => {
+      for (let step = 0; step < most; step += 1) {
+        await press('Tab');
+        if (await page.evaluate((css) => document.activeElement?.matches(css) ?? false, matches)) return;
+      }
+      throw new Error(`Tab does not reach ${matches} within ${most} steps.`);
+    };
+    await page.goto('/');
+    await expect(searchBox(page)).toBeVisible();
+    await press('/');
+    await page.keyboard.type('deka');
+    await press('Enter');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await press('Enter');
+    await expect(page).toHaveURL('/advanced-search-results?q=deka');
+    await expect(page.locator('tbody a').first()).toBeVisible();
+
+    await tabTo('fieldset input[type=checkbox]');
+    await press('Space');
+    await expect(page).toHaveURL('/advanced-search-results?q=deka&r=A');
+    await expect(page.locator('aside [aria-busy=false]')).toBeVisible();
+    const outline = await page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+      return { outlineStyle, width: Number.parseFloat(outlineWidth) };
+    });
+    expect(outline.outlineStyle).not.toBe('none');
+    expect(outline.width).toBeGreaterThanOrEqual(2);
+    expect(await page.evaluate(() => document.activeElement?.matches('fieldset input[type=checkbox]'))).toBe(
+      true,
+    );
+
+    await tabTo('thead th button', 250);
+    await press('Enter');
+    await expect(page).toHaveURL(/ordering=name/);
+    await tabTo('tbody a');
+    // What is cut off for the eye is hidden from screen readers; the full name is what they get.
+    const name = await page.evaluate(
+      () => document.activeElement?.querySelector('span:not([aria-hidden]):not(:has(span))')?.textContent,
+    );
+    expect(name).toBeTruthy();
+    await press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 });

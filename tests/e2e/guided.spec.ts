@@ -47,13 +47,17 @@ test('answers step by step, with the count at each', async ({ page, api }) => {
   await expect(page.getByRole('checkbox', { name: /^Hoch/ })).toBeChecked();
 });
 
-test('hands its answers on to the advanced search', async ({ page, api, watch }) => {
-  watch.allow(/status of 400/);
-  await page.goto(`${PATH}?region=japan_and_mars&region=asia&risk_class=low&step=results`);
-  await expect(page.getByText('region=japan_and_mars')).toBeVisible();
-  await page.getByRole('link', { name: T.refine }).click();
-  await expect(page).toHaveURL('/advanced-search-results?sri=1&region=asia&m=true');
-  await expectListed(page, (await api.screen('sri=1&region=asia&m=true')).results);
+test.describe('for users', () => {
+  test.use({ role: 'retail' });
+
+  test('hands its answers on to the advanced search', async ({ page, api, watch }) => {
+    watch.allow(/status of 400/);
+    await page.goto(`${PATH}?region=japan_and_mars&region=asia&risk_class=low&step=results`);
+    await expect(page.getByText('region=japan_and_mars')).toBeVisible();
+    await page.getByRole('link', { name: T.refine }).click();
+    await expect(page).toHaveURL('/advanced-search-results?sri=1&region=asia&m=true');
+    await expectListed(page, (await api.screen('sri=1&region=asia&m=true')).results);
+  });
 });
 
 test('draws performance against risk, and tells it without sight', async ({ page, api }) => {

@@ -3,7 +3,7 @@ import { expect, expectListed, formatted, KNOWN, searchBox, TEXTS, test } from '
 
 const T = TEXTS.de;
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, role: 'retail' });
 
 test('filters in a drawer that says how many funds are left', async ({ page, api }) => {
   await page.goto('/advanced-search-results');

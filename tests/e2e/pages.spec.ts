@@ -67,6 +67,8 @@ test.describe('the fund page', () => {
 });
 
 test.describe('news and reports', () => {
+  test.use({ role: 'retail' });
+
   for (const kind of ['news', 'reports'] as const) {
     test(`${kind}: the plain address is the first page, and pages follow`, async ({ page, api }) => {
       const first = await api.get<{ count: number; results: { title: string }[] }>(`${kind}/?per_page=15`);
@@ -166,6 +168,8 @@ test.describe('news and reports', () => {
 });
 
 test.describe('addresses', () => {
+  test.use({ role: 'retail' });
+
   test('unknown ones answer 404 with the page that says so', async ({ page, watch }) => {
     watch.allow(/status of 404/);
     for (const [lang, text] of [
@@ -195,6 +199,8 @@ test.describe('addresses', () => {
         ['/filter-search-results', shell.guidedSearch],
         ['/news', shell.news],
         ['/reports', shell.reports],
+        ['/profile', shell.profile],
+        ['/reset/a-token', shell.reset],
         ['/methodology', shell.methodology],
         ['/methodologies', shell.methodology],
         ['/legal-notice', shell.legalNotice],
@@ -222,6 +228,8 @@ test.describe('addresses', () => {
 });
 
 test.describe('the frame around every page', () => {
+  test.use({ role: 'retail' });
+
   test('opens one menu at a time, by mouse and by keyboard', async ({ page }) => {
     await page.goto('/methodology');
     const services = page.getByRole('button', { name: T.shell.menu.services });

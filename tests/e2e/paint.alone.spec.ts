@@ -47,6 +47,8 @@ async function work(session: CDPSession): Promise<number> {
     .reduce((sum, { value }) => sum + 1000 * value, 0);
 }
 
+test.use({ role: 'retail' });
+
 test('paints the list within two frames of the answer', async ({ page, context }) => {
   const frames = await countFrames(page);
   const session = await context.newCDPSession(page);

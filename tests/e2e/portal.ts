@@ -1,7 +1,15 @@
 /** What every end-to-end test stands on: a page that is watched, the API beside it, and the texts of the product. */
-import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import de from '../../frontend/src/shared/i18n/de';
 import en from '../../frontend/src/shared/i18n/en';
+import { type Role, signIn } from './sign-in';
 
 export { expect };
 
@@ -127,11 +135,42 @@ export class Api {
 }
 
 interface Fixtures {
+  /** As whom pages and API are used; null for a visitor. `test.use({ role: 'retail' })` signs in. */
+  role: Role | null;
   watch: Watch;
   api: Api;
 }
 
-export const test = base.extend<Fixtures>({
+type Cookies = BrowserContextOptions['storageState'];
+
+interface WorkerFixtures {
+  /** The cookies of a role's session. Each worker has one of them: checking a password takes its time. */
+  cookiesOf: (role: Role) => Promise<Cookies>;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  role: [null, { option: true }],
+  cookiesOf: [
+    async ({ playwright }, use, { project }) => {
+      const known = new Map<Role, Promise<Cookies>>();
+      const enter = async (role: Role): Promise<Cookies> => {
+        const request = await playwright.request.newContext({ baseURL: project.use.baseURL ?? '' });
+        await signIn(request, role);
+        const state = await request.storageState();
+        await request.dispose();
+        return state;
+      };
+      await use((role) => {
+        const cookies = known.get(role) ?? enter(role);
+        known.set(role, cookies);
+        return cookies;
+      });
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ role, cookiesOf }, use) => {
+    await use(role === null ? undefined : await cookiesOf(role));
+  },
   // On every page of every test: no error on the console, no refusal by the security policy, no foreign address.
   watch: [
     async ({ context, baseURL }, use) => {

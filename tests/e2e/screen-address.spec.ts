@@ -2,6 +2,8 @@
 import { expect, expectListed, formatted, listedIds, TEXTS, test } from './portal';
 import { box, facet, open, PATH, T } from './screen';
 
+test.use({ role: 'retail' });
+
 test('goes back, forward and reloads exactly', async ({ page, api }) => {
   await open(page);
   const steps = [

@@ -2,6 +2,8 @@
 import { expect, expectListed, TEXTS, test } from './portal';
 import { ADVANCED, box, expectCount, facet, open, PATH } from './screen';
 
+test.use({ role: 'retail' });
+
 test('never lets an older answer replace a newer one', async ({ page, api }) => {
   await open(page);
   let release = () => {};

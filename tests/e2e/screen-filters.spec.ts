@@ -2,6 +2,8 @@
 import { expect, expectListed, KNOWN, queryOf, table, test } from './portal';
 import { box, expectCount, expectCounts, facet, open, PATH, T } from './screen';
 
+test.use({ role: 'retail' });
+
 test('narrows by facets: counts, chips, one back, all back', async ({ page, api }) => {
   await open(page);
   const all = await api.screen();

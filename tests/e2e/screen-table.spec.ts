@@ -2,6 +2,8 @@
 import { expect, expectListed, TEXTS, test } from './portal';
 import { open, PATH } from './screen';
 
+test.use({ role: 'retail' });
+
 test('sorts by a header, both ways', async ({ page, api }) => {
   await open(page, 'm=true');
   const header = page.getByRole('columnheader', { name: /^Fondsvolumen/ });

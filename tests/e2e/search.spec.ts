@@ -65,15 +65,6 @@ test('works by keyboard alone: slash, arrows, Escape, Enter', async ({ page, api
   await expect(page).toHaveURL(`/search-results?selectedFund=${fund.id}`);
 });
 
-test('leaves the slash to whoever is typing elsewhere', async ({ page }) => {
-  await page.goto('/advanced-search-results');
-  const other = page.getByRole('searchbox', { name: TEXTS.de.screen.query });
-  await other.click();
-  await page.keyboard.type('a/b');
-  await expect(other).toHaveValue('a/b');
-  await expect(other).toBeFocused();
-});
-
 test('takes an ISIN as people write it, and a WKN', async ({ page }) => {
   await page.goto('/');
   for (const typed of ['de 0008 4817 63', KNOWN.wkn]) {
@@ -156,23 +147,6 @@ test('never lets an older answer replace a newer one', async ({ page }) => {
   await expect(options(page).filter({ hasText: KNOWN.isin })).toHaveCount(0);
 });
 
-test('says what to do when nothing is found', async ({ page }) => {
-  await page.goto('/');
-  await searchBox(page).fill('qqqqqqqq zzzzzzzz');
-  await expect(page.getByText(T.hintWords)).toBeVisible();
-  await expect(options(page)).toHaveCount(0);
-  await page.getByRole('link', { name: T.hintAdvanced }).click();
-  await expect(page).toHaveURL('/advanced-search-results');
-});
-
-test('leads to all matches in the advanced search', async ({ page }) => {
-  await page.goto('/');
-  await searchBox(page).fill('deka');
-  await options(page).last().click();
-  await expect(page).toHaveURL('/advanced-search-results?q=deka');
-  await expect(page.getByRole('searchbox', { name: TEXTS.de.screen.query })).toHaveValue('deka');
-});
-
 test('is empty again after the clear button', async ({ page }) => {
   await page.goto('/');
   await searchBox(page).fill('deka');
@@ -252,5 +226,35 @@ test.describe('the search result', () => {
     for (const { name } of best.results) {
       await expect(page.getByRole('rowheader', { name, exact: true }).last()).toBeVisible();
     }
+  });
+});
+
+test.describe('on the way to the advanced search', () => {
+  test.use({ role: 'retail' });
+
+  test('leaves the slash to whoever is typing elsewhere', async ({ page }) => {
+    await page.goto('/advanced-search-results');
+    const other = page.getByRole('searchbox', { name: TEXTS.de.screen.query });
+    await other.click();
+    await page.keyboard.type('a/b');
+    await expect(other).toHaveValue('a/b');
+    await expect(other).toBeFocused();
+  });
+
+  test('says what to do when nothing is found', async ({ page }) => {
+    await page.goto('/');
+    await searchBox(page).fill('qqqqqqqq zzzzzzzz');
+    await expect(page.getByText(T.hintWords)).toBeVisible();
+    await expect(options(page)).toHaveCount(0);
+    await page.getByRole('link', { name: T.hintAdvanced }).click();
+    await expect(page).toHaveURL('/advanced-search-results');
+  });
+
+  test('leads to all matches in the advanced search', async ({ page }) => {
+    await page.goto('/');
+    await searchBox(page).fill('deka');
+    await options(page).last().click();
+    await expect(page).toHaveURL('/advanced-search-results?q=deka');
+    await expect(page.getByRole('searchbox', { name: TEXTS.de.screen.query })).toHaveValue('deka');
   });
 });

@@ -5,6 +5,7 @@
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type * as SignIn from '../sign-in';
 import type { Timing, Vitals, Wanted } from './probe';
 
 interface Launcher {
@@ -85,9 +86,29 @@ async function slowedPage(context: BrowserContext, slowdown: number): Promise<Pa
   return page;
 }
 
+type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A window with an empty cache, in which a user is signed in: the advanced search is open to users only. */
+function userContext(browser: Browser, storageState: Cookies): Promise<BrowserContext> {
+  return browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE', storageState });
+}
+
+async function signedIn(browser: Browser, address: string): Promise<Cookies> {
+  const { signIn } = (await import(new URL('../sign-in.ts', import.meta.url).href)) as typeof SignIn;
+  const context = await browser.newContext();
+  await signIn(context.request, 'retail', address);
+  const cookies = await context.storageState();
+  await context.close();
+  return cookies;
+}
+
 /** One load with an empty cache. */
-async function load(browser: Browser, name: string, address: string, probe: () => void): Promise<Load> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE' });
+async function load(
+  context: BrowserContext,
+  name: string,
+  address: string,
+  probe: () => void,
+): Promise<Load> {
   try {
     await context.addInitScript(probe);
     const page = await slowedPage(context, SLOWDOWNS[0]);
@@ -212,13 +233,14 @@ async function measure(address: string, repetitions: number): Promise<object> {
   const interactions: Interaction[] = [];
   const { browser, close } = await launch();
   try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE' });
+    const cookies = await signedIn(browser, address);
+    const context = await userContext(browser, cookies);
     await context.addInitScript(install);
     // The first visits fill the browser's cache and are not counted.
     await interact(context, address, WORDS.length - 1, 1);
     for (let number = 0; number < repetitions; number += 1) {
       for (const [name, path] of Object.entries(pages)) {
-        loads.push(await load(browser, name, address + path, install));
+        loads.push(await load(await userContext(browser, cookies), name, address + path, install));
       }
       for (const [at, slowdown] of SLOWDOWNS.entries()) {
         interactions.push(...(await interact(context, address, 2 * number + at, slowdown)));
