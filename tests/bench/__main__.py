@@ -6,6 +6,7 @@ import sys
 from contextlib import nullcontext
 from typing import Protocol, cast
 
+from infra.stack.up import interruptible
 from tests.bench import readme
 from tests.bench.harness import stack
 from tests.bench.harness.options import Options
@@ -83,4 +84,6 @@ def _print(result: Result) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    # Ended from outside, it still stops the parts that it started.
+    with interruptible():
+        sys.exit(main())

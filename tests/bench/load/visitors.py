@@ -12,6 +12,9 @@ import orjson
 import urllib3
 from urllib3.exceptions import HTTPError
 
+from app.api.throttling.callers import COOKIE
+from tests import signing_in
+
 #: Seconds after which a request counts as lost.
 TIMEOUT = 15.0
 
@@ -38,7 +41,10 @@ class Samples:
 
 
 class Visitor:
-    """One browser with its own loopback address and its own cookie, which the first page gives it."""
+    """One browser with its own loopback address and its own number, a cookie that the first page gives it.
+
+    ``session`` is the cookie of somebody who is signed in, once a behaviour needs that.
+    """
 
     def __init__(self, url: str, source: str | None, kind: str, samples: Samples, *, cookies: bool = True) -> None:
         parts = urlsplit(url)
@@ -47,6 +53,7 @@ class Visitor:
         self._samples = samples
         self._cookies = cookies
         self._cookie: str | None = None
+        self.session: str | None = None
         self._pool = urllib3.HTTPConnectionPool(
             parts.hostname,
             parts.port or 80,
@@ -59,7 +66,8 @@ class Visitor:
     def get(self, path: str, **query: Any) -> tuple[int, bytes, Mapping[str, str]]:
         """Status (0 without an answer), body and headers."""
         target = f"{path}?{urlencode(query, doseq=True)}" if query else path
-        headers = {"Accept-Encoding": "br, gzip"} | ({"Cookie": self._cookie} if self._cookie else {})
+        sent = "; ".join(one for one in (self._cookie, self.session) if one)
+        headers = {"Accept-Encoding": "br, gzip"} | ({"Cookie": sent} if sent else {})
         began = time.monotonic()
         try:
             answer = self._pool.request("GET", target, headers=headers)
@@ -67,8 +75,9 @@ class Visitor:
         except HTTPError:
             status, body, found = 0, b"", {}
         self._samples.add(Sample(began, self.kind, status, (time.monotonic() - began) * 1000))
-        if self._cookies and "Set-Cookie" in found:
-            self._cookie = found["Set-Cookie"].strip().partition(";")[0]
+        for line in answer.headers.getlist("Set-Cookie") if self._cookies and status else ():
+            if line.startswith(f"{COOKIE}="):
+                self._cookie = line.partition(";")[0]
         return status, body, found
 
     def new_session(self) -> None:
@@ -84,11 +93,13 @@ class World:
     names: tuple[str, ...]
     ids: tuple[int, ...]
     choices: Mapping[str, tuple[str | int, ...]]
+    session: str
 
 
 def look_around(url: str, source: str | None) -> World:
     """Names, ids and facet values. Raises RuntimeError if the portal does not answer."""
     one = Visitor(url, source, "setup", Samples())
+    session = one.session = signing_in.session_of(signing_in.cookies(url))
     names: list[str] = []
     ids: list[int] = []
     for page in range(1, 6):
@@ -105,7 +116,10 @@ def look_around(url: str, source: str | None) -> World:
     filters = orjson.loads(body)
     keys = {"p": "peergroups", "c": "companies", "region": "regions", "r": "ratings", "sri": "sri"}
     return World(
-        tuple(names), tuple(ids), {key: tuple(one["value"] for one in filters[name]) for key, name in keys.items()}
+        tuple(names),
+        tuple(ids),
+        {key: tuple(one["value"] for one in filters[name]) for key, name in keys.items()},
+        session,
     )
 
 
@@ -127,6 +141,7 @@ def typing(visitor: Visitor, world: World, dice: random.Random, stop: threading.
 
 def screening(visitor: Visitor, world: World, dice: random.Random, stop: threading.Event) -> None:
     """Ticks one facet after another, sorts, turns pages, and begins anew."""
+    visitor.session = world.session
     visitor.get("/advanced-search-results")
     while not stop.is_set():
         query: dict[str, Any] = {}
@@ -170,6 +185,7 @@ def reading(visitor: Visitor, world: World, dice: random.Random, stop: threading
 
 def scraping(visitor: Visitor, world: World, dice: random.Random, stop: threading.Event) -> None:
     """Pages through the whole list as fast as it may: waits as long as a refusal says."""
+    visitor.session = world.session
     page = 1
     while not stop.is_set():
         status, _, headers = visitor.get("/api/v1/advanced_search/", per_page=100, page=page, ordering="name")
@@ -181,6 +197,7 @@ def scraping(visitor: Visitor, world: World, dice: random.Random, stop: threadin
 
 def hammering(visitor: Visitor, world: World, dice: random.Random, stop: threading.Event) -> None:
     """Asks without a pause and without listening to a refusal, always for something new."""
+    visitor.session = world.session
     while not stop.is_set():
         name = dice.choice(world.names)
         text = name[dice.randint(0, 3) : dice.randint(5, 12)].strip() or name

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 import urllib3
 
+from tests import signing_in
 from tests.relevance.evaluate import DEFAULT_QUERIES
 
 USERS = 8
@@ -52,7 +53,7 @@ def paths(count: int) -> list[str]:
 
 def ask(address: str, count: int) -> Asked:
     """Send the mix as ``USERS`` users at once."""
-    pool = urllib3.PoolManager(maxsize=USERS, retries=False)
+    pool = urllib3.PoolManager(maxsize=USERS, retries=False, headers={"Cookie": signing_in.cookies(address)})
 
     def one(path: str) -> str:
         answer = pool.request("GET", f"{address}/api/v1/{path}", timeout=60.0)

@@ -82,8 +82,11 @@ class Refused(Exception):  # noqa: N818 - says what is the case
     """An answer 503: the engine did not answer in time, or is spared because it did not before."""
 
 
-def http(base: str, method: str) -> Callable[[], Ask[tuple[str, bytes]]]:
-    """A user's keep-alive connection; a request is a path and a body, an NDJSON body if the path says so."""
+def http(base: str, method: str, cookie: str = "") -> Callable[[], Ask[tuple[str, bytes]]]:
+    """A user's keep-alive connection; a request is a path and a body, an NDJSON body if the path says so.
+
+    ``cookie`` is sent with every request, as a browser does that is signed in.
+    """
 
     def connect() -> Ask[tuple[str, bytes]]:
         place = urlsplit(base)
@@ -93,6 +96,8 @@ def http(base: str, method: str) -> Callable[[], Ask[tuple[str, bytes]]]:
             path, body = request
             kind = "application/x-ndjson" if path.startswith("/_msearch") else "application/json"
             headers = {"content-type": kind} if body else {"accept": "application/json"}
+            if cookie:
+                headers["cookie"] = cookie
             connection.request(method, path, body or None, headers)
             answer = connection.getresponse()
             content = answer.read()

@@ -11,6 +11,7 @@ import urllib3
 from infra.stack import keys, processes
 from infra.stack.layout import ROOT, Layout
 from infra.stack.parts import postgres
+from tests import signing_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,8 @@ class Places:
     address: str
     engine: str
     superuser: str
+    cookie: str
+    """Of a registered user: screens are not for visitors, and a session costs something with every request."""
     prefix: str = "fondsatlas-"
 
     @classmethod
@@ -32,7 +35,11 @@ class Places:
         secrets = keys.load(layout.run / "secrets")
         engine = f"http://127.0.0.1:{running.ports['opensearch']}"
         return cls(
-            layout.home, address, engine, postgres.superuser_url(running.ports["postgres"], secrets, postgres.DATABASE)
+            layout.home,
+            address,
+            engine,
+            postgres.superuser_url(running.ports["postgres"], secrets, postgres.DATABASE),
+            signing_in.cookies(address),
         )
 
     def portal(self, *arguments: str) -> None:

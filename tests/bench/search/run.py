@@ -124,7 +124,7 @@ def _box(places: Places, index: str, texts: Sequence[str], users: int) -> dict[s
     addresses = [(box + quote(text), b"") for text in texts]
     return {
         "a engine": lambda: drive(http(places.engine, "POST"), bodies, users),
-        "b API": lambda: drive(http(places.address, "GET"), addresses, users),
+        "b API": lambda: drive(http(places.address, "GET", places.cookie), addresses, users),
         "c PostgreSQL": lambda: drive(postgresql.suggesting(places.superuser), texts, users),
     }
 
@@ -142,7 +142,7 @@ def _screens(places: Places, index: str, screens: Sequence[asked.Screen], users:
 
     ways = {
         "a engine": cold(lambda: drive(http(places.engine, "POST"), bodies, users)),
-        "b API": cold(lambda: drive(http(places.address, "GET"), addresses, users)),
+        "b API": cold(lambda: drive(http(places.address, "GET", places.cookie), addresses, users)),
     }
     if users <= _MOST_IN_POSTGRESQL:
         # A second each on a million share classes.
@@ -167,7 +167,7 @@ def _turned(
 
     return {
         "a engine": warm(lambda: drive(http(places.engine, "POST"), bodies, users)),
-        "b API": warm(lambda: drive(http(places.address, "GET"), addresses, users)),
+        "b API": warm(lambda: drive(http(places.address, "GET", places.cookie), addresses, users)),
     }
 
 

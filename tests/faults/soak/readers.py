@@ -1,4 +1,4 @@
-"""Users who ask the API all the time and write down what they got."""
+"""Users, signed in, who ask the API all the time and write down what they got."""
 
 import random
 import threading
@@ -10,6 +10,7 @@ import orjson
 import urllib3
 
 from app.api.problems import STATUS
+from tests import signing_in
 
 READERS = 3
 #: Seconds after which a user gives up.
@@ -55,6 +56,7 @@ class Readers:
     def __init__(self, address: str, tranches: list[int], isins: list[str], seed: int) -> None:
         self.answers: list[Answer] = []
         self._address = address
+        self._cookie = signing_in.cookies(address)
         self._tranches = tranches
         self._isins = isins
         self._stop = threading.Event()
@@ -97,7 +99,7 @@ class Readers:
             )  # fmt: skip
             began = time.monotonic()
             try:
-                response = pool.request("GET", self._address + path)
+                response = pool.request("GET", self._address + path, headers={"Cookie": self._cookie})
                 status, code = response.status, _code(response)
             except urllib3.exceptions.HTTPError:
                 status, code = NO_ANSWER, ""
