@@ -27,11 +27,6 @@ class Message:
     html: str
 
 
-def known(kind: str) -> bool:
-    """Whether the catalogue has texts for this kind of mail."""
-    return f"mail.{kind}.subject" in catalogue("de")
-
-
 def render(kind: str, lang: Language, values: Mapping[str, str]) -> Message:
     """Write a mail. Raises KeyError for an unknown kind or a missing value, ValueError for a link that is none."""
     filled = {"provider": settings.PROVIDER_NAME, **values}

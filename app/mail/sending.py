@@ -102,6 +102,11 @@ def _message(delivery: Delivery) -> EmailMultiAlternatives:
     written = render(delivery.kind, cast(Language, delivery.lang), delivery.values)
     # RFC 3834: nobody's absence note shall answer.
     headers = {"Message-ID": delivery.message_id, "Auto-Submitted": "auto-generated", "Content-Language": delivery.lang}
+    if address := delivery.values.get("list_unsubscribe"):
+        # RFC 8058: one press of the mail program's own button.
+        headers |= {"List-Unsubscribe": f"<{address}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
+    if address := delivery.values.get("reply_to"):
+        headers["Reply-To"] = address
     message = EmailMultiAlternatives(
         written.subject, written.text, settings.DEFAULT_FROM_EMAIL, [delivery.recipient], headers=headers
     )

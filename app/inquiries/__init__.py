@@ -1,0 +1,1 @@
+"""What people ask the provider by form: stored, mailed to staff, confirmed to the sender, answered in the admin."""

@@ -1,0 +1,69 @@
+"""Provider staff see requests and answer them."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.http import HttpRequest
+from django.utils.html import format_html_join
+from django.utils.translation import gettext_lazy as _
+
+from app.accounts.models import User
+from app.config.staff import ModelAdmin, ModelForm
+from app.inquiries import services
+from app.inquiries.models import Inquiry
+
+
+class _Open(admin.SimpleListFilter):
+    title = _("state")
+    parameter_name = "state"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:  # noqa: ARG002
+        return [("open", _("open")), ("answered", _("answered"))]
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:  # noqa: ARG002
+        wanted = self.value()
+        return queryset if wanted is None else queryset.filter(answered_at__isnull=wanted == "open")
+
+
+@admin.register(Inquiry)
+class InquiryAdmin(ModelAdmin):
+    """Requests, newest first. What was sent stays as it is; an answer is mailed once."""
+
+    list_display = ("pk", "kind", "email", "created_at", "answered_at", "answered_by")
+    list_filter = (_Open, "kind", "lang")
+    search_fields = ("email", "=pk")
+    ordering = ("-pk",)
+    readonly_fields = ("kind", "email", "user", "lang", "created_at", "what_was_sent", "answered_at", "answered_by")
+    fields = (*readonly_fields, "answer")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
+        """Requests come by form."""
+        return False
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Inquiry | None = None) -> tuple[str, ...]:  # noqa: ARG002
+        """What was answered stays as well."""
+        answered = obj is not None and obj.answered_at is not None
+        return (*self.readonly_fields, "answer") if answered else self.readonly_fields
+
+    @admin.display(description=_("content"))
+    def what_was_sent(self, inquiry: Inquiry) -> str:
+        """The fields of the form."""
+        shown = [(name, services.shown(value)) for name, value in inquiry.content.items() if value]
+        return format_html_join("", "<p>{}: {}</p>", shown)
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **options: Any) -> Any:
+        """A field that is wide enough for an answer."""
+        if db_field.name == "answer":
+            options["widget"] = forms.Textarea(attrs={"rows": 10})
+        return super().formfield_for_dbfield(db_field, request, **options)
+
+    def save_model(self, request: HttpRequest, obj: Inquiry, form: ModelForm, change: bool) -> None:  # noqa: ARG002
+        """Mail the answer."""
+        words = obj.answer.strip()
+        if not words or not isinstance(request.user, User):
+            return
+        try:
+            services.answer(obj, words, request.user)
+        except services.AlreadyAnswered:
+            self.message_user(request, _("Somebody else has answered this meanwhile."), messages.WARNING)

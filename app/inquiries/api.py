@@ -1,0 +1,185 @@
+"""HTTP endpoints of the forms."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+from pydantic import Field
+
+from app.accounts.api import asking
+from app.accounts.api.asking import FAILURES
+from app.accounts.permissions import Guard, guarded, user_of
+from app.accounts.schemas import Body, Done, Line, Lines
+from app.api import problems
+from app.api.query import parameters
+from app.funds.models import Tranche
+from app.funds.records import LARGEST_ID
+from app.inquiries import services
+from app.inquiries.models import Kind
+
+router: Final = Router(tags=["requests"])
+_Id = Annotated[int, Field(strict=True, ge=1, le=LARGEST_ID)]
+
+
+class Form(Body):
+    """Every form has a field that is hidden: only robots fill it in, and nothing comes of that."""
+
+    website: Line = ""
+
+
+class MessageData(Form):
+    """The contact form."""
+
+    name: Line = ""
+    email: Line = ""
+    phone: Line = ""
+    message: Lines = ""
+
+
+class LongReportData(Form):
+    """The request of a long report."""
+
+    prefix: Line = ""
+    firstName: Line = ""  # noqa: N815 - the specification's name
+    lastName: Line = ""  # noqa: N815 - the specification's name
+    company: Line = ""
+    email: Line = ""
+    description: Lines = ""
+    report: _Id | None = None
+
+
+class FundData(Form):
+    """The request of ratings."""
+
+    funds: Annotated[list[_Id], Field(max_length=50)] = []
+    email: Line = ""
+    request_type: Literal["rating", "update"] = "rating"
+    date: Line = ""
+
+
+class TeamData(Form):
+    """The request of a team rating."""
+
+    name: Line = ""
+    email: Line = ""
+    company: Line = ""
+    message: Lines = ""
+
+
+class BoxData(Form):
+    """A message from an asset manager's dashboard."""
+
+    message: Lines = ""
+
+
+ANSWERS: Final[dict[Any, Any]] = {200: Done, **FAILURES}
+
+
+@router.post(
+    "send_message/",
+    auth=guarded(Guard.ANYONE),
+    openapi_extra=parameters(),
+    response=ANSWERS,
+    operation_id="send_message",
+)
+def send_message(request: HttpRequest, data: MessageData) -> HttpResponse:
+    """The contact form."""
+    return _take(request, Kind.MESSAGE, data, ("name", "email", "message"))
+
+
+@router.post(
+    "send_premium_message/",
+    auth=guarded(Guard.ANYONE),
+    openapi_extra=parameters(),
+    response=ANSWERS,
+    operation_id="send_premium_message",
+)
+def send_premium_message(request: HttpRequest, data: MessageData) -> HttpResponse:
+    """The premium page's form."""
+    return _take(request, Kind.PREMIUM, data, ("name", "email", "message"))
+
+
+@router.post(
+    "send_long_report_request/",
+    auth=guarded(Guard.ANYONE),
+    openapi_extra=parameters(),
+    response=ANSWERS,
+    operation_id="send_long_report_request",
+)
+def send_long_report_request(request: HttpRequest, data: LongReportData) -> HttpResponse:
+    """Ask for the long form of a report."""
+    return _take(request, Kind.LONG_REPORT, data, ("firstName", "lastName", "email"))
+
+
+@router.post(
+    "send_fund_request/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response=ANSWERS,
+    operation_id="send_fund_request",
+)
+def send_fund_request(request: HttpRequest, data: FundData) -> HttpResponse:
+    """Ask for the rating of funds."""
+    return _take_funds(request, Kind.FUND, data)
+
+
+@router.post(
+    "send_asset_manager_request/",
+    auth=guarded(Guard.ASSET_MANAGER),
+    openapi_extra=parameters(),
+    response=ANSWERS,
+    operation_id="send_asset_manager_request",
+)
+def send_asset_manager_request(request: HttpRequest, data: FundData) -> HttpResponse:
+    """Ask for the rating of funds, as an asset manager."""
+    return _take_funds(request, Kind.ASSET_MANAGER, data)
+
+
+@router.post(
+    "send_team_request/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response=ANSWERS,
+    operation_id="send_team_request",
+)
+def send_team_request(request: HttpRequest, data: TeamData) -> HttpResponse:
+    """Ask for the rating of an investment team."""
+    return _take(request, Kind.TEAM, data, ("name", "email"))
+
+
+@router.post(
+    "send_asset_manager_box_request/",
+    auth=guarded(Guard.ASSET_MANAGER),
+    openapi_extra=parameters(),
+    response=ANSWERS,
+    operation_id="send_asset_manager_box_request",
+)
+def send_asset_manager_box_request(request: HttpRequest, data: BoxData) -> HttpResponse:
+    """Write to the provider as an asset manager."""
+    return _take(request, Kind.BOX, data, ("message",))
+
+
+def _take_funds(request: HttpRequest, kind: Kind, data: FundData) -> HttpResponse:
+    names = dict(Tranche.objects.filter(pk__in=data.funds).values_list("pk", "isin"))
+    unknown = [str(one) for one in data.funds if one not in names]
+    if unknown:
+        raise asking.invalid({"funds": [("unknown_fund", {"name": one}) for one in unknown[:10]]})
+    return _take(request, kind, data, ("funds", "email"), {"funds": [names[one] for one in data.funds]})
+
+
+def _take(
+    request: HttpRequest, kind: Kind, data: Form, mandatory: tuple[str, ...], instead: Mapping[str, Any] | None = None
+) -> HttpResponse:
+    if data.website:
+        return asking.done(request, "request_sent")
+    content = data.dict(exclude={"website"}) | dict(instead or {})
+    missing = [name for name in mandatory if not content[name]]
+    if missing:
+        raise asking.invalid({name: [("required", {})] for name in missing})
+    user = user_of(request)
+    email = asking.address(content.pop("email", "") or (user.email if user else ""))
+    if asking.may_mail(request, email):
+        services.take(kind, email, content, user, problems.language_of(request))
+        return asking.done(request, "request_sent")
+    raise asking.too_many(request, "too_many_mails", 300)

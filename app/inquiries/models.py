@@ -1,0 +1,56 @@
+"""What people have asked by form."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class Kind(models.TextChoices):
+    """Which form it was."""
+
+    MESSAGE = "message", _("contact")
+    PREMIUM = "premium", _("premium")
+    LONG_REPORT = "long_report", _("long report")
+    FUND = "fund", _("fund rating")
+    ASSET_MANAGER = "asset_manager", _("fund rating, by an asset manager")
+    TEAM = "team", _("team rating")
+    BOX = "box", _("asset manager's box")
+
+
+class Inquiry(models.Model):
+    """One form that was sent, and what staff answered."""
+
+    kind = models.TextField(_("kind"), choices=Kind.choices)
+    email = models.EmailField(_("e-mail"))
+    lang = models.CharField(_("language"), max_length=2, choices=(("de", _("German")), ("en", _("English"))))
+    content = models.JSONField(_("content"), help_text=_("The fields of the form by their names."))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        on_delete=models.SET_NULL,
+        related_name="inquiries",
+        null=True,
+        blank=True,
+    )
+    created_at = models.DateTimeField(_("sent at"), default=timezone.now)
+    answer = models.TextField(_("answer"), blank=True, default="", help_text=_("Is mailed to the sender."))
+    answered_at = models.DateTimeField(_("answered at"), null=True, blank=True)
+    answered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("answered by"),
+        on_delete=models.SET_NULL,
+        related_name="+",
+        null=True,
+        blank=True,
+    )
+
+    class Meta:
+        verbose_name = _("request")
+        verbose_name_plural = _("requests")
+        indexes = (models.Index(fields=["created_at"], name="inquiries_open", condition=Q(answered_at=None)),)
+        constraints = (models.CheckConstraint(condition=Q(kind__in=Kind.values), name="inquiries_kind_known"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"

@@ -1,0 +1,53 @@
+"""Taking requests in, and answering them."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from app.accounts.models import User
+from app.api.messages import Language, text
+from app.inquiries.models import Inquiry, Kind
+from app.mail import services as mail
+
+
+class AlreadyAnswered(Exception):  # noqa: N818 - says what is the case
+    """Somebody else has answered meanwhile."""
+
+
+def take(kind: Kind, email: str, content: Mapping[str, Any], user: User | None, lang: Language) -> Inquiry:
+    """Store a request, mail it to staff and confirm it to the sender, all or nothing.
+
+    The confirmation repeats nothing of what was typed: the address is anybody's claim, and nobody shall write to
+    strangers in the provider's name.
+    """
+    with transaction.atomic():
+        inquiry = Inquiry.objects.create(kind=kind, email=email, content=dict(content), user=user, lang=lang)
+        details = "\n\n".join(f"{name}: {shown(value)}" for name, value in content.items() if value)
+        about = text(f"inquiry.{kind.value}", "de")
+        values = {"about": about, "number": str(inquiry.pk), "email": email, "details": details, "reply_to": email}
+        mail.queue("inquiry_staff", settings.STAFF_EMAIL, "de", values)
+        about = text(f"inquiry.{kind.value}", lang)
+        mail.queue("inquiry_received", email, lang, {"about": about, "number": str(inquiry.pk)})
+    return inquiry
+
+
+def shown(value: object) -> str:
+    """A field of a form as one line."""
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def answer(inquiry: Inquiry, words: str, by: User) -> Inquiry:
+    """Store the answer and mail it to the sender. Raises AlreadyAnswered."""
+    with transaction.atomic():
+        found = Inquiry.objects.select_for_update().get(pk=inquiry.pk)
+        if found.answered_at is not None:
+            raise AlreadyAnswered
+        found.answer, found.answered_at, found.answered_by = words, timezone.now(), by
+        found.save(update_fields=["answer", "answered_at", "answered_by"])
+        lang = cast(Language, found.lang)
+        values = {"about": text(f"inquiry.{found.kind}", lang), "number": str(found.pk), "answer": words}
+        mail.queue("inquiry_answer", found.email, lang, values | {"reply_to": settings.STAFF_EMAIL})
+    return found

@@ -1,0 +1,56 @@
+"""Provider staff see who subscribes, write editions and let them out."""
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import Count, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from app.config.staff import ModelAdmin, ReadOnlyAdmin
+from app.newsletter import services
+from app.newsletter.models import Edition, Subscription
+
+
+@admin.register(Subscription)
+class SubscriptionAdmin(ReadOnlyAdmin):
+    """Addresses. Only their owners start and end a subscription."""
+
+    list_display = ("email", "name", "lang", "state", "asked_at", "confirmed_at", "ended_at")
+    list_filter = ("state", "lang")
+    search_fields = ("email", "name")
+    ordering = ("-pk",)
+    exclude = ("secret_hash",)
+
+
+@admin.register(Edition)
+class EditionAdmin(ModelAdmin):
+    """Editions, newest first. A released one can no longer be changed."""
+
+    list_display = ("subject_de", "subject_en", "created_at", "released_at", "number_of_copies")
+    actions = ("release",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
+        """Editions with the number of their copies."""
+        found: QuerySet[Edition] = super().get_queryset(request).annotate(number=Count("copies"))
+        return found
+
+    @admin.display(description=_("copies"))
+    def number_of_copies(self, edition: Any) -> int:
+        """How many were queued."""
+        return int(edition.number)
+
+    def has_change_permission(self, request: HttpRequest, obj: Edition | None = None) -> bool:
+        """What was sent stays as it was."""
+        return super().has_change_permission(request, obj) and (obj is None or obj.released_at is None)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Edition | None = None) -> bool:
+        """What was sent stays."""
+        return super().has_delete_permission(request, obj) and (obj is None or obj.released_at is None)
+
+    @admin.action(description=_("Send the selected editions"), permissions=["change"])
+    def release(self, request: HttpRequest, queryset: QuerySet[Edition]) -> None:
+        """Let editions out; workers queue the copies within a minute."""
+        root = request.build_absolute_uri("/").rstrip("/")
+        number = sum(services.release(edition, root) for edition in queryset)
+        self.message_user(request, _("Released: %(number)d") % {"number": number}, messages.SUCCESS)

@@ -1,0 +1,152 @@
+"""HTTP endpoints of the newsletter."""
+
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from ninja import Router, Schema
+from pydantic import Field
+
+from app.accounts.api import asking
+from app.accounts.api.asking import FAILURES
+from app.accounts.permissions import Guard, guarded, user_of
+from app.accounts.schemas import Body, Done, Line, Secret
+from app.api import problems
+from app.api.messages import text
+from app.api.problems import Problem
+from app.api.query import parameters
+from app.newsletter import services
+from app.newsletter.models import State
+
+router: Final = Router(tags=["newsletter"])
+
+
+class ListData(Body):
+    """The specification's payload; ``website`` is hidden in the form, and only robots fill it in."""
+
+    name: Line = ""
+    email: Line
+    date: Line = Field("", description="The sender's day; the server's own clock counts.")
+    website: Line = ""
+
+
+class UnsubscribeData(Body):
+    """An address, and the signature of a mailed link, if there is one."""
+
+    email: Line
+    signature: Secret = ""
+
+
+class Unsubscribed(Schema):
+    """What to tell the user, and whether the subscription has ended already."""
+
+    message: str
+    ended: bool
+
+
+class NewsletterState(Schema):
+    """Where the account's own subscription stands."""
+
+    state: str = Field(description="none, pending or active.")
+
+
+@router.get(
+    "newsletter/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: NewsletterState, **FAILURES},
+    operation_id="newsletter",
+)
+def newsletter(request: HttpRequest) -> HttpResponse:
+    """Whether the account gets the newsletter."""
+    found = services.by_email(asking.signed_in(request).email)
+    state = found.state if found is not None and found.state != State.ENDED else "none"
+    return asking.personal({"state": state})
+
+
+@router.post(
+    "subscribe_list/",
+    auth=guarded(Guard.ANYONE),
+    openapi_extra=parameters(),
+    response={200: Done, **FAILURES},
+    operation_id="subscribe",
+)
+def subscribe(request: HttpRequest, data: ListData) -> HttpResponse:
+    """Ask for the newsletter; it comes once the mailed link was followed."""
+    email = asking.address(data.email)
+    if len(data.name) > 200:
+        raise asking.invalid({"name": [("too_long", {"maximum": 200})]})
+    if not data.website and asking.may_mail(request, email):
+        services.subscribe(email, data.name, asking.base(request), problems.language_of(request))
+    return asking.done(request, "newsletter_asked")
+
+
+@router.post(
+    "unsubscribe_list/",
+    auth=guarded(Guard.ANYONE),
+    openapi_extra=parameters(),
+    response={200: Unsubscribed, **FAILURES},
+    operation_id="leave_list",
+)
+def leave_list(request: HttpRequest, data: ListData) -> HttpResponse:
+    """End the subscription: of one's own address at once, of another by mail first."""
+    return _end(request, asking.address(data.email), "")
+
+
+@router.put(
+    "unsubscribe/",
+    auth=guarded(Guard.ANYONE),
+    openapi_extra=parameters(),
+    response={200: Unsubscribed, **FAILURES},
+    operation_id="unsubscribe",
+)
+def unsubscribe(request: HttpRequest, data: UnsubscribeData) -> HttpResponse:
+    """End the subscription: at once with a mailed link's signature, else by mail first."""
+    return _end(request, asking.address(data.email), data.signature)
+
+
+def _end(request: HttpRequest, email: str, signature: str) -> HttpResponse:
+    user = user_of(request)
+    if signature and not services.is_signed(email, signature):
+        raise Problem("link_invalid", failed=text("link_invalid.unsubscribe", problems.language_of(request)))
+    ended = bool(signature) or (user is not None and user.email.lower() == email.lower())
+    if ended:
+        services.unsubscribe(email)
+    elif asking.may_mail(request, email):
+        services.ask_to_unsubscribe(email, asking.base(request), problems.language_of(request))
+    message = "newsletter_ended" if ended else "unsubscribe_mailed"
+    return asking.personal({"message": text(f"done.{message}", problems.language_of(request)), "ended": ended})
+
+
+@router.post(
+    "unsubscribe/{str:token}/",
+    # A mail program posts it (RFC 8058), which has neither session nor token; the link itself is signed.
+    auth=guarded(Guard.ANYONE, csrf=False),
+    openapi_extra=parameters(),
+    response={200: Done, **FAILURES},
+    operation_id="unsubscribe_at_once",
+)
+def unsubscribe_at_once(request: HttpRequest, token: str) -> HttpResponse:
+    """What the mail program's own button calls."""
+    services.unsubscribe(_email_of(request, token))
+    return asking.done(request, "newsletter_ended")
+
+
+@router.get(
+    "unsubscribe/{str:token}/",
+    auth=guarded(Guard.ANYONE),
+    openapi_extra=parameters(),
+    response={302: None, **FAILURES},
+    operation_id="unsubscribe_page",
+)
+def unsubscribe_page(request: HttpRequest, token: str) -> HttpResponse:
+    """Whoever opens that link is asked first: programs that look at links must not end anything."""
+    response = HttpResponseRedirect(services.unsubscribe_page(_email_of(request, token), asking.base(request)))
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _email_of(request: HttpRequest, token: str) -> str:
+    try:
+        return services.email_of(token)
+    except services.InvalidLink:
+        raise Problem("link_invalid", failed=text("link_invalid.unsubscribe", problems.language_of(request))) from None

@@ -1,0 +1,184 @@
+"""Subscribing and unsubscribing, and sending editions.
+
+A bare address proves nothing: whoever names one gets at most a mail at that address, with a link that does.
+"""
+
+import hashlib
+import secrets
+from datetime import timedelta
+from typing import Final, cast
+from urllib.parse import quote
+
+from django.core import signing
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from app.accounts.models import Consent, User
+from app.api.messages import Language
+from app.mail import services as mail
+from app.newsletter.models import Copy, Edition, State, Subscription
+
+#: Version of the text that whoever subscribes agrees to.
+VERSION: Final = "2026-11"
+VALID: Final = timedelta(days=7)
+_SALT: Final = "app.newsletter.unsubscribe"
+#: Copies that one run queues; the next one goes on.
+MOST_AT_ONCE: Final = 500
+
+
+class InvalidLink(Exception):  # noqa: N818 - says what is the case
+    """Unknown, used, or too old."""
+
+
+def by_email(email: str) -> Subscription | None:
+    """The subscription of an address, whatever its case."""
+    return Subscription.objects.filter(email__iexact=email).first()
+
+
+def subscribe(email: str, name: str, base: str, lang: Language) -> None:
+    """Mail a link that starts the subscription; an active one stays as it is. Whoever asks learns nothing."""
+    with transaction.atomic():
+        found = by_email(email)
+        if found is None:
+            try:
+                with transaction.atomic():
+                    found = Subscription.objects.create(email=email, name=name, lang=lang)
+            except IntegrityError:
+                # Somebody was quicker with the same address, and the mail is on its way.
+                return
+        found = Subscription.objects.select_for_update().get(pk=found.pk)
+        if found.state == State.ACTIVE:
+            return
+        secret = secrets.token_urlsafe(32)
+        found.state, found.name, found.lang, found.asked_at = State.PENDING, name, lang, timezone.now()
+        found.secret_hash, found.secret_until = _hash(secret), timezone.now() + VALID
+        found.save()
+        mail.queue("newsletter_confirm", found.email, lang, {"link": f"{base}/confirm/{secret}"})
+
+
+def confirm(secret: str) -> Subscription:
+    """Start the subscription by its mailed link. Raises InvalidLink."""
+    now = timezone.now()
+    with transaction.atomic():
+        found = (
+            Subscription.objects.select_for_update()
+            .filter(secret_hash=_hash(secret), secret_until__gt=now, state=State.PENDING)
+            .first()
+        )
+        if found is None:
+            raise InvalidLink
+        found.state, found.confirmed_at, found.ended_at = State.ACTIVE, now, None
+        found.secret_hash = found.secret_until = None
+        found.save()
+        _note(found, given=True)
+    return found
+
+
+def unsubscribe(email: str) -> None:
+    """End the subscription of an address that has proved to be one's own. Ending an ended one changes nothing."""
+    with transaction.atomic():
+        found = Subscription.objects.select_for_update().filter(email__iexact=email).first()
+        if found is None or found.state == State.ENDED:
+            return
+        was_active = found.state == State.ACTIVE
+        found.state, found.ended_at = State.ENDED, timezone.now()
+        found.secret_hash = found.secret_until = None
+        found.save()
+        if was_active:
+            _note(found, given=False)
+
+
+def ask_to_unsubscribe(email: str, base: str, lang: Language) -> None:
+    """Mail a link that ends the subscription, if there is one. Whoever asks learns nothing."""
+    found = by_email(email)
+    if found is not None and found.state != State.ENDED:
+        mail.queue("newsletter_unsubscribe", found.email, lang, {"link": unsubscribe_page(found.email, base)})
+
+
+def _note(subscription: Subscription, *, given: bool) -> None:
+    """The consent of the account that has this address, if there is one."""
+    user = User.objects.by_email(subscription.email)
+    if user is not None:
+        Consent.objects.create(user=user, kind=Consent.Kind.NEWSLETTER, version=VERSION, given=given)
+
+
+def signature(email: str) -> str:
+    """What proves, in a link, that its address got the mail."""
+    return signing.Signer(salt=_SALT).signature(email.lower())
+
+
+def is_signed(email: str, given: str) -> bool:
+    """Whether a link's signature belongs to its address."""
+    return secrets.compare_digest(signature(email).encode(), given.encode("utf-8", "replace"))
+
+
+def unsubscribe_page(email: str, base: str) -> str:
+    """The page that asks once more, and then ends the subscription."""
+    return f"{base}/unsubscribe/{quote(email)}?s={quote(signature(email))}"
+
+
+def one_click(email: str, root: str) -> str:
+    """The address to which a mail program posts when its own button is pressed (RFC 8058)."""
+    return f"{root}/api/v1/unsubscribe/{signing.dumps(email.lower(), salt=_SALT)}/"
+
+
+def email_of(token: str) -> str:
+    """The address in a one-click link. Raises InvalidLink."""
+    try:
+        return str(signing.loads(token, salt=_SALT))
+    except signing.BadSignature:
+        raise InvalidLink from None
+
+
+def release(edition: Edition, root: str) -> bool:
+    """Let an edition out: a worker queues the copies. False if it is out already."""
+    released = Edition.objects.filter(pk=edition.pk, released_at=None).update(released_at=timezone.now(), base=root)
+    return bool(released)
+
+
+def queue_copies(most: int = MOST_AT_ONCE) -> int:
+    """Queue copies of released editions for who has none yet. Returns how many; 0 once all is done.
+
+    Copy and mail are one transaction, and the copy is unique: a worker that dies loses none and doubles none.
+    """
+    queued = 0
+    for edition in Edition.objects.filter(released_at__isnull=False).order_by("pk"):
+        missing = Subscription.objects.filter(state=State.ACTIVE, confirmed_at__lte=edition.released_at).exclude(
+            copies__edition=edition
+        )
+        for subscription in missing.order_by("pk")[: most - queued]:
+            queued += _queue_copy(edition, subscription)
+        if queued >= most:
+            break
+    return queued
+
+
+def _queue_copy(edition: Edition, subscription: Subscription) -> bool:
+    try:
+        with transaction.atomic():
+            # Whoever unsubscribes at this moment waits, or is seen here.
+            still = Subscription.objects.select_for_update().get(pk=subscription.pk)
+            if still.state != State.ACTIVE:
+                return False
+            Copy.objects.create(edition=edition, subscription=still)
+            lang = cast(Language, still.lang)
+            base = edition.base if lang == "de" else f"{edition.base}/en"
+            mail.queue(
+                "newsletter",
+                still.email,
+                lang,
+                {
+                    "subject": edition.subject_de if lang == "de" else edition.subject_en,
+                    "text": edition.text_de if lang == "de" else edition.text_en,
+                    "link": unsubscribe_page(still.email, base),
+                    "list_unsubscribe": one_click(still.email, edition.base),
+                },
+            )
+    except IntegrityError:
+        # Another worker has queued this copy.
+        return False
+    return True
+
+
+def _hash(secret: str) -> bytes:
+    return hashlib.sha256(secret[:200].encode("utf-8", "surrogatepass")).digest()

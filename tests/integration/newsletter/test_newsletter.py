@@ -1,0 +1,215 @@
+"""Subscribing, unsubscribing and sending: only addresses that agreed get anything, and nothing twice."""
+
+from datetime import timedelta
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.core import mail as outbox
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from app.accounts.models import Consent
+from app.mail import sending
+from app.mail.models import Delivery
+from app.newsletter import services
+from app.newsletter.models import Copy, Edition, State, Subscription
+from app.newsletter.tasks import queue_copies
+from tests.factories.accounts import PASSWORD, account
+from tests.factories.accounts import staff as staff_account
+from tests.integration.browsing import Browser, mailed, refused, secret_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+FORM = {"name": "Vorname Nachname", "email": "leser@example.org", "date": "2026-11-21"}
+ROOT = "http://localhost"
+
+
+def subscribed(email: str, lang: str = "de") -> Subscription:
+    """An active subscription."""
+    return Subscription.objects.create(email=email, lang=lang, state=State.ACTIVE, confirmed_at=timezone.now())
+
+
+def edition() -> Edition:
+    """An edition that was let out."""
+    made = Edition.objects.create(
+        subject_de="Märkte im Herbst", subject_en="Markets in autumn", text_de="Erstens.\n\nZweitens.", text_en="First."
+    )
+    assert services.release(made, ROOT)
+    made.refresh_from_db()
+    return made
+
+
+def test_a_subscription_starts_with_the_mailed_link(browser: Browser) -> None:
+    # when
+    answer = browser.post("subscribe_list/", FORM)
+    # then
+    assert answer.status_code == 200
+    assert Subscription.objects.get().state == State.PENDING
+    # when
+    [mail] = mailed("newsletter_confirm")
+    confirmed = browser.post(f"confirm/{secret_of(mail)}/").json()
+    # then
+    assert (confirmed["what"], confirmed["message"]) == ("newsletter", "Sie erhalten jetzt den Newsletter.")
+    assert Subscription.objects.get().state == State.ACTIVE
+    refused(browser.post(f"confirm/{secret_of(mail)}/"), 404, "link_invalid")
+
+
+def test_subscribing_again_tells_nothing_and_changes_nothing(browser: Browser) -> None:
+    subscribed("leser@example.org")
+    answers = [
+        browser.post("subscribe_list/", FORM | {"email": email}) for email in ("LESER@example.org", "x@example.org")
+    ]
+    assert {(one.status_code, one.content) for one in answers} == {(200, answers[0].content)}
+    assert Subscription.objects.get(email="leser@example.org").state == State.ACTIVE
+    assert [mail.recipient for mail in mailed("newsletter_confirm")] == ["x@example.org"]
+
+
+def test_a_link_ends_after_a_week(browser: Browser) -> None:
+    browser.post("subscribe_list/", FORM)
+    Subscription.objects.update(secret_until=timezone.now() - timedelta(seconds=1))
+    refused(browser.post(f"confirm/{secret_of(mailed('newsletter_confirm')[0])}/"), 404, "link_invalid")
+    assert Subscription.objects.get().state == State.PENDING
+
+
+@pytest.mark.parametrize("change", [{"email": "leser"}, {"email": ""}, {"name": "x" * 201}, {"name": "a\nb"}])
+def test_a_wrong_form_makes_nothing(browser: Browser, change: dict[str, str]) -> None:
+    refused(browser.post("subscribe_list/", FORM | change), 400, "invalid_input")
+    assert not Subscription.objects.exists()
+
+
+def test_robots_get_nothing(browser: Browser) -> None:
+    assert browser.post("subscribe_list/", FORM | {"website": "x"}).status_code == 200
+    assert not Subscription.objects.exists()
+
+
+def test_a_bare_address_ends_nothing_but_gets_a_mail(browser: Browser) -> None:
+    # given
+    subscribed("leser@example.org")
+    # when
+    answer = browser.send("PUT", "unsubscribe/", {"email": "leser@example.org"}).json()
+    # then
+    assert answer["ended"] is False
+    assert Subscription.objects.get().state == State.ACTIVE
+    # when: the mailed link is followed
+    link = urlsplit(str(mailed("newsletter_unsubscribe")[0].values["link"]))
+    signature = parse_qs(link.query)["s"][0]
+    assert link.path == "/unsubscribe/leser%40example.org"
+    answer = browser.send("PUT", "unsubscribe/", {"email": "leser@example.org", "signature": signature}).json()
+    # then
+    assert answer == {"message": "Sie erhalten keinen Newsletter mehr.", "ended": True}
+    assert Subscription.objects.get().state == State.ENDED
+
+
+def test_asking_to_unsubscribe_tells_nothing(browser: Browser) -> None:
+    subscribed("leser@example.org")
+    answers = [
+        browser.post("unsubscribe_list/", FORM | {"email": one}) for one in ("leser@example.org", "x@example.org")
+    ]
+    assert {(one.status_code, one.content) for one in answers} == {(200, answers[0].content)}
+    assert [mail.recipient for mail in mailed("newsletter_unsubscribe")] == ["leser@example.org"]
+
+
+def test_a_signature_belongs_to_one_address(browser: Browser) -> None:
+    subscribed("leser@example.org")
+    data = {"email": "leser@example.org", "signature": services.signature("anders@example.org")}
+    refused(browser.send("PUT", "unsubscribe/", data), 404, "link_invalid")
+    assert Subscription.objects.get().state == State.ACTIVE
+
+
+def test_ones_own_address_is_unsubscribed_at_once_and_noted(browser: Browser) -> None:
+    # given
+    user = account(password=PASSWORD)
+    subscribed(user.email)
+    browser.log_in(user.email, PASSWORD)
+    assert browser.get("newsletter/").json() == {"state": "active"}
+    # when
+    answer = browser.post("unsubscribe_list/", FORM | {"email": "RETAIL@example.org"}).json()
+    # then
+    assert answer["ended"] is True
+    assert browser.get("newsletter/").json() == {"state": "none"}
+    assert Consent.objects.get().given is False
+
+
+def test_the_mail_programs_button_posts_without_session_or_token() -> None:
+    # given
+    subscribed("leser@example.org")
+    path = urlsplit(services.one_click("leser@example.org", ROOT)).path
+    program = Client(enforce_csrf_checks=True, headers={"Host": "localhost"})
+    # when: a program that only looks
+    looked = program.get(path)
+    # then
+    assert (looked.status_code, urlsplit(looked["Location"]).path) == (302, "/unsubscribe/leser%40example.org")
+    assert Subscription.objects.get().state == State.ACTIVE
+    # when
+    answer = program.post(path, "List-Unsubscribe=One-Click", content_type="application/x-www-form-urlencoded")
+    # then
+    assert answer.status_code == 200
+    assert Subscription.objects.get().state == State.ENDED
+    # and what is not signed ends nothing
+    assert program.post("/api/v1/unsubscribe/leser@example.org/").status_code == 404
+
+
+def test_an_edition_reaches_each_active_subscription_once_and_in_its_language() -> None:
+    # given
+    subscribed("de@example.org")
+    subscribed("en@example.org", "en")
+    Subscription.objects.create(email="wartet@example.org", lang="de")
+    ended = subscribed("fort@example.org")
+    services.unsubscribe(ended.email)
+    edition()
+
+    # when: several rounds, as after crashes
+    for _ in range(3):
+        queue_copies()
+
+    # then
+    found = {(one.recipient, str(one.values["subject"])) for one in Delivery.objects.filter(kind="newsletter")}
+    assert found == {("de@example.org", "Märkte im Herbst"), ("en@example.org", "Markets in autumn")}
+    assert Delivery.objects.filter(kind="newsletter").count() == Copy.objects.count() == 2
+
+    # when
+    outbox.outbox = []
+    sending.deliver_due()
+
+    # then
+    sent = {one.to[0]: one for one in outbox.outbox}
+    headers = sent["de@example.org"].extra_headers
+    assert headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert headers["List-Unsubscribe"].startswith(f"<{ROOT}/api/v1/unsubscribe/")
+    assert "Zweitens." in sent["de@example.org"].body
+    assert f"{ROOT}/unsubscribe/de%40example.org?s=" in sent["de@example.org"].body
+    assert f"{ROOT}/en/unsubscribe/" in sent["en@example.org"].body
+
+
+def test_who_subscribes_later_does_not_get_an_old_edition() -> None:
+    edition()
+    subscribed("spaet@example.org")
+    queue_copies()
+    assert not Delivery.objects.exists()
+
+
+def test_a_run_that_is_cut_short_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(5):
+        subscribed(f"leser{number}@example.org")
+    edition()
+    assert [services.queue_copies(2) for _ in range(4)] == [2, 2, 1, 0]
+    assert Delivery.objects.count() == 5
+
+
+def test_staff_let_an_edition_out_once_and_cannot_change_it_then() -> None:
+    # given
+    staff = Client(headers={"Host": "localhost"})
+    staff.force_login(staff_account("staff@example.org"))
+    one = Edition.objects.create(subject_de="a", subject_en="b", text_de="c", text_en="d")
+    action = {"action": "release", "_selected_action": [one.pk]}
+    # when
+    staff.post(reverse("admin:newsletter_edition_changelist"), action)
+    one.refresh_from_db()
+    first = one.released_at
+    staff.post(reverse("admin:newsletter_edition_changelist"), action)
+    # then
+    one.refresh_from_db()
+    assert (one.released_at, one.base) == (first, ROOT)
+    address = reverse("admin:newsletter_edition_change", args=[one.pk])
+    assert staff.post(address, {"subject_de": "anders"}).status_code == 403
