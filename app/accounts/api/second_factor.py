@@ -1,0 +1,107 @@
+"""Switching the second factor on and off."""
+
+from dataclasses import asdict
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+
+from app.accounts import schemas
+from app.accounts.api import asking
+from app.accounts.api.asking import FAILURES
+from app.accounts.permissions import Guard, guarded
+from app.accounts.services import second_factor
+from app.accounts.services.passwords import WrongPassword
+from app.api.problems import Problem
+from app.api.query import parameters
+
+router: Final = Router(tags=["second factor"])
+_WRONG_CODE: Final[asking.Reasons] = {"code": [("wrong_code", {})]}
+_WRONG_PASSWORD: Final[asking.Reasons] = {"password": [("wrong_password", {})]}
+
+
+@router.get(
+    "profile/two-factor/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: schemas.SecondFactor, **FAILURES},
+    operation_id="second_factor",
+)
+def state(request: HttpRequest) -> HttpResponse:
+    """Where it stands."""
+    user = asking.signed_in(request)
+    return asking.personal(
+        {
+            "enabled": second_factor.is_enabled(user),
+            "required": second_factor.is_required(user),
+            "recovery_codes_left": second_factor.codes_left(user),
+        }
+    )
+
+
+@router.post(
+    "profile/two-factor/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: schemas.SecondFactorSetup, **FAILURES},
+    operation_id="begin_second_factor",
+)
+def begin(request: HttpRequest, data: schemas.ConfirmedPassword) -> HttpResponse:
+    """Get a secret for the app. It counts once a code has been shown."""
+    try:
+        found = second_factor.begin(asking.signed_in(request), data.password)
+    except WrongPassword:
+        raise asking.invalid(_WRONG_PASSWORD) from None
+    return asking.personal(asdict(found))
+
+
+@router.post(
+    "profile/two-factor/confirmation/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: schemas.RecoveryCodes, **FAILURES},
+    operation_id="confirm_second_factor",
+)
+def confirm(request: HttpRequest, data: schemas.Code) -> HttpResponse:
+    """Switch it on with a first code. The recovery codes are shown this once."""
+    try:
+        codes = second_factor.confirm(asking.signed_in(request), data.code, asking.session_key(request))
+    except second_factor.WrongCode:
+        raise asking.invalid(_WRONG_CODE) from None
+    return asking.personal({"recovery_codes": codes})
+
+
+@router.delete(
+    "profile/two-factor/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: schemas.Done, **FAILURES},
+    operation_id="remove_second_factor",
+)
+def remove(request: HttpRequest, data: schemas.PasswordAndCode) -> HttpResponse:
+    """Switch it off."""
+    try:
+        second_factor.remove(asking.signed_in(request), data.password, data.code)
+    except second_factor.Required:
+        raise Problem("not_allowed") from None
+    except WrongPassword:
+        raise asking.invalid(_WRONG_PASSWORD) from None
+    except second_factor.WrongCode:
+        raise asking.invalid(_WRONG_CODE) from None
+    return asking.done(request, "saved")
+
+
+@router.post(
+    "profile/two-factor/recovery-codes/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: schemas.RecoveryCodes, **FAILURES},
+    operation_id="new_recovery_codes",
+)
+def new_recovery_codes(request: HttpRequest, data: schemas.Code) -> HttpResponse:
+    """Replace the recovery codes."""
+    try:
+        codes = second_factor.new_recovery_codes(asking.signed_in(request), data.code)
+    except second_factor.WrongCode:
+        raise asking.invalid(_WRONG_CODE) from None
+    return asking.personal({"recovery_codes": codes})

@@ -1,0 +1,40 @@
+"""The provider staff's admin, entered by the portal's own login: throttled like it, and with a second factor."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import admin
+from django.contrib.admin.apps import AdminConfig
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.http import url_has_allowed_host_and_scheme
+
+
+class StaffSite(admin.AdminSite):
+    """Django's own, with one door less: its login form knows neither limits for an account nor codes."""
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        """Whether staff are signed in who have a second factor; then this session has shown it."""
+        from app.accounts.models import User
+        from app.accounts.permissions import user_of
+        from app.accounts.services import second_factor
+
+        user: User | None = user_of(request)
+        return user is not None and user.is_staff and second_factor.is_enabled(user)
+
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # noqa: ARG002
+        """To the portal's login, and from there back; staff without a second factor are led to where it is set up."""
+        from app.accounts.permissions import user_of
+
+        user = user_of(request)
+        if user is not None and user.is_staff:
+            return HttpResponseRedirect("/profile?two-factor=required")
+        wanted = request.GET.get("next", "")
+        if not wanted.startswith("/admin/") or not url_has_allowed_host_and_scheme(wanted, allowed_hosts=None):
+            wanted = "/admin/"
+        return HttpResponseRedirect(f"/?{urlencode({'lo': 1, 'next': wanted})}")
+
+
+class StaffConfig(AdminConfig):
+    """Registers the site."""
+
+    default_site = "app.config.staff_site.StaffSite"
