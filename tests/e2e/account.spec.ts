@@ -1,6 +1,7 @@
 /** Accounts: signing in and out, registration, passwords, the profile, and who may open what. */
 import type { Locator, Page } from '@playwright/test';
 import { linkInMail } from './mail';
+import { enter, register } from './own-account';
 import { expect, expectListed, type Lang, TEXTS, test } from './portal';
 import { demoAccount, type Role, signIn } from './sign-in';
 
@@ -151,13 +152,15 @@ test.describe('a session', () => {
 
   test('can be ended from another browser', async ({ page, browser, baseURL, watch }) => {
     watch.allow(/status of 401/);
+    const person = { email: ownAddress('sitzungen'), password: GOOD_PASSWORD };
     const other = await browser.newContext({ baseURL: baseURL ?? '' });
-    await signIn(other.request, 'asset_manager');
+    await register(other.request, person);
+    await enter(other.request, person);
     const theirs = await other.newPage();
     await theirs.goto(SCREEN);
     await expect(theirs.locator('tbody th[scope=row] a').first()).toBeVisible();
 
-    await entered(page, 'asset_manager');
+    await enter(page.context().request, person);
     await page.goto('/profile');
     await page.getByRole('button', { name: T.account.sessions.endOthers }).click();
     await expect(page.getByRole('button', { name: T.account.sessions.endOthers })).toHaveCount(0);
@@ -223,7 +226,9 @@ test.describe('an account from its registration on', () => {
     await expect(login.getByRole('button', { name: T.account.mail.again })).toBeVisible();
     const confirm = await linkInMail(address, 'confirm');
     await page.goto(confirm);
-    await expect(page.getByRole('main')).toContainText(T.account.confirm.done);
+    await expect(page.getByRole('main')).toContainText(
+      'Benutzername bestätigt. Sie können sich jetzt anmelden.',
+    );
     await page.goto(confirm);
     await expect(page.getByRole('alert')).toContainText('Erfassung konnte nicht bestätigt werden.');
 
@@ -256,7 +261,10 @@ test.describe('an account from its registration on', () => {
 
 test.describe('the profile', () => {
   test('keeps changes and says so', async ({ page }) => {
-    await signIn(page.context().request, 'professional_waiting');
+    test.slow();
+    const person = { email: ownAddress('profil'), password: GOOD_PASSWORD };
+    await register(page.context().request, person, true);
+    await enter(page.context().request, person);
     await page.goto('/profile');
     await expect(page.getByText(T.account.review.waiting)).toBeVisible();
     const company = page.getByLabel(T.account.fields.company);

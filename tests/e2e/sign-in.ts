@@ -21,15 +21,20 @@ export async function demoAccount(request: APIRequestContext, role: Role, addres
 /** Whoever shares the cookies of `request`, such as the pages of its browser context, is then signed in. */
 export async function signIn(request: APIRequestContext, role: Role, address = ''): Promise<void> {
   const { userName, password } = await demoAccount(request, role, address);
-  const api = `${address}/api/v1`;
+  await send(request, `${address}/api/v1`, 'login/', { userName, password });
+}
+
+/** Sends a form with the token that belongs to the cookies of `request`; fails unless it is accepted. */
+export async function send(
+  request: APIRequestContext,
+  api: string,
+  path: string,
+  data: object,
+): Promise<void> {
   // Its answer brings the cookie whose value the next call has to repeat.
   await request.post(`${api}/refresh-token/`);
   const { cookies } = await request.storageState();
   const token = cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
-  const answer = await request.post(`${api}/login/`, {
-    headers: { 'X-CSRFToken': token },
-    data: { userName, password },
-  });
-  if (!answer.ok())
-    throw new Error(`Signing in as ${role} failed: ${answer.status()} ${await answer.text()}`);
+  const answer = await request.post(`${api}/${path}`, { headers: { 'X-CSRFToken': token }, data });
+  if (!answer.ok()) throw new Error(`${path} failed: ${answer.status()} ${await answer.text()}`);
 }

@@ -49,9 +49,10 @@ function useFormOfAddress(): void {
     const params = new URLSearchParams(search);
     const name = params.get('lo') === '1' ? 'login' : params.get('ro') === '1' ? 'register' : null;
     if (name === null || loading || barePath(pathname) !== '/') return;
-    if (user === null) openForm({ name, at: pathname });
+    if (user === null) openForm({ name, at: pathname, returnTo: params.get('next') });
     params.delete('lo');
     params.delete('ro');
+    params.delete('next');
     // Once opened it is out of the address, so that closing it and going back are not undone.
     void navigate({ pathname, search: params.toString(), hash }, { replace: true, preventScrollReset: true });
   }, [pathname, search, hash, user, loading, navigate]);

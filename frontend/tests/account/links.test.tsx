@@ -1,16 +1,22 @@
 import { screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Confirmed } from '@/shared/api/account';
 import { userIs } from '@/shared/session/store';
-import { problem } from '../screen/render';
+import { json, problem } from '../screen/render';
 import { done, formNamed, GOOD_PASSWORD, openPortal } from './portal';
+
+const CONFIRMED = 'Benutzername bestätigt. Sie können sich jetzt anmelden.';
+const confirmed = (what: Confirmed['what'], message: string) => () => json({ what, message });
 
 beforeEach(() => userIs(null));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the link that confirms a registration', () => {
   it('confirms by a call of its own, once', async () => {
-    const view = await openPortal('/confirm/a-token', { 'POST confirm/a-token/': done('ok') });
-    const texts = await page.findAllByText('Benutzername bestätigt. Sie können sich jetzt anmelden.');
+    const view = await openPortal('/confirm/a-token', {
+      'POST confirm/a-token/': confirmed('registration', CONFIRMED),
+    });
+    const texts = await page.findAllByText(CONFIRMED);
     // On the page, and as a message.
     expect(texts).toHaveLength(2);
     expect(view.named('POST confirm/a-token/')).toHaveLength(1);
@@ -33,7 +39,10 @@ describe('the link that confirms a registration', () => {
   it('can be tried again when the server did not answer', async () => {
     let down = true;
     const view = await openPortal('/en/confirm/a-token', {
-      'POST confirm/a-token/': () => (down ? problem(503, 'data_unavailable') : done('ok')()),
+      'POST confirm/a-token/': () =>
+        down
+          ? problem(503, 'data_unavailable')
+          : confirmed('registration', 'User name confirmed. You can now log in.')(),
     });
     const alert = await page.findByRole('alert');
     expect(alert).toHaveTextContent('Unable to confirm entry.');
@@ -41,6 +50,14 @@ describe('the link that confirms a registration', () => {
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await page.findAllByText('User name confirmed. You can now log in.')).toHaveLength(2);
     expect(view.named('POST confirm/a-token/')).toHaveLength(2);
+  });
+
+  it('says what else a link has confirmed, without asking to sign in', async () => {
+    await openPortal('/confirm/other', {
+      'POST confirm/other/': confirmed('newsletter', 'Sie erhalten jetzt den Newsletter.'),
+    });
+    expect(await page.findAllByText('Sie erhalten jetzt den Newsletter.')).toHaveLength(2);
+    expect(within(page.getByRole('main')).queryByRole('button', { name: 'Anmelden' })).toBeNull();
   });
 
   it('leads home with an error when it has no token', async () => {

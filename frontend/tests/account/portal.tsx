@@ -36,6 +36,11 @@ export function user(changes: Partial<UserInfo> = {}): UserInfo {
     is_company_esg_admin: false,
     is_esg_article_upload_allowed: false,
     is_survey_summary_allowed: false,
+    is_demo: false,
+    pending_email: null,
+    delete_after: null,
+    two_factor: false,
+    two_factor_required: false,
     token: 'token',
     ...changes,
   };
@@ -64,6 +69,8 @@ const USUAL: Replies = {
   'GET fields/': () => json({ results: FIELDS }),
   'GET advanced_search/': () => json(screen({ facets: facets() })),
   'GET demo_accounts/': () => json({ results: [] }),
+  'GET profile/two-factor/': () => json({ enabled: false, required: false, recovery_codes_left: 0 }),
+  'GET profile/consents/': () => json({ results: [] }),
 };
 
 function reply(replies: Replies, call: Call): Response | Promise<Response> {

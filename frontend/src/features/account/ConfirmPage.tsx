@@ -2,10 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { usePage } from '@/app/page-name';
-import type { Done } from '@/shared/api/account';
+import type { Confirmed } from '@/shared/api/account';
 import { ApiError, apiSend } from '@/shared/api/client';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { useFormOpener } from '@/shared/session/form';
+import { refreshSession } from '@/shared/session/refresh';
 import { useSession } from '@/shared/session/store';
 import { showToast } from '@/shared/toasts';
 import { Loading } from '@/shared/ui/Loading';
@@ -40,7 +41,7 @@ function WithoutToken() {
   return <Loading />;
 }
 
-type State = 'asking' | 'done' | Error;
+type State = 'asking' | Confirmed | Error;
 
 /** Asks once, however often the page is drawn: a link works only once. */
 function useConfirmation(token: string): { state: State; retry: () => void } {
@@ -52,9 +53,12 @@ function useConfirmation(token: string): { state: State; retry: () => void } {
     asked.current = true;
     setState('asking');
     try {
-      await apiSend<Done>('POST', `confirm/${encodeURIComponent(token)}/`, { query: { lang } });
-      setState('done');
-      showToast(t('confirm.done'));
+      const path = `confirm/${encodeURIComponent(token)}/`;
+      const confirmed = await apiSend<Confirmed>('POST', path, { query: { lang } });
+      setState(confirmed);
+      showToast(confirmed.message);
+      // A new address shows in the profile at once.
+      if (confirmed.what === 'email') void refreshSession();
     } catch (error) {
       setState(error instanceof Error ? error : new Error(String(error)));
       showToast(t('confirm.failed'), 'error');
@@ -81,14 +85,14 @@ function Confirmation({ token }: { token: string }) {
       </div>
     );
   }
-  if (state === 'done') {
+  if (!(state instanceof Error)) {
     return (
       <div className={styles.page}>
         <h1>{t('confirm.title')}</h1>
         <p role="status" className={styles.lead}>
-          {t('confirm.done')}
+          {state.message}
         </p>
-        {user === null ? (
+        {user === null && state.what === 'registration' ? (
           <button type="button" className={styles.submit} onClick={() => openForm('login')}>
             {t('login.submit')}
           </button>

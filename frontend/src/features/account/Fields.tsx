@@ -77,6 +77,12 @@ export function PasswordField({ label, error, hint, onChange, ...input }: Passwo
   );
 }
 
+/** A one-time code; phones offer digits, and what a mail or message has brought. */
+export function CodeField({ label, ...bound }: Bound & { label: string }) {
+  const { t } = useTranslation('account');
+  return <Field {...bound} label={label} autoComplete="one-time-code" hint={t('second.codeHint')} />;
+}
+
 interface CheckboxProps {
   name: string;
   label: string;

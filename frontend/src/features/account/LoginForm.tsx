@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DemoAccount, UserInfo } from '@/shared/api/account';
 import { ApiError, apiSend } from '@/shared/api/client';
@@ -9,12 +9,15 @@ import { useFormOpener } from '@/shared/session/form';
 import { showToast } from '@/shared/toasts';
 import styles from './Account.module.css';
 import { useChecks } from './checks';
-import { EmailField, PasswordField } from './Fields';
+import { CodeField, EmailField, PasswordField } from './Fields';
 import { FormFrame } from './FormParts';
 import type { FormProps } from './form-props';
 import { demoAccountsQuery } from './queries';
 import { Resend } from './Resend';
 import { useForm } from './use-form';
+
+/** Refusals that ask for a code of the second factor. */
+const CODES: ReadonlySet<string> = new Set(['second_factor_needed', 'second_factor_wrong']);
 
 export default function LoginForm({ open, close }: FormProps) {
   const { t } = useTranslation('account');
@@ -22,9 +25,13 @@ export default function LoginForm({ open, close }: FormProps) {
   const lang = useLang();
   const signedIn = useSignedIn();
   const form = useForm({
-    initial: { userName: open.email, password: '' },
+    initial: { userName: open.email, password: '', code: '' },
     checks: () => ({ userName: email, password: required }),
-    send: (values) => apiSend<UserInfo>('POST', 'login/', { query: { lang }, body: values }),
+    send: ({ code, ...values }) =>
+      apiSend<UserInfo>('POST', 'login/', {
+        query: { lang },
+        body: code === '' ? values : { ...values, code },
+      }),
     onDone: (user) => {
       // First, so that the focus goes back to where it was before the page changes.
       close();
@@ -33,13 +40,17 @@ export default function LoginForm({ open, close }: FormProps) {
     },
   });
   const { failure, values } = form;
+  const [asked, setAsked] = useState(false);
+  const code = failure instanceof ApiError && CODES.has(failure.code) ? failure.problem.detail : undefined;
+  // Once asked for, the field stays: a wrong password may come between.
+  if (code !== undefined && !asked) setAsked(true);
   const unconfirmed = failure instanceof ApiError && failure.code === 'login_unconfirmed';
   return (
     <>
       <FormFrame
         form={form}
         labels={{ userName: t('fields.email'), password: t('fields.password') }}
-        texts={{ fallback: t('login.failed'), byStatus: { 401: t('login.wrong') } }}
+        texts={{ fallback: t('login.failed'), byStatus: { 401: code ?? t('login.wrong') } }}
         remedy={unconfirmed ? <Resend email={values.userName} /> : null}
         submit={t('login.submit')}
       >
@@ -49,6 +60,7 @@ export default function LoginForm({ open, close }: FormProps) {
           label={t('fields.password')}
           autoComplete="current-password"
         />
+        {asked ? <CodeField {...form.bind('code')} label={t('second.code')} /> : null}
       </FormFrame>
       <OtherWays open={open} email={values.userName} />
       <DemoAccounts

@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@/app/page-name';
+import type { UserInfo } from '@/shared/api/account';
 import { useSession } from '@/shared/session/store';
+import { AccountData } from './AccountData';
+import { AddressForm } from './AddressForm';
 import { EmailSwitch } from './EmailSwitch';
 import { OpenSessions } from './OpenSessions';
 import { PasswordForm } from './PasswordForm';
 import { PersonForm } from './PersonForm';
 import styles from './Profile.module.css';
+import { SecondFactor } from './SecondFactor';
 
 /** What the provider knows of a user, and what the user can change of it. */
 export function Component() {
@@ -23,13 +27,7 @@ export function Component() {
         <h2>{t('profile.person')}</h2>
         <PersonForm key={user.id} user={user} />
       </section>
-      {/* Whoever signs in elsewhere has no password here. */}
-      {user.is_external_login ? null : (
-        <section className={styles.panel}>
-          <h2>{t('profile.password')}</h2>
-          <PasswordForm email={user.email} />
-        </section>
-      )}
+      {user.is_demo ? <p className={styles.panel}>{t('profile.demo')}</p> : <Secured user={user} />}
       <section className={styles.panel}>
         <h2>{t('profile.notifications')}</h2>
         <EmailSwitch on={user.receive_email_notifications} />
@@ -38,6 +36,34 @@ export function Component() {
         <h2>{t('sessions.title')}</h2>
         <OpenSessions />
       </section>
+      {user.is_demo ? null : (
+        <section className={styles.panel}>
+          <h2>{t('data.title')}</h2>
+          <AccountData user={user} />
+        </section>
+      )}
     </div>
+  );
+}
+
+/** What takes the password to change. Whoever signs in elsewhere has none here. */
+function Secured({ user }: { user: UserInfo }) {
+  const { t } = useTranslation('account');
+  if (user.is_external_login) return null;
+  return (
+    <>
+      <section className={styles.panel}>
+        <h2>{t('profile.password')}</h2>
+        <PasswordForm email={user.email} />
+      </section>
+      <section className={styles.panel}>
+        <h2>{t('address.title')}</h2>
+        <AddressForm user={user} />
+      </section>
+      <section className={styles.panel} id="two-factor">
+        <h2>{t('second.title')}</h2>
+        <SecondFactor />
+      </section>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DemoAccount, Done, OpenSession } from '@/shared/api/account';
+import type { Consent, DemoAccount, Done, OpenSession, SecondFactorState } from '@/shared/api/account';
 import { apiGet, apiSend } from '@/shared/api/client';
 import type { Lang } from '@/shared/i18n/language';
 
@@ -16,6 +16,22 @@ export function openSessionsQuery(lang: Lang) {
   return queryOptions({
     queryKey: ['open-sessions', lang],
     queryFn: ({ signal }) => apiGet<{ results: OpenSession[] }>('profile/sessions/', { lang }, signal),
+    staleTime: 0,
+  });
+}
+
+export function secondFactorQuery(lang: Lang) {
+  return queryOptions({
+    queryKey: ['second-factor', lang],
+    queryFn: ({ signal }) => apiGet<SecondFactorState>('profile/two-factor/', { lang }, signal),
+    staleTime: 0,
+  });
+}
+
+export function consentsQuery(lang: Lang) {
+  return queryOptions({
+    queryKey: ['consents', lang],
+    queryFn: ({ signal }) => apiGet<{ results: Consent[] }>('profile/consents/', { lang }, signal),
     staleTime: 0,
   });
 }

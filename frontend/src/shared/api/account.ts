@@ -32,6 +32,15 @@ export interface UserInfo {
   is_company_esg_admin: boolean;
   is_esg_article_upload_allowed: boolean;
   is_survey_summary_allowed: boolean;
+  /** A demo account, which everybody shares and nobody may change. */
+  is_demo: boolean;
+  /** A new address that waits until both have agreed. */
+  pending_email: string | null;
+  /** When the account is deleted, if the user has asked for that. */
+  delete_after: string | null;
+  /** Whether signing in takes a code of an app, and whether the account may not do without. */
+  two_factor: boolean;
+  two_factor_required: boolean;
   /** The CSRF token, as it also lies in the cookie. */
   token: string;
 }
@@ -55,4 +64,30 @@ export interface OpenSession {
   created_at: string;
   seen_at: string;
   current: boolean;
+}
+
+/** What a mailed link has confirmed. */
+export interface Confirmed extends Done {
+  what: 'registration' | 'email' | 'newsletter';
+}
+
+export interface SecondFactorState {
+  enabled: boolean;
+  required: boolean;
+  recovery_codes_left: number;
+}
+
+/** What an app needs to make codes. */
+export interface SecondFactorSetup {
+  secret: string;
+  uri: string;
+  /** The address as a picture, as an address itself (`data:`). */
+  qr: string;
+}
+
+export interface Consent {
+  kind: 'terms' | 'privacy' | 'newsletter';
+  version: string;
+  given: boolean;
+  at: string;
 }

@@ -17,7 +17,9 @@ export function useSignedIn(): (user: UserInfo, returnTo: string | null) => void
       // A user sees more than a visitor: what was fetched for one is not shown to the other.
       void client.resetQueries();
       userIs(user);
-      if (returnTo !== null) void navigate(returnTo);
+      // The admin is no page of this application.
+      if (returnTo?.startsWith('/admin/')) window.location.assign(returnTo);
+      else if (returnTo !== null) void navigate(returnTo);
     },
     [client, navigate],
   );

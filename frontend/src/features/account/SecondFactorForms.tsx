@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next';
+import type { Done, SecondFactorSetup } from '@/shared/api/account';
+import { apiSend } from '@/shared/api/client';
+import { useLang } from '@/shared/i18n/language';
+import { showToast } from '@/shared/toasts';
+import { useChecks } from './checks';
+import { CodeField, PasswordField } from './Fields';
+import { FormFrame } from './FormParts';
+import { useForm } from './use-form';
+
+const PATH = 'profile/two-factor/';
+
+export function BeginForm({ onDone }: { onDone(setup: SecondFactorSetup): void }) {
+  const { t } = useTranslation('account');
+  const { required } = useChecks();
+  const lang = useLang();
+  const form = useForm({
+    initial: { password: '' },
+    checks: () => ({ password: required }),
+    send: (values) => apiSend<SecondFactorSetup>('POST', PATH, { query: { lang }, body: values }),
+    onDone,
+  });
+  return (
+    <FormFrame
+      form={form}
+      labels={{ password: t('fields.password') }}
+      texts={{ fallback: t('profile.failed') }}
+      submit={t('second.begin')}
+    >
+      <PasswordField
+        {...form.bind('password')}
+        label={t('fields.password')}
+        autoComplete="current-password"
+      />
+    </FormFrame>
+  );
+}
+
+interface CodesProps {
+  onDone(codes: readonly string[]): void;
+}
+
+/** A code of the app; the answer are new recovery codes. */
+function useCodesForm(path: string, { onDone }: CodesProps) {
+  const { required } = useChecks();
+  const lang = useLang();
+  return useForm({
+    initial: { code: '' },
+    checks: () => ({ code: required }),
+    send: (values) => apiSend<{ recovery_codes: string[] }>('POST', path, { query: { lang }, body: values }),
+    onDone: (answer) => onDone(answer.recovery_codes),
+  });
+}
+
+export function ConfirmForm(props: CodesProps) {
+  const { t } = useTranslation('account');
+  const form = useCodesForm(`${PATH}confirmation/`, props);
+  return (
+    <FormFrame
+      form={form}
+      labels={{ code: t('second.code') }}
+      texts={{ fallback: t('profile.failed') }}
+      submit={t('second.confirm')}
+    >
+      <CodeField {...form.bind('code')} label={t('second.code')} />
+    </FormFrame>
+  );
+}
+
+export function NewCodesForm(props: CodesProps) {
+  const { t } = useTranslation('account');
+  const form = useCodesForm(`${PATH}recovery-codes/`, props);
+  return (
+    <FormFrame
+      form={form}
+      labels={{ code: t('second.code') }}
+      texts={{ fallback: t('profile.failed') }}
+      submit={t('second.newCodes')}
+    >
+      <CodeField {...form.bind('code')} label={t('second.code')} />
+    </FormFrame>
+  );
+}
+
+export function RemoveForm({ onDone }: { onDone(): void }) {
+  const { t } = useTranslation('account');
+  const { required } = useChecks();
+  const lang = useLang();
+  const form = useForm({
+    initial: { password: '', code: '' },
+    checks: () => ({ password: required, code: required }),
+    send: (values) => apiSend<Done>('DELETE', PATH, { query: { lang }, body: values }),
+    onDone: (done) => {
+      showToast(done.message);
+      onDone();
+    },
+  });
+  return (
+    <FormFrame
+      form={form}
+      labels={{ password: t('fields.password'), code: t('second.code') }}
+      texts={{ fallback: t('profile.failed') }}
+      submit={t('second.remove')}
+    >
+      <PasswordField
+        {...form.bind('password')}
+        label={t('fields.password')}
+        autoComplete="current-password"
+      />
+      <CodeField {...form.bind('code')} label={t('second.code')} />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,142 @@
+import { screen as page, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { UserInfo } from '@/shared/api/account';
+import { currentSession, userIs } from '@/shared/session/store';
+import { json, problem } from '../screen/render';
+import { done, formNamed, openPortal, type Replies, user } from './portal';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const STATE = { enabled: false, required: false, recovery_codes_left: 0 };
+const SETUP = { secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH', qr: 'data:image/svg+xml,x' };
+
+async function section(name: string, who: UserInfo, replies: Replies = {}) {
+  userIs(who);
+  const view = await openPortal('/profile', {
+    'GET profile/sessions/': () => json({ results: [] }),
+    'POST refresh-token/': () => json(currentSession().user),
+    ...replies,
+  });
+  const heading = await page.findByRole('heading', { level: 2, name });
+  const found = heading.closest('section');
+  if (found === null) throw new Error(`no section ${name}`);
+  return { view, inside: within(found) };
+}
+
+describe('the second factor', () => {
+  it('is switched on with the password and a first code, and shows the recovery codes once', async () => {
+    let enabled = false;
+    const { view, inside } = await section('Zwei-Faktor-Anmeldung', user(), {
+      'GET profile/two-factor/': () => json({ ...STATE, enabled, recovery_codes_left: enabled ? 2 : 0 }),
+      'POST profile/two-factor/': () => json(SETUP),
+      'POST profile/two-factor/confirmation/': () => {
+        enabled = true;
+        return json({ recovery_codes: ['aaaaaa-bbbbbb', 'cccccc-dddddd'] });
+      },
+    });
+    await userEvent.type(await inside.findByLabelText('Passwort'), 'geheim{Enter}');
+    expect(await inside.findByAltText('QR-Code für die Authentifizierungs-App')).toHaveAttribute(
+      'src',
+      SETUP.qr,
+    );
+    expect(inside.getByText('ABCDEFGH')).toBeInTheDocument();
+    await userEvent.type(inside.getByLabelText('Code'), '123456{Enter}');
+    expect(await inside.findByText('aaaaaa-bbbbbb')).toBeInTheDocument();
+    expect(view.named('POST profile/two-factor/confirmation/')[0]?.body).toEqual({ code: '123456' });
+    await userEvent.click(inside.getByRole('button', { name: 'Ich habe sie aufbewahrt' }));
+    expect(await inside.findByText(/^Eingeschaltet\. Noch 2 Wiederherstellungscodes\./)).toBeInTheDocument();
+    expect(inside.queryByText('aaaaaa-bbbbbb')).toBeNull();
+  });
+
+  it('tells staff that they need it, and offers no way to switch it off', async () => {
+    const { inside } = await section('Zwei-Faktor-Anmeldung', user({ is_staff: true }), {
+      'GET profile/two-factor/': () => json({ enabled: true, required: true, recovery_codes_left: 3 }),
+    });
+    expect(await inside.findByText('Für Mitarbeiter lässt sie sich nicht ausschalten.')).toBeInTheDocument();
+    expect(inside.queryByText('Ausschalten')).toBeNull();
+  });
+
+  it('is asked for at the login, with what was typed still there', async () => {
+    userIs(null);
+    const view = await openPortal('/', {
+      'POST login/': ({ body }) =>
+        'code' in (body as object)
+          ? json(user({ two_factor: true }))
+          : problem(401, 'second_factor_needed', { detail: 'Bitte geben Sie den Code ein.' }),
+    });
+    await userEvent.click(page.getByRole('button', { name: 'Konto' }));
+    await userEvent.click(page.getByRole('button', { name: 'Anmelden' }));
+    const dialog = within(await formNamed('Anmelden'));
+    await userEvent.type(dialog.getByLabelText('E-Mail-Adresse'), 'konto@example.com');
+    await userEvent.type(dialog.getByLabelText('Passwort'), 'geheim{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Bitte geben Sie den Code ein.');
+    await userEvent.type(await dialog.findByLabelText('Code'), '123456{Enter}');
+    expect(await page.findByText('Login erfolgreich.')).toBeInTheDocument();
+    expect(view.named('POST login/')[1]?.body).toEqual({
+      userName: 'konto@example.com',
+      password: 'geheim',
+      code: '123456',
+    });
+  });
+});
+
+describe('address, data and deletion', () => {
+  it('asks both addresses to agree', async () => {
+    const { view, inside } = await section('E-Mail-Adresse', user(), {
+      'POST profile/email/': done('Wir haben an beide Adressen einen Link gesendet.'),
+    });
+    await userEvent.type(inside.getByLabelText('Neue E-Mail-Adresse'), 'neu@example.com');
+    await userEvent.type(inside.getByLabelText('Passwort'), 'geheim{Enter}');
+    expect(await page.findByText('Wir haben an beide Adressen einen Link gesendet.')).toBeInTheDocument();
+    expect(view.named('POST profile/email/')[0]?.body).toEqual({
+      email: 'neu@example.com',
+      password: 'geheim',
+    });
+    expect(inside.getByLabelText('Neue E-Mail-Adresse')).toHaveValue('');
+  });
+
+  it('says which address waits', async () => {
+    const { inside } = await section('E-Mail-Adresse', user({ pending_email: 'neu@example.com' }));
+    expect(inside.getByText(/^neu@example\.com wartet auf die Bestätigung/)).toBeInTheDocument();
+  });
+
+  it('deletes the account later, and keeps it if one thinks again', async () => {
+    const leaving = user({ delete_after: '2026-12-05T10:00:00+01:00' });
+    const { inside } = await section('Daten und Einwilligungen', user(), {
+      'POST profile/deletion/': () => json(leaving),
+      'DELETE profile/deletion/': () => json(user()),
+    });
+    await userEvent.click(inside.getAllByText('Konto löschen')[0] as HTMLElement);
+    await userEvent.type(inside.getByLabelText('Passwort'), 'geheim{Enter}');
+    expect(
+      await inside.findByText(/^Ihr Konto wird am 05\.12\.2026, \d\d:00 gelöscht\./),
+    ).toBeInTheDocument();
+    await userEvent.click(inside.getByRole('button', { name: 'Konto behalten' }));
+    expect(await page.findByText('Einstellungen gespeichert.')).toBeInTheDocument();
+    expect(currentSession().user?.delete_after).toBeNull();
+  });
+
+  it('lists what was agreed to, and links all data', async () => {
+    const { inside } = await section('Daten und Einwilligungen', user(), {
+      'GET profile/consents/': () =>
+        json({
+          results: [{ kind: 'terms', version: '2026-10', given: true, at: '2026-11-21T09:00:00+01:00' }],
+        }),
+    });
+    expect(
+      await inside.findByText(/^Nutzungsbedingungen \(2026-10\): zugestimmt am 21\.11\.2026/),
+    ).toBeInTheDocument();
+    expect(inside.getByRole('link', { name: 'Alle Daten herunterladen' })).toHaveAttribute(
+      'href',
+      '/api/v1/profile/export/',
+    );
+  });
+
+  it('has nothing to change in a demo account', async () => {
+    userIs(user({ is_demo: true }));
+    await openPortal('/profile', { 'GET profile/sessions/': () => json({ results: [] }) });
+    expect(await page.findByText(/^Dies ist ein Demokonto/)).toBeInTheDocument();
+    expect(page.queryByRole('heading', { level: 2, name: 'Passwort' })).toBeNull();
+    expect(page.queryByRole('heading', { level: 2, name: 'Daten und Einwilligungen' })).toBeNull();
+  });
+});
