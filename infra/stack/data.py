@@ -34,12 +34,14 @@ def migrate(layout: Layout, progress: Progress, env: Mapping[str, str]) -> None:
 
 
 def load_once(layout: Layout, progress: Progress, database_url: str, env: Mapping[str, str]) -> None:
-    """The first import and the simulated figures; each is skipped where its tables hold something already."""
+    """The first import, the simulated figures and accounts; each is skipped where its tables hold something already."""
     if _is_empty(database_url, "funds_tranche"):
         source = fundlist.fetch(layout, progress)
         django(layout, progress, "Loading the fund list", ["import_funds", str(source)], env)
     if any(_is_empty(database_url, table) for table in SIMULATED):
         django(layout, progress, "Simulating figures, ratings, news and reports", ["simulate"], env)
+    if _is_empty(database_url, "accounts_user"):
+        django(layout, progress, "Making the demo accounts", ["demo_accounts"], env)
 
 
 def indexes_are_current(database_url: str, opensearch_urls: str, prefix: str) -> bool:
