@@ -1,10 +1,39 @@
-"""Provider staff maintain accounts."""
+"""Provider staff decide who is what: accounts, the queue of professionals, and who is blocked."""
+
+from typing import Any, Final
 
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from app.accounts.models import User
-from app.config.staff import BaseUserCreationForm, UserAdmin
+from app.accounts.models import Application, Consent, Review, User
+from app.accounts.services import reviews, second_factor
+from app.config.staff import BaseUserCreationForm, ModelAdmin, ModelForm, TabularInline, UserAdmin
+
+_ABOUT: Final = (
+    "account_type",
+    "company",
+    "phone",
+    "contact_person",
+    "function",
+    "sector",
+    "sector_question",
+    "division",
+)
+_FLAGS: Final = (
+    "receive_email_notifications",
+    "is_esg_fund_survey_allowed",
+    "is_esg_company_survey_allowed",
+    "is_dvm_survey_allowed",
+    "is_company_esg_admin",
+    "is_esg_article_upload_allowed",
+    "is_survey_summary_allowed",
+    "is_external_login",
+)
 
 
 class UserCreationForm(BaseUserCreationForm):
@@ -16,18 +45,141 @@ class UserCreationForm(BaseUserCreationForm):
         field_classes = {"email": forms.EmailField}
 
 
+class ConsentInline(TabularInline):
+    """What the account agreed to; nobody changes that afterwards."""
+
+    model = Consent
+    extra = 0
+    can_delete = False
+    fields = readonly_fields = ("kind", "version", "given", "at")
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+        """Only the account's owner agrees."""
+        return False
+
+
+# The library's own page shows the secrets of everybody's app; staff need no more than the action below.
+admin.site.unregister(TOTPDevice)
+
+
 @admin.register(User)
 class AccountAdmin(UserAdmin):
-    """Accounts by e-mail address."""
+    """Accounts by e-mail address. Whether a professional is approved is decided in the queue, which also writes."""
 
     add_form = UserCreationForm
     ordering = ("email",)
-    list_display = ("email", "first_name", "name", "is_staff", "is_active")
-    search_fields = ("email", "name", "first_name")
-    list_filter = ("is_staff", "is_superuser", "is_active")
+    list_display = ("email", "first_name", "name", "account_type", "review", "is_staff", "is_active")
+    search_fields = ("email", "name", "first_name", "company")
+    list_filter = ("account_type", "review", "is_staff", "is_superuser", "is_active", "blocked")
+    autocomplete_fields = ("managed_company",)
+    readonly_fields = ("last_login", "date_joined", "confirmed_at", "review", "reviewed_at", "review_reason")
+    inlines = (ConsentInline,)
+    actions = ("forget_second_factor",)
     fieldsets = (
-        (None, {"fields": ("email", "password", "first_name", "name")}),
-        (None, {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
+        (None, {"fields": ("email", "password", "first_name", "name", "language", "confirmed_at")}),
+        (_("Investor"), {"fields": (*_ABOUT, "review", "reviewed_at", "review_reason", "licence_until")}),
+        (_("Asset manager"), {"fields": ("managed_company",)}),
+        (_("Blocking"), {"fields": ("blocked", "blocked_until", "block_message")}),
+        (_("Rights"), {"fields": _FLAGS}),
+        (_("Provider staff"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
         (None, {"fields": ("last_login", "date_joined")}),
     )
     add_fieldsets = ((None, {"classes": ("wide",), "fields": ("email", "password1", "password2")}),)
+
+    def get_inlines(self, request: HttpRequest, obj: User | None) -> Any:
+        """A new account has agreed to nothing yet."""
+        return super().get_inlines(request, obj) if obj is not None else ()
+
+    def save_model(self, request: HttpRequest, obj: User, form: ModelForm, change: bool) -> None:
+        """An account that staff make needs no link; a link of an asset manager takes an approved review with it."""
+        now = timezone.now()
+        if not change:
+            obj.confirmed_at = now
+        reviews.fit(obj, now)
+        super().save_model(request, obj, form, change)
+        if obj.is_blocked(now):
+            reviews.end_access(obj)
+
+    @admin.action(description=_("Remove the second factor of the selected accounts"), permissions=["change"])
+    def forget_second_factor(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """For whoever has lost app and recovery codes, and has proved to staff who they are."""
+        for user in queryset:
+            second_factor.forget(user)
+        number = queryset.count()
+        self.message_user(request, _("Second factors removed: %(number)d") % {"number": number}, messages.SUCCESS)
+
+
+class DecisionForm(forms.ModelForm):  # type: ignore[type-arg]
+    """Approve, or decline with a reason that is mailed."""
+
+    decision = forms.ChoiceField(
+        label=_("Decision"),
+        choices=((Review.APPROVED, _("approve")), (Review.DECLINED, _("decline"))),
+        widget=forms.RadioSelect,
+    )
+    reason = forms.CharField(
+        label=_("Reason"),
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("Is mailed to the account when it is declined."),
+    )
+
+    class Meta:
+        model = Application
+        fields = ()
+
+    def clean(self) -> dict[str, Any]:
+        """A refusal without a reason helps nobody."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if cleaned.get("decision") == Review.DECLINED and not cleaned.get("reason", "").strip():
+            self.add_error("reason", _("Please give a reason; it is mailed to the account."))
+        return cleaned
+
+
+@admin.register(Application)
+class ApplicationAdmin(ModelAdmin):
+    """The queue: professionals who wait for a decision, the longest waiting first."""
+
+    form = DecisionForm
+    list_display = ("email", "full_name", "company", "sector", "confirmed_at", "date_joined")
+    search_fields = ("email", "name", "company")
+    ordering = ("date_joined",)
+    readonly_fields = ("email", "first_name", "name", *_ABOUT, "confirmed_at", "date_joined")
+    fields = (*readonly_fields, "decision", "reason")
+    actions = ("approve_selected",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Application]:
+        """Who has confirmed the address and waits."""
+        waiting: QuerySet[Application] = super().get_queryset(request)
+        return waiting.filter(review=Review.WAITING, confirmed_at__isnull=False)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
+        """Professionals register themselves."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+        """An application is decided, not deleted."""
+        return False
+
+    def save_model(self, request: HttpRequest, obj: Application, form: ModelForm, change: bool) -> None:  # noqa: ARG002
+        """Decide, and say so by mail."""
+        try:
+            if form.cleaned_data["decision"] == Review.APPROVED:
+                reviews.approve(obj)
+            else:
+                reviews.decline(obj, form.cleaned_data["reason"].strip())
+        except reviews.NotWaiting:
+            self.message_user(request, _("Somebody else has decided this meanwhile."), messages.WARNING)
+
+    @admin.action(description=_("Approve the selected professionals"), permissions=["change"])
+    def approve_selected(self, request: HttpRequest, queryset: QuerySet[Application]) -> None:
+        """Approve several at once."""
+        number = 0
+        for one in queryset:
+            try:
+                reviews.approve(one)
+            except reviews.NotWaiting:
+                continue
+            number += 1
+        self.message_user(request, _("Approved: %(number)d") % {"number": number}, messages.SUCCESS)

@@ -1,17 +1,37 @@
-"""Who uses the portal. Registration, roles and guards build on this user."""
+"""Who uses the portal: accounts, what they agreed to, the links that were mailed to them, and their sessions."""
 
-from typing import Any
+from datetime import datetime
+from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
+from django.contrib.sessions.base_session import AbstractBaseSession, BaseSessionManager
 from django.db import models
+from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 
+class AccountType(models.TextChoices):
+    """What somebody registered as."""
+
+    RETAIL = "retail", _("private investor")
+    WHOLESALE = "wholesale", _("professional investor")
+    ASSET_MANAGER = "asset_manager", _("asset manager")
+
+
+class Review(models.TextChoices):
+    """Where the provider's check of a professional stands; private investors need none."""
+
+    NONE = "none", _("not needed")
+    WAITING = "waiting", _("waiting")
+    APPROVED = "approved", _("approved")
+    DECLINED = "declined", _("declined")
+
+
 class UserManager(BaseUserManager["User"]):
-    """Creates users that are known by their e-mail address."""
+    """Creates users that are known by their e-mail address, in any case."""
 
     use_in_migrations = True
 
@@ -26,7 +46,12 @@ class UserManager(BaseUserManager["User"]):
 
     def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "User":
         """Create provider staff with every permission."""
+        fields.setdefault("confirmed_at", timezone.now())
         return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+
+    def by_email(self, email: str) -> "User | None":
+        """The account of an address, whatever its case."""
+        return self.annotate(lower=Lower("email")).filter(lower=email.strip().lower()).first()
 
 
 class User(AbstractBaseUser, PermissionsMixin):
@@ -37,10 +62,65 @@ class User(AbstractBaseUser, PermissionsMixin):
     name = models.CharField(
         _("name"), max_length=150, blank=True, help_text=_("Last name, as the specification calls it.")
     )
+    account_type = models.TextField(_("account type"), choices=AccountType.choices, default=AccountType.RETAIL)
+    language = models.CharField(
+        _("language"), max_length=2, choices=(("de", _("German")), ("en", _("English"))), default="de"
+    )
+    # What professionals tell about themselves.
+    company = models.CharField(_("company"), max_length=200, blank=True, default="")
+    phone = models.CharField(_("phone"), max_length=50, blank=True, default="")
+    contact_person = models.CharField(_("contact person"), max_length=200, blank=True, default="")
+    function = models.CharField(_("function"), max_length=200, blank=True, default="")
+    sector = models.CharField(_("sector"), max_length=100, blank=True, default="")
+    sector_question = models.CharField(_("additional sector question"), max_length=500, blank=True, default="")
+    division = models.CharField(_("division"), max_length=100, blank=True, default="")
+
+    confirmed_at = models.DateTimeField(_("address confirmed at"), null=True, blank=True)
+    review = models.TextField(_("review"), choices=Review.choices, default=Review.NONE)
+    reviewed_at = models.DateTimeField(_("reviewed at"), null=True, blank=True)
+    review_reason = models.TextField(_("reason"), blank=True, default="", help_text=_("Mailed when declined."))
+    blocked_until = models.DateTimeField(_("blocked until"), null=True, blank=True)
+    blocked = models.BooleanField(_("blocked for good"), default=False)
+    block_message = models.TextField(_("message to the blocked"), blank=True, default="")
+
+    managed_company = models.ForeignKey(
+        "managers.Company",
+        verbose_name=_("asset manager"),
+        on_delete=models.PROTECT,
+        related_name="accounts",
+        null=True,
+        blank=True,
+        help_text=_("Whose dashboard this account may use. Linked by provider staff."),
+    )
+    licence_until = models.DateField(_("licence until"), null=True, blank=True)
+    receive_email_notifications = models.BooleanField(_("mails about rating changes"), default=True)
+    is_external_login = models.BooleanField(_("external login"), default=False)
+    is_esg_fund_survey_allowed = models.BooleanField(_("ESG fund survey"), default=False)
+    is_esg_company_survey_allowed = models.BooleanField(_("ESG company survey"), default=False)
+    is_dvm_survey_allowed = models.BooleanField(_("partner survey"), default=False)
+    is_company_esg_admin = models.BooleanField(_("company ESG admin"), default=False)
+    is_esg_article_upload_allowed = models.BooleanField(_("ESG article upload"), default=False)
+    is_survey_summary_allowed = models.BooleanField(_("survey summary"), default=False)
+
     is_staff = models.BooleanField(
         _("provider staff"), default=False, help_text=_("Provider staff: may enter the admin.")
     )
+    delete_after = models.DateTimeField(
+        _("delete after"),
+        null=True,
+        blank=True,
+        help_text=_("The owner asked for it and may change the mind until then."),
+    )
+    search_columns = models.JSONField(
+        _("columns of the advanced search"), default=list, blank=True, help_text=_("Names of the field catalogue.")
+    )
     is_active = models.BooleanField(_("active"), default=True)
+    is_demo = models.BooleanField(
+        _("demo account"),
+        default=False,
+        editable=False,
+        help_text=_("Its password is shown on the login form and cannot be changed."),
+    )
     date_joined = models.DateTimeField(_("date joined"), default=timezone.now)
 
     objects = UserManager()
@@ -50,7 +130,163 @@ class User(AbstractBaseUser, PermissionsMixin):
     class Meta:
         verbose_name = _("account")
         verbose_name_plural = _("accounts")
-        constraints = [models.UniqueConstraint(Lower("email"), name="accounts_user_email_ci")]
+        constraints = (
+            models.UniqueConstraint(Lower("email"), name="accounts_user_email_ci"),
+            models.CheckConstraint(
+                condition=Q(managed_company__isnull=True) | Q(account_type=AccountType.ASSET_MANAGER),
+                name="accounts_user_company_of_asset_manager",
+            ),
+            models.CheckConstraint(
+                condition=Q(account_type=AccountType.RETAIL, review=Review.NONE)
+                | ~Q(account_type=AccountType.RETAIL) & ~Q(review=Review.NONE),
+                name="accounts_user_professionals_are_reviewed",
+            ),
+        )
 
     def __str__(self) -> str:
         return self.email
+
+    @property
+    def full_name(self) -> str:
+        """First and last name; empty for an account that was made without."""
+        return f"{self.first_name} {self.name}".strip()
+
+    def is_blocked(self, now: datetime) -> bool:
+        """Whether the provider has taken this account's access away, for now or for good."""
+        return self.blocked or not self.is_active or (self.blocked_until is not None and self.blocked_until > now)
+
+
+class Application(User):
+    """A professional's account, as the queue of provider staff shows it."""
+
+    class Meta:
+        proxy = True
+        verbose_name = _("application")
+        verbose_name_plural = _("applications")
+
+
+class Consent(models.Model):
+    """What somebody agreed to or took back, in which version, and when. Rows are only added."""
+
+    class Kind(models.TextChoices):
+        """What can be agreed to."""
+
+        TERMS = "terms", _("terms of use")
+        PRIVACY = "privacy", _("privacy policy")
+        NEWSLETTER = "newsletter", _("newsletter")
+
+    user = models.ForeignKey(User, verbose_name=_("account"), on_delete=models.CASCADE, related_name="consents")
+    kind = models.TextField(_("kind"), choices=Kind.choices)
+    version = models.TextField(_("version"))
+    given = models.BooleanField(_("given"))
+    at = models.DateTimeField(_("at"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("consent")
+        verbose_name_plural = _("consents")
+        indexes = (models.Index(fields=["user", "kind", "-at"], name="accounts_consent_latest"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.version}"
+
+
+class Link(models.Model):
+    """A link that was mailed. Only a hash of its secret is kept, so that a stolen table opens nothing."""
+
+    class Purpose(models.TextChoices):
+        """What a link does when it is followed."""
+
+        CONFIRM = "confirm", _("confirm registration")
+        RESET = "reset", _("reset password")
+        OLD_EMAIL = "old_email", _("agree at the present address")
+        NEW_EMAIL = "new_email", _("confirm the new address")
+
+    user = models.ForeignKey(User, verbose_name=_("account"), on_delete=models.CASCADE, related_name="links")
+    purpose = models.TextField(_("purpose"), choices=Purpose.choices)
+    secret_hash = models.BinaryField(_("hash of the secret"), max_length=32, unique=True)
+    email = models.EmailField(_("e-mail"), help_text=_("To which it was sent; it confirms this address only."))
+    created_at = models.DateTimeField(_("created at"), default=timezone.now)
+    expires_at = models.DateTimeField(_("expires at"))
+    used_at = models.DateTimeField(_("used at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("mailed link")
+        verbose_name_plural = _("mailed links")
+        indexes = (models.Index(fields=["user", "purpose"], name="accounts_link_of_user"),)
+
+    def __str__(self) -> str:
+        return f"{self.purpose} {self.pk}"
+
+
+class RecoveryCode(models.Model):
+    """Opens an account once whose second factor is lost. Only a hash is kept, and the row goes when it is used."""
+
+    user = models.ForeignKey(User, verbose_name=_("account"), on_delete=models.CASCADE, related_name="recovery_codes")
+    code_hash = models.BinaryField(_("hash of the code"), max_length=32, unique=True)
+
+    class Meta:
+        verbose_name = _("recovery code")
+        verbose_name_plural = _("recovery codes")
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+
+class EmailChange(models.Model):
+    """A new address that waits until both addresses have agreed."""
+
+    user = models.OneToOneField(User, verbose_name=_("account"), on_delete=models.CASCADE, related_name="email_change")
+    email = models.EmailField(_("new e-mail"))
+    asked_at = models.DateTimeField(_("asked at"), default=timezone.now)
+    old_agreed_at = models.DateTimeField(_("present address agreed at"), null=True, blank=True)
+    new_agreed_at = models.DateTimeField(_("new address agreed at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("change of address")
+        verbose_name_plural = _("changes of address")
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+
+class ColumnSet(models.Model):
+    """Columns of a fund list under a name of one's own."""
+
+    user = models.ForeignKey(User, verbose_name=_("account"), on_delete=models.CASCADE, related_name="column_sets")
+    name = models.CharField(_("name"), max_length=60)
+    columns = models.JSONField(_("columns"), help_text=_("Names of the field catalogue, in order."))
+
+    class Meta:
+        verbose_name = _("column set")
+        verbose_name_plural = _("column sets")
+        ordering = ("name", "pk")
+        constraints = (models.UniqueConstraint(fields=["user", "name"], name="accounts_columnset_name_of_user"),)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SessionManager(BaseSessionManager["Session"]):
+    """Django's own, for rows that know whose they are."""
+
+    use_in_migrations = True
+
+
+class Session(AbstractBaseSession):
+    """A signed-in browser, which its owner can see and end."""
+
+    user = models.ForeignKey(
+        User, verbose_name=_("account"), on_delete=models.CASCADE, related_name="sessions", null=True
+    )
+    created_at = models.DateTimeField(_("created at"), default=timezone.now)
+    seen_at = models.DateTimeField(_("seen at"), default=timezone.now)
+    device = models.CharField(_("device"), max_length=200, blank=True, default="")
+
+    objects: ClassVar[SessionManager] = SessionManager()
+
+    @classmethod
+    def get_session_store_class(cls) -> type:
+        """The engine that reads and writes these rows."""
+        from app.accounts.sessions import SessionStore
+
+        return SessionStore

@@ -3,6 +3,7 @@
 import gzip
 import secrets
 from collections.abc import Awaitable, Callable
+from typing import Any, cast
 
 import brotli
 from django.conf import settings
@@ -12,7 +13,9 @@ from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.deprecation import MiddlewareMixin
+from django.utils.functional import SimpleLazyObject
 
+from app.accounts.sessions import account_of
 from app.api import problems, request_ids
 from app.api.problems import Problem
 
@@ -123,12 +126,17 @@ def _accepted(header: str) -> set[str]:
     return accepted
 
 
+def _signs_in(request: HttpRequest) -> bool:
+    """Whether a request of the API may start a session."""
+    return request.method == "POST" and request.path_info == "/api/v1/login/"
+
+
 class _OnlyForSessions(MiddlewareMixin):
     """Skips a middleware for API calls without a session cookie: a visitor's search needs no user and no database."""
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase | Awaitable[HttpResponseBase]:
         """Hand the request past the middleware, or through it."""
-        if is_api(request) and settings.SESSION_COOKIE_NAME not in request.COOKIES:
+        if is_api(request) and settings.SESSION_COOKIE_NAME not in request.COOKIES and not _signs_in(request):
             return self.get_response(request)
         return super().__call__(request)
 
@@ -138,7 +146,12 @@ class PortalSessionMiddleware(_OnlyForSessions, SessionMiddleware):
 
 
 class PortalAuthenticationMiddleware(_OnlyForSessions, AuthenticationMiddleware):
-    """Django's ``request.user``, only together with the session it is read from."""
+    """Django's ``request.user``, only together with the session it is read from, and in the same query."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Find out who is signed in once somebody asks."""
+        super().process_request(request)
+        request.user = cast(Any, SimpleLazyObject(lambda: account_of(request)))
 
 
 class PortalMessageMiddleware(_OnlyForSessions, MessageMiddleware):

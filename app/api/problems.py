@@ -19,16 +19,33 @@ STATUS: dict[str, int] = {
     "invalid_query": 400,
     "page_too_deep": 400,
     "bad_request": 400,
+    "invalid_input": 400,
+    "unauthorized": 401,
+    "session_ended": 401,
+    "login_failed": 401,
+    "second_factor_needed": 401,
+    "second_factor_wrong": 401,
     "forbidden": 403,
+    "not_allowed": 403,
+    "login_unconfirmed": 403,
+    "login_blocked": 403,
+    "demo_account": 403,
     "not_found": 404,
+    "missing_field": 404,
+    "link_invalid": 404,
     "fund_not_found": 404,
     "news_not_found": 404,
     "report_not_found": 404,
     "page_out_of_range": 404,
     "method_not_allowed": 405,
+    "email_taken": 409,
+    "name_taken": 409,
+    "too_many_sets": 409,
     "address_too_long": 414,
     "too_many_requests": 429,
     "too_many_from_address": 429,
+    "too_many_logins": 429,
+    "too_many_mails": 429,
     "internal_error": 500,
     "busy": 503,
     "search_unavailable": 503,
@@ -66,7 +83,10 @@ class FieldError:
 
 
 class Problem(Exception):  # noqa: N818 - it carries the name that RFC 9457 gives it
-    """Ends a request with a problem document; ``values`` fill the text's placeholders."""
+    """Ends a request with a problem document; ``values`` fill the text's placeholders.
+
+    ``retry_after``: seconds after which the request may succeed.
+    """
 
     def __init__(
         self,
@@ -74,12 +94,14 @@ class Problem(Exception):  # noqa: N818 - it carries the name that RFC 9457 give
         *,
         errors: list[FieldError] | None = None,
         lang: Language | None = None,
+        retry_after: int | None = None,
         **values: object,
     ) -> None:
         super().__init__(code)
         self.code = code
         self.errors = errors
         self.lang = lang
+        self.retry_after = retry_after
         self.values = values
 
 
@@ -88,6 +110,11 @@ def language_of(request: HttpRequest) -> Language:
     # Django's reading of a query fails on too many keys, and that failure needs a language as well.
     given = _LANG.findall(request.META.get("QUERY_STRING", ""))
     return next((lang for lang in LANGUAGES if given and lang == given[-1]), DEFAULT_LANGUAGE)
+
+
+def wait_text(seconds: int, lang: Language) -> str:
+    """How long to wait, in words."""
+    return text("wait.one" if seconds == 1 else "wait.many", lang, seconds=seconds)
 
 
 def response(request: HttpRequest, problem: Problem) -> HttpResponse:
@@ -110,8 +137,9 @@ def response(request: HttpRequest, problem: Problem) -> HttpResponse:
     answer = HttpResponse(orjson.dumps(document), status=status, content_type="application/problem+json")
     answer["Cache-Control"] = "no-store"
     answer["Content-Language"] = lang
-    if status == 503:
-        answer["Retry-After"] = str(RETRY_AFTER_SECONDS)
+    retry_after = RETRY_AFTER_SECONDS if status == 503 and problem.retry_after is None else problem.retry_after
+    if retry_after is not None:
+        answer["Retry-After"] = str(retry_after)
     return answer
 
 

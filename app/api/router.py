@@ -1,19 +1,26 @@
 """The API under /api/v1: its routers, its failures, and what stands beside the endpoints."""
 
+from typing import Any
+
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import Resolver404, resolve
 from django.views.decorators.csrf import csrf_exempt
 from ninja import NinjaAPI
-from ninja.errors import ValidationError
+from ninja.errors import HttpError, ValidationError
 
+from app.accounts.api import data, profile, registration, second_factor, session
+from app.accounts.permissions import declared
+from app.accounts.services.demo import DemoAccount
 from app.api import openapi, problems
 from app.api.breaker import CircuitOpenError
 from app.api.messages import text
-from app.api.problems import STATUS, Problem
+from app.api.problems import STATUS, FieldError, Problem
 from app.api.responses import OrjsonRenderer, cached_answer
 from app.content.api import router as content
 from app.funds.api import router as funds
+from app.inquiries.api import router as inquiries
+from app.newsletter.api import router as newsletter
 from search.client import EngineUnavailable
 
 api = NinjaAPI(
@@ -26,8 +33,21 @@ api = NinjaAPI(
     openapi_url=None,
     renderer=OrjsonRenderer(),
 )
-api.add_router("", funds)
-api.add_router("", content)
+#: Every router. An endpoint without a guard keeps the application from starting.
+ROUTERS = (
+    funds,
+    content,
+    session.router,
+    registration.router,
+    profile.router,
+    data.router,
+    second_factor.router,
+    newsletter,
+    inquiries,
+)
+for one in ROUTERS:
+    list(declared(one))
+    api.add_router("", one)
 
 
 @api.exception_handler(Problem)
@@ -42,8 +62,39 @@ def _not_found(request: HttpRequest, error: Http404) -> HttpResponse:
 
 @api.exception_handler(ValidationError)
 def _invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
-    # Only path parameters are read by Ninja; one it cannot read names nothing that exists.
-    return problems.response(request, Problem("not_found"))
+    faults = [one for one in error.errors if one["loc"][0] == "body"]
+    if not faults:
+        # A path parameter that cannot be read names nothing that exists.
+        return problems.response(request, Problem("not_found"))
+    return problems.response(request, Problem("invalid_input", errors=[_fault(one) for one in faults]))
+
+
+#: What a body's reader finds, and the message for it. Whatever else it finds is a value of the wrong kind.
+_MESSAGES = {
+    "missing": "required",
+    "extra_forbidden": "unknown_key",
+    "string_too_long": "too_long",
+    "unreadable": "unreadable",
+}
+
+
+def _fault(found: dict[str, Any]) -> FieldError:
+    """One fault of a body. The value stays out of the answer: it may be a password."""
+    # The names before it are "body" and the endpoint's own argument.
+    key = ".".join(str(part) for part in found["loc"][2:]) or "*"
+    values = {"maximum": found["ctx"]["max_length"]} if found["type"] == "string_too_long" else {}
+    return FieldError(key, None, _MESSAGES.get(found["type"], "wrong_kind"), values=values)
+
+
+@api.exception_handler(HttpError)
+def _unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
+    # Ninja's own words for a body that is no JSON.
+    return problems.response(request, Problem("bad_request"))
+
+
+@api.exception_handler(DemoAccount)
+def _demo_account(request: HttpRequest, error: DemoAccount) -> HttpResponse:
+    return problems.response(request, Problem("demo_account"))
 
 
 @api.exception_handler(EngineUnavailable)

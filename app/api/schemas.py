@@ -10,7 +10,7 @@ from ninja import Schema
 from pydantic import Field, create_model
 
 from search.fields import Field as CatalogueField
-from search.fields import Viewer, catalogue
+from search.fields import catalogue
 
 #: What every share class has; all other fields may be null.
 ALWAYS_SET = frozenset(
@@ -52,18 +52,20 @@ def _python_type(item: CatalogueField) -> Any:
     return kind if item.name in ALWAYS_SET else kind | None
 
 
-def fund_fields(viewer: Viewer) -> dict[str, Any]:
-    """Model fields of a share class as ``viewer`` may see it: the catalogue's, and the slug."""
+def fund_fields() -> dict[str, Any]:
+    """Model fields of a share class: the catalogue's, and the slug. What a visitor may not see may be absent."""
     fields: dict[str, Any] = {"slug": (str, Field(description="Readable part of the fund page's address."))}
-    for item in catalogue("tranche").visible_to(viewer):
+    for item in catalogue("tranche"):
         unit = "" if item.unit == "none" else f" Unit: {item.unit}."
-        fields[item.name] = (_python_type(item), Field(description=item.description.en + unit))
+        text = item.description.en + unit
+        if item.visible_to("visitor"):
+            fields[item.name] = (_python_type(item), Field(description=text))
+        else:
+            fields[item.name] = (_python_type(item), Field(None, description=f"{text} For {item.visible} users only."))
     return fields
 
 
-FundItem: type[Schema] = create_model(
-    "FundItem", __base__=Schema, __doc__="A share class in a list.", **fund_fields("visitor")
-)
+FundItem: type[Schema] = create_model("FundItem", __base__=Schema, __doc__="A share class in a list.", **fund_fields())
 
 
 class Sibling(Schema):

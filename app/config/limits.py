@@ -33,6 +33,10 @@ DEFAULTS: Mapping[str, tuple[str, str]] = {
     "export": ("0.2/5", "2/20"),
     "page": ("10/60", "100/300"),
     "login": ("0.2/10", "1/30"),
+    # Attempts at one account's password, from browsers in which it was used before and from all others together.
+    "account": ("0.1/10", "0.02/10"),
+    # Mails that one recipient may get, and that one address may cause, by registering and by forgotten passwords.
+    "mail": ("0.003/3", "0.02/10"),
 }
 _FORM = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,6})?)/([0-9]{1,7})", re.ASCII)
 

@@ -53,6 +53,8 @@ CELERY_TIMEZONE = "Europe/Berlin"
 # Rounds that find what a doorbell did not announce. A round that no worker took in time is not made up for.
 CELERY_BEAT_SCHEDULE = {
     "deliver mail": {"task": "app.mail.deliver_mail", "schedule": 10.0, "options": {"expires": 10}},
+    "purge accounts": {"task": "app.accounts.purge", "schedule": 3600.0, "options": {"expires": 3600}},
+    "queue newsletters": {"task": "app.newsletter.queue_copies", "schedule": 60.0, "options": {"expires": 60}},
 }
 
 # Mail always leaves by SMTP; the local stack brings an inbox that takes it.
@@ -66,14 +68,17 @@ EMAIL_USE_TLS = _SMTP.starttls
 EMAIL_USE_SSL = _SMTP.tls
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", f"no-reply@{PROVIDER_SLUG}.example")
+# Where requests of users go.
+STAFF_EMAIL = os.environ.get("STAFF_EMAIL", f"office@{PROVIDER_SLUG}.example")
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "app.config.staff_site.StaffConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
-    "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
     "app.accounts",
     "app.managers",
     "app.funds",
@@ -81,6 +86,8 @@ INSTALLED_APPS = [
     "app.content",
     "app.outbox",
     "app.mail",
+    "app.newsletter",
+    "app.inquiries",
     "app.api",
 ]
 
@@ -116,6 +123,8 @@ ROOT_URLCONF = "app.config.urls"
 WSGI_APPLICATION = "app.config.wsgi.application"
 AUTH_USER_MODEL = "accounts.User"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+# How the portal is called in an authenticator app.
+OTP_TOTP_ISSUER = PROVIDER_NAME
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
@@ -134,6 +143,8 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+SESSION_ENGINE = "app.accounts.sessions"
+AUTHENTICATION_BACKENDS = ["app.accounts.backend.AccountBackend"]
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"

@@ -5,6 +5,7 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
+from app.accounts.permissions import Guard, guarded
 from app.api import query, schemas
 from app.api.query import Key, paging, parameters
 from app.api.responses import answer
@@ -14,6 +15,7 @@ from app.funds import terms
 router: Final = Router(tags=["content"])
 Problem: Final = schemas.ProblemDocument
 FAILURES: Final[dict[int, Any]] = {400: Problem, 404: Problem, 405: Problem, 503: Problem}
+FOR_USERS: Final[dict[int, Any]] = FAILURES | {401: Problem}
 
 ARTICLES = (
     Key("search", "text", "Words to find in title, summary and text."),
@@ -34,6 +36,7 @@ ARTICLES = (
 
 @router.get(
     "news/",
+    auth=guarded(Guard.ANYONE),
     response={200: schemas.ArticleList, **FAILURES},
     openapi_extra=parameters(*ARTICLES),
     operation_id="list_news",
@@ -45,6 +48,7 @@ def news_list(request: HttpRequest) -> HttpResponse:
 
 @router.get(
     "news/{int:id}/",
+    auth=guarded(Guard.ANYONE),
     response={200: schemas.ArticleResult, **FAILURES},
     openapi_extra=parameters(),
     operation_id="get_news",
@@ -56,7 +60,8 @@ def news_item(request: HttpRequest, id: int) -> HttpResponse:
 
 @router.get(
     "reports/",
-    response={200: schemas.ArticleList, **FAILURES},
+    auth=guarded(Guard.USER),
+    response={200: schemas.ArticleList, **FOR_USERS},
     openapi_extra=parameters(*ARTICLES),
     operation_id="list_reports",
 )
@@ -67,7 +72,8 @@ def reports_list(request: HttpRequest) -> HttpResponse:
 
 @router.get(
     "reports/{int:id}/",
-    response={200: schemas.ArticleResult, **FAILURES},
+    auth=guarded(Guard.USER),
+    response={200: schemas.ArticleResult, **FOR_USERS},
     openapi_extra=parameters(),
     operation_id="get_report",
 )

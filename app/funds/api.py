@@ -7,14 +7,16 @@ Answers are written without validation, for speed; contract tests hold them agai
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
 from ninja import Router
 
+from app.accounts.permissions import Guard, guarded, viewer_of
 from app.api import problems, query, schemas
 from app.api.query import Key, paging, parameters
 from app.api.responses import answer, cached_answer
 from app.funds import services, terms
-from search.fields import catalogue
-from search.saved import value_facets
+from search.fields import Viewer, catalogue
+from search.saved import NameQuery, value_facets
 
 router: Final = Router(tags=["funds"])
 Problem: Final = schemas.ProblemDocument
@@ -53,7 +55,7 @@ SCREEN = (
         "ordering",
         "code",
         "Field to order by, with - in front for descending.",
-        choices=services.orderings(),
+        choices=services.orderings("registered"),
         default="-rating_points",
     ),
     *paging(),
@@ -62,7 +64,7 @@ SCREEN = (
         "text",
         "Facet name, colon, text: lists only values whose label matches.",
         example="companies:dws",
-        pattern=f"^({'|'.join(value_facets(services.VIEWER))}):[A-Za-z0-9 ]*[A-Za-z0-9]$",
+        pattern=f"^({'|'.join(value_facets('registered'))}):[A-Za-z0-9 ]*[A-Za-z0-9]$",
     ),
     Key(
         "explain",
@@ -79,17 +81,25 @@ GUIDED = (
     Key("risk_class", "code", "Risk classes.", repeat=True, choices=("low", "medium", "high")),
     Key("m", "flag", "Main tranches only, or the others only.", default=True),
 )
-GUIDED_ORDER = Key(
-    "ordering",
-    "code",
-    "Field to order by, with - in front for descending.",
-    choices=services.orderings(),
-    default="-rating_points",
-)
+
+
+def guided_order(viewer: Viewer) -> Key:
+    """The order of the guided search's list: by what ``viewer`` may see."""
+    return Key(
+        "ordering",
+        "code",
+        "Field to order by, with - in front for descending; professionals may order by more.",
+        choices=services.orderings(viewer),
+        default="-rating_points",
+    )
+
+
+GUIDED_PAGE = paging(100)
 
 
 @router.get(
     "paginated_simple_search/",
+    auth=guarded(Guard.ANYONE),
     response={200: schemas.SearchResults | schemas.BriefResults, **LISTS},
     openapi_extra=parameters(*SEARCH),
     operation_id="search_funds",
@@ -97,12 +107,16 @@ GUIDED_ORDER = Key(
 def paginated_simple_search(request: HttpRequest) -> HttpResponse:
     """Find funds by name, company, WKN or ISIN: one share class a fund, unless a code was typed."""
     asked = query.read(request, SEARCH)
-    found = services.search_funds(asked["search"], asked["page"], asked["per_page"], asked.lang, brief=asked["brief"])
-    return answer(found)
+    brief: bool = asked["brief"]
+    # Suggestions show everybody the same, so no keystroke needs to know who types.
+    viewer = "visitor" if brief else viewer_of(request)
+    names = NameQuery(asked["search"], asked["page"], asked["per_page"], asked.lang, viewer, brief)
+    return answer(services.search_funds(names))
 
 
 @router.get(
     "simple_search/{int:id}/",
+    auth=guarded(Guard.ANYONE),
     response={200: schemas.FundDetails, **SINGLE},
     openapi_extra=parameters(),
     operation_id="get_search_result",
@@ -110,11 +124,12 @@ def paginated_simple_search(request: HttpRequest) -> HttpResponse:
 def simple_search(request: HttpRequest, id: int) -> HttpResponse:
     """One share class as the search index knows it."""
     asked = query.read(request, ())
-    return answer(services.fund_from_index(id, asked.lang))
+    return answer(services.fund_from_index(id, asked.lang, viewer_of(request)))
 
 
 @router.get(
     "top_funds_for_search/{int:id}/",
+    auth=guarded(Guard.ANYONE),
     response={200: schemas.FundShortList, **SINGLE},
     openapi_extra=parameters(),
     operation_id="get_top_funds",
@@ -122,11 +137,12 @@ def simple_search(request: HttpRequest, id: int) -> HttpResponse:
 def top_funds_for_search(request: HttpRequest, id: int) -> HttpResponse:
     """The best rated main tranches of a share class's peergroup, without its own fund."""
     asked = query.read(request, ())
-    return answer(services.top_funds(id, asked.lang))
+    return answer(services.top_funds(id, asked.lang, viewer_of(request)))
 
 
 @router.get(
     "record_date/",
+    auth=guarded(Guard.ANYONE),
     response={200: schemas.RecordDate, **PLAIN},
     openapi_extra=parameters(),
     operation_id="get_record_date",
@@ -139,6 +155,7 @@ def record_date(request: HttpRequest) -> HttpResponse:
 
 @router.get(
     "filters/",
+    auth=guarded(Guard.ANYONE),
     response={200: schemas.Filters, **PLAIN},
     openapi_extra=parameters(),
     operation_id="get_filters",
@@ -151,6 +168,7 @@ def filters(request: HttpRequest) -> HttpResponse:
 
 @router.get(
     "fields/",
+    auth=guarded(Guard.ANYONE),
     response={200: schemas.Fields, 400: Problem, 405: Problem},
     openapi_extra=parameters(),
     operation_id="get_fields",
@@ -170,44 +188,51 @@ def fields(request: HttpRequest) -> HttpResponse:
             "column": item.column,
             "export": item.export,
         }
-        for item in catalogue("tranche").visible_to(services.VIEWER)
+        for item in catalogue("tranche").visible_to(viewer_of(request))
     ]
-    return cached_answer(request, {"results": described}, seconds=CACHE_SECONDS)
+    response = cached_answer(request, {"results": described}, seconds=CACHE_SECONDS)
+    # Who is signed in decides which fields there are.
+    patch_vary_headers(response, ("Cookie",))
+    return response
 
 
 @router.get(
     "advanced_search/",
-    response={200: schemas.ScreenResults, **LISTS},
+    auth=guarded(Guard.USER),
+    response={200: schemas.ScreenResults, 401: Problem, **LISTS},
     openapi_extra=parameters(*SCREEN),
     operation_id="screen_funds",
 )
 def advanced_search(request: HttpRequest) -> HttpResponse:
     """Screen share classes with facets: repeated keys are OR within a facet, facets are AND."""
     params, unreadable = query.pairs(request)
-    return answer(services.screen(params, unreadable, problems.language_of(request)))
+    return answer(services.screen(params, unreadable, problems.language_of(request), viewer_of(request)))
 
 
 @router.get(
     "filter_search/",
+    auth=guarded(Guard.ANYONE),
     response={200: schemas.FundList, **LISTS},
-    openapi_extra=parameters(*GUIDED, GUIDED_ORDER, *paging(100)),
+    openapi_extra=parameters(*GUIDED, guided_order("visitor"), *GUIDED_PAGE),
     operation_id="guided_search",
 )
 def filter_search(request: HttpRequest) -> HttpResponse:
     """The share classes that the guided search yields."""
-    asked = query.read(request, (*GUIDED, GUIDED_ORDER, *paging(100)))
-    return answer(services.guided_list(asked))
+    viewer = viewer_of(request)
+    asked = query.read(request, (*GUIDED, guided_order(viewer), *GUIDED_PAGE))
+    return answer(services.guided_list(asked, viewer))
 
 
 @router.get(
     "filter_search_count/",
+    auth=guarded(Guard.ANYONE),
     response={200: schemas.GuidedCount, **PLAIN},
     openapi_extra=parameters(*GUIDED),
     operation_id="guided_count",
 )
 def filter_search_count(request: HttpRequest) -> HttpResponse:
     """How many share classes the guided search yields, and what each further choice would yield."""
-    return answer(services.guided_count(query.read(request, GUIDED)))
+    return answer(services.guided_count(query.read(request, GUIDED), viewer_of(request)))
 
 
 PERIOD = Key("period", "int", "Years.", choices=(1, 3, 5), default=5)
@@ -215,17 +240,19 @@ PERIOD = Key("period", "int", "Years.", choices=(1, 3, 5), default=5)
 
 @router.get(
     "filter_search_perf_risk/",
+    auth=guarded(Guard.ANYONE),
     response={200: schemas.RiskReturn, **PLAIN},
     openapi_extra=parameters(*GUIDED, PERIOD),
     operation_id="guided_performance_risk",
 )
 def filter_search_perf_risk(request: HttpRequest) -> HttpResponse:
     """Performance and volatility of the guided search's best rated share classes, at most 500."""
-    return answer(services.guided_risk_return(query.read(request, (*GUIDED, PERIOD))))
+    return answer(services.guided_risk_return(query.read(request, (*GUIDED, PERIOD)), viewer_of(request)))
 
 
 @router.get(
     "funds/{int:id}/",
+    auth=guarded(Guard.ANYONE),
     response={200: schemas.FundPage, **SINGLE},
     openapi_extra=parameters(),
     operation_id="get_fund",
@@ -233,4 +260,4 @@ def filter_search_perf_risk(request: HttpRequest) -> HttpResponse:
 def fund(request: HttpRequest, id: int) -> HttpResponse:
     """Everything a fund page shows, from the database."""
     asked = query.read(request, ())
-    return answer(services.fund_page(id, asked.lang))
+    return answer(services.fund_page(id, asked.lang, viewer_of(request)))

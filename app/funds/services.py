@@ -36,16 +36,14 @@ logger = logging.getLogger("app.funds")
 Document = Mapping[str, Any]
 Item = dict[str, Any]
 
-#: Until accounts exist, everybody sees what a visitor may see.
-VIEWER: Final[Viewer] = "visitor"
 TOP_FUNDS: Final = 10
 ENGINE_DOWN: Final = (EngineUnavailable, CircuitOpenError)
 _WKN = re.compile(r"[A-Z0-9]{6}", re.ASCII)
 
 
-def orderings() -> tuple[str, ...]:
-    """Valid values of ``ordering``: each sortable field, ascending and descending."""
-    names = catalogue("tranche").sortable(VIEWER)
+def orderings(viewer: Viewer) -> tuple[str, ...]:
+    """Valid values of ``ordering``: each field that ``viewer`` may sort by, ascending and descending."""
+    names = catalogue("tranche").sortable(viewer)
     return (*names, *(f"-{name}" for name in names))
 
 
@@ -58,42 +56,39 @@ def record_date_if_known() -> str | None:
     return known.isoformat() if known else None
 
 
-def search_funds(text: str, page: int, per_page: int, lang: Language, *, brief: bool = False) -> Item:
-    """Funds by name or code, if ``brief`` as suggestions.
+def search_funds(query: NameQuery) -> Item:
+    """Funds by name or code.
 
     Raises Problem (404 page_out_of_range, 400 page_too_deep, 503 search_unavailable).
     """
-    check_window(page, per_page, lang)
-    index = engine().index("tranche")
+    check_window(query.page, query.per_page, query.language)
     try:
-        found = simple.find(engine(), index, NameQuery(text, page, per_page, lang, VIEWER, brief))
+        found = simple.find(engine(), engine().index("tranche"), query)
     except ENGINE_DOWN as error:
-        return _search_without_engine(text, page, per_page, lang, error, brief=brief)
+        return _search_without_engine(query, error)
     if found.count is not None:
-        check_page(page, per_page, found.count, lang)
+        check_page(query.page, query.per_page, found.count, query.language)
     return {
         "count": found.count,
-        "page": page,
-        "per_page": per_page,
+        "page": query.page,
+        "per_page": query.per_page,
         "record_date": record_date_if_known(),
         "results": found.items,
         "did_you_mean": found.did_you_mean,
     }
 
 
-def _search_without_engine(
-    text: str, page: int, per_page: int, lang: Language, error: Exception, *, brief: bool
-) -> Item:
+def _search_without_engine(query: NameQuery, error: Exception) -> Item:
     """An exact code from the database; anything else is 503."""
-    code, documents = exact_code(text, lang, error)
-    check_page(page, per_page, len(documents), lang)
-    shown = documents[(page - 1) * per_page : page * per_page]
+    code, documents = exact_code(query.text, query.language, error)
+    check_page(query.page, query.per_page, len(documents), query.language)
+    shown = documents[(query.page - 1) * query.per_page : query.page * query.per_page]
     return {
         "count": len(documents),
-        "page": page,
-        "per_page": per_page,
+        "page": query.page,
+        "per_page": query.per_page,
         "record_date": record_date_if_known(),
-        "results": [_found_item(one, lang, brief=brief) | {"highlight": _code_highlight(code)} for one in shown],
+        "results": [_found_item(one, query) | {"highlight": _code_highlight(code)} for one in shown],
         "did_you_mean": [],
         "degraded": True,
     }
@@ -124,8 +119,10 @@ def _code_highlight(code: str) -> Item:
     return {"isin" if len(code) == 12 else "wkn": [(code, True)]}
 
 
-def _found_item(document: Document, lang: Language, *, brief: bool) -> Item:
-    return suggested_item(document) if brief else fund_item(document, lang, VIEWER) | _siblings_of(document)
+def _found_item(document: Document, query: NameQuery) -> Item:
+    if query.brief:
+        return suggested_item(document)
+    return fund_item(document, query.language, query.viewer) | _siblings_of(document)
 
 
 def _siblings_of(document: Document) -> Item:
@@ -133,10 +130,10 @@ def _siblings_of(document: Document) -> Item:
     return {"tranches_count": count, "tranches": siblings}
 
 
-def fund_from_index(id: int, lang: Language) -> Item:
+def fund_from_index(id: int, lang: Language, viewer: Viewer) -> Item:
     """One share class with its siblings, from the index. Raises Problem (404 fund_not_found)."""
     index = engine().index("tranche")
-    item = fund_item(_document(id, lang), lang, VIEWER)
+    item = fund_item(_document(id, lang), lang, viewer)
     groups = simple.siblings(engine().search(index, simple.siblings_body([item["fund_id"]])))
     # A fund that was deleted between the two searches has only what the first one saw.
     count, classes = groups.get(item["fund_id"], (1, []))
@@ -155,7 +152,7 @@ def _document(id: int, lang: Language) -> Document:
     return document
 
 
-def top_funds(id: int, lang: Language) -> Item:
+def top_funds(id: int, lang: Language, viewer: Viewer) -> Item:
     """The best rated main share classes of a share class's peergroup, without its fund. Raises Problem (404)."""
     document = _document(id, lang)
     body = {
@@ -178,10 +175,10 @@ def top_funds(id: int, lang: Language) -> Item:
         "track_total_hits": False,
     }
     hits = engine().search(engine().index("tranche"), body)["hits"]["hits"]
-    return {"count": len(hits), "results": [fund_item(hit["_source"], lang, VIEWER) for hit in hits]}
+    return {"count": len(hits), "results": [fund_item(hit["_source"], lang, viewer) for hit in hits]}
 
 
-def screen(params: Mapping[str, list[str]], unreadable: list[FieldError], lang: Language) -> Item:
+def screen(params: Mapping[str, list[str]], unreadable: list[FieldError], lang: Language, viewer: Viewer) -> Item:
     """The advanced search for the decoded query ``params``.
 
     Raises Problem: 400 invalid_query with every fault, those already in ``unreadable`` included; 400 page_too_deep;
@@ -190,7 +187,7 @@ def screen(params: Mapping[str, list[str]], unreadable: list[FieldError], lang: 
     labels = terms.known().labels(lang)
     errors = unreadable
     try:
-        query = parse(params, VIEWER, labels)
+        query = parse(params, viewer, labels)
     except QueryInvalid as invalid:
         errors = [*unreadable, *map(field_error, invalid.errors)]
     if errors:
@@ -225,13 +222,14 @@ def _screen_without_engine(query: ScreenQuery, labels: SearchTerms, error: Excep
     meeting = [one for one in documents if _meets(query, one)]
     check_page(query.page, query.per_page, len(meeting), lang)
     shown = meeting[(query.page - 1) * query.per_page : query.page * query.per_page]
-    values = {name: facets.value_facet(name, {}, query.selected.get(name, ()), labels) for name in value_facets(VIEWER)}
+    names = value_facets(query.viewer)
+    values = {name: facets.value_facet(name, {}, query.selected.get(name, ()), labels) for name in names}
     return {
         "count": len(meeting),
         "page": query.page,
         "per_page": query.per_page,
         "record_date": record_date_if_known(),
-        "results": [fund_item(one, lang, VIEWER) for one in shown],
+        "results": [fund_item(one, lang, query.viewer) for one in shown],
         "facets": values | {"fund_size": {"type": "range", "min": None, "max": None, "histogram": []}},
         "relax": [],
         "degraded": True,
@@ -241,7 +239,7 @@ def _screen_without_engine(query: ScreenQuery, labels: SearchTerms, error: Excep
 def _meets(query: ScreenQuery, document: Document) -> bool:
     """Whether a document meets the filters of a screen, by the same rules as in the engine."""
     for facet, wanted in query.selected.items():
-        value = document.get(value_facets(VIEWER)[facet].name)
+        value = document.get(value_facets(query.viewer)[facet].name)
         values = value if isinstance(value, list) else [value]
         if not {str(one).lower() if isinstance(one, bool) else one for one in values} & set(wanted):
             return False
@@ -253,23 +251,23 @@ def _meets(query: ScreenQuery, document: Document) -> bool:
     return bool(volume >= query.size.value if query.size.sign == "gte" else volume <= query.size.value)
 
 
-def _guided_query(asked: Read) -> GuidedQuery:
+def _guided_query(asked: Read, viewer: Viewer) -> GuidedQuery:
     return GuidedQuery(
         asset_classes=asked["asset_class"],
         regions=asked["region"],
         risk_classes=asked["risk_class"],
         main_tranche=asked["m"],
         language=asked.lang,
-        viewer=VIEWER,
+        viewer=viewer,
     )
 
 
-def guided_list(asked: Read) -> Item:
+def guided_list(asked: Read, viewer: Viewer) -> Item:
     """One page of the guided search. Raises Problem (400, 404) and EngineUnavailable."""
     check_window(asked["page"], asked["per_page"], asked.lang)
     ordering: str = asked["ordering"]
     query = replace(
-        _guided_query(asked),
+        _guided_query(asked, viewer),
         page=asked["page"],
         per_page=asked["per_page"],
         order=Order(ordering.removeprefix("-"), ordering.startswith("-")),
@@ -285,15 +283,15 @@ def guided_list(asked: Read) -> Item:
     }
 
 
-def guided_count(asked: Read) -> Item:
+def guided_count(asked: Read, viewer: Viewer) -> Item:
     """The guided search's count, and each step's counts under the other steps. Raises EngineUnavailable."""
-    return guided.read_count(_ask(guided.count_body(_guided_query(asked))), terms.guided_labels(asked.lang))
+    return guided.read_count(_ask(guided.count_body(_guided_query(asked, viewer))), terms.guided_labels(asked.lang))
 
 
-def guided_risk_return(asked: Read) -> Item:
+def guided_risk_return(asked: Read, viewer: Viewer) -> Item:
     """Performance and volatility of the guided search's best rated share classes. Raises EngineUnavailable."""
     period: guided.Period = asked["period"]
-    count, points = guided.read_picture(_ask(guided.picture_body(_guided_query(asked), period)), period)
+    count, points = guided.read_picture(_ask(guided.picture_body(_guided_query(asked, viewer), period)), period)
     return {"period": period, "count": count, "results": points}
 
 
@@ -341,13 +339,13 @@ def _options(group: Any, lang: Language) -> list[Item]:
     return [{"value": value, "label": term.label(lang)} for value, term in group.items()]
 
 
-def fund_page(id: int, lang: Language) -> Item:
+def fund_page(id: int, lang: Language, viewer: Viewer) -> Item:
     """Everything a fund page shows, from the database. Raises Problem (404 fund_not_found)."""
     document = records.by_id(id)
     if document is None:
         raise Problem("fund_not_found", lang=lang)
     return (
-        fund_item(document, lang, VIEWER)
+        fund_item(document, lang, viewer)
         | _siblings_of(document)
         | {"company_link": records.company_link(document["company_id"])}
     )

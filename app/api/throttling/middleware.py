@@ -11,13 +11,12 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
 from app.api import pages, problems
-from app.api.messages import text
 from app.api.middleware import is_api
 from app.api.problems import Problem
 from app.api.throttling import callers
 from app.api.throttling.buckets import Buckets
 from app.api.throttling.shared import Settlement
-from app.config.limits import ClassLimits
+from app.config.limits import ClassLimits, Limit
 
 logger = logging.getLogger("app.api")
 
@@ -29,6 +28,18 @@ LONGEST_QUERY = 16_000
 BODIES_AT_ONCE = 4
 #: Seconds for which further refusals of one bucket are not logged.
 QUIET_SECONDS = 60.0
+#: Endpoints at which passwords and links are tried, or mail is caused.
+_CREDENTIALS = (
+    "login",
+    "register",
+    "confirm",
+    "resend-confirmation",
+    "request-reset-password",
+    "reset-password",
+    "subscribe_list",
+    "unsubscribe_list",
+    "unsubscribe",
+)
 _SCREENS = ("advanced_search", "filter_search", "filter_search_count", "filter_search_perf_risk")
 
 
@@ -41,6 +52,8 @@ def class_of(method: str | None, path: str) -> str | None:
         endpoint = parts[2] if len(parts) > 2 else ""
         if endpoint == "paginated_simple_search":
             return "typing"
+        if endpoint in _CREDENTIALS and method == "POST":
+            return "login"
         return "screen" if endpoint in _SCREENS else "read"
     if path == "/healthz":
         return None
@@ -74,9 +87,21 @@ class Throttle:
             return None
         bucket, wait = refused
         code = "too_many_from_address" if bucket == everyone else "too_many_requests"
-        if self.buckets.first_refusal(bucket, seconds=QUIET_SECONDS):
-            logger.warning("throttled: %s, %s, caller %s", code, name, self.settlement.pseudonym(bucket))
+        self._log_first(bucket, f"{code}, {name}")
         return code, wait
+
+    def take(self, bucket: str, limit: Limit) -> float | None:
+        """None if one more may be taken from a bucket that a service counts, else the seconds to wait."""
+        refused = self.buckets.take([(bucket, limit)])
+        if refused is None:
+            self.settlement.wake()
+            return None
+        self._log_first(bucket, bucket.rpartition(" ")[0])
+        return refused[1]
+
+    def _log_first(self, bucket: str, what: str) -> None:
+        if self.buckets.first_refusal(bucket, seconds=QUIET_SECONDS):
+            logger.warning("throttled: %s, caller %s", what, self.settlement.pseudonym(bucket))
 
 
 @cache
@@ -134,8 +159,7 @@ def _is_frontend_page(request: HttpRequest, response: HttpResponseBase) -> bool:
 
 def _ask_to_wait(request: HttpRequest, code: str, seconds: int) -> HttpResponse:
     lang = problems.language_of(request) if is_api(request) else pages.language_of(request)
-    wait = text("wait.one" if seconds == 1 else "wait.many", lang, seconds=seconds)
-    answer = _refuse(request, Problem(code, wait=wait))
+    answer = _refuse(request, Problem(code, wait=problems.wait_text(seconds, lang)))
     answer["Retry-After"] = str(seconds)
     return answer
 

@@ -15,6 +15,7 @@ from app.api import engine
 from app.content import services as content
 from app.funds import terms
 from search.client import SearchClient
+from tests.factories.accounts import account
 from tests.integration.api import catalogue
 
 PREFIX = f"test-api-{os.getpid()}-"
@@ -54,10 +55,18 @@ def _forget() -> None:
 
 
 @pytest.fixture
-def api(filled: None, settings: Any) -> Iterator[Client]:
-    """A client of the API over the filled database and index; failures are answers, as for a real caller."""
+def api(filled: None, db: None, settings: Any) -> Iterator[Client]:
+    """A registered user's client of the API over the filled database and index; failures are answers."""
     settings.INDEX_PREFIX = PREFIX
     settings.ALLOWED_HOSTS = ["testserver"]
     _forget()
-    yield Client(raise_request_exception=False)
+    client = Client(raise_request_exception=False)
+    client.force_login(account())
+    yield client
     _forget()
+
+
+@pytest.fixture
+def visitor(api: Client) -> Client:
+    """A client without a session, of the same API."""
+    return Client(raise_request_exception=False)

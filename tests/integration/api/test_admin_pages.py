@@ -1,7 +1,7 @@
 """The admin under the portal's policies: a real login, its own styles and scripts, nothing inline, staff only."""
 
 import re
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 import pytest
 from django.contrib import admin
@@ -9,6 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from app.accounts.models import User
+from tests.factories.accounts import account, code_of
+from tests.factories.accounts import staff as staff_account
 from tests.factories.funds import KeyFiguresFactory, ReportFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -27,20 +29,22 @@ def browser() -> Client:
     return Client(enforce_csrf_checks=True, headers={"Host": "localhost"})
 
 
-def log_in(browser: Client, email: str) -> str:
-    """Log in through the form; returns where it leads, or the address of the form if it refuses."""
-    address = "/admin/login/?next=/admin/"
-    page = browser.get(address).content.decode()
-    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
-    assert token
-    answer = browser.post(address, {"username": email, "password": PASSWORD, "csrfmiddlewaretoken": token[1]})
-    return answer["Location"] if answer.status_code == 302 else address
+def log_in(browser: Client, user: User, code: str = "") -> int:
+    """Log in as the portal's form does; returns the status."""
+    browser.post("/api/v1/refresh-token/")
+    return browser.post(
+        "/api/v1/login/",
+        {"userName": user.email, "password": PASSWORD, "code": code},
+        content_type="application/json",
+        headers={"X-CSRFToken": browser.cookies["csrftoken"].value},
+    ).status_code
 
 
 def test_a_superuser_logs_in_and_sees_every_page_without_anything_that_the_policy_blocks(browser: Client) -> None:
     # given
-    User.objects.create_superuser("staff@example.org", PASSWORD)
-    assert log_in(browser, "staff@example.org") == "/admin/"
+    user = staff_account(password=PASSWORD)
+    assert log_in(browser, user) == 401
+    assert log_in(browser, user, code_of(user)) == 200
     article = ReportFactory.create()
     figures = KeyFiguresFactory.create()
     rows = (article, figures, figures.tranche, figures.tranche.fund, figures.tranche.fund.company, User.objects.get())
@@ -72,8 +76,8 @@ def test_a_superuser_logs_in_and_sees_every_page_without_anything_that_the_polic
 
 def test_staff_make_an_account(browser: Client) -> None:
     # given
-    User.objects.create_superuser("staff@example.org", PASSWORD)
-    log_in(browser, "staff@example.org")
+    user = staff_account(password=PASSWORD)
+    log_in(browser, user, code_of(user))
     address = reverse("admin:accounts_user_add")
     token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', browser.get(address).content.decode())
     assert token
@@ -91,17 +95,39 @@ def test_staff_make_an_account(browser: Client) -> None:
 
 def test_the_admin_is_for_staff_only(browser: Client) -> None:
     # given
-    User.objects.create_user("reader@example.org", PASSWORD)
+    reader = account(password=PASSWORD)
 
     # when, then: neither a visitor nor an account that is not staff gets in
     assert browser.get("/admin/")["Location"].startswith("/admin/login/")
-    assert log_in(browser, "reader@example.org").startswith("/admin/login/")
+    assert log_in(browser, reader) == 200
     assert browser.get("/admin/")["Location"].startswith("/admin/login/")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "kept"),
+    [
+        ("/admin/funds/fund/?q=a", "/admin/funds/fund/?q=a"),
+        ("https://evil.example/admin/", "/admin/"),
+        ("//evil.example/admin/", "/admin/"),
+        ("/profile", "/admin/"),
+        ("", "/admin/"),
+    ],
+)
+def test_the_admin_is_entered_by_the_portals_login(browser: Client, wanted: str, kept: str) -> None:
+    answer = browser.get("/admin/login/", {"next": wanted})
+    assert answer["Location"] == f"/?{urlencode({'lo': 1, 'next': kept})}"
+
+
+def test_staff_without_a_second_factor_are_led_to_where_it_is_set_up(browser: Client) -> None:
+    user = account(password=PASSWORD, is_staff=True, is_superuser=True)
+    assert log_in(browser, user) == 200
+    assert browser.get("/admin/")["Location"].startswith("/admin/login/")
+    assert browser.get("/admin/login/")["Location"] == "/profile?two-factor=required"
 
 
 def test_a_login_without_a_token_is_refused(browser: Client) -> None:
     # given
-    User.objects.create_superuser("staff@example.org", PASSWORD)
+    staff_account("staff@example.org", PASSWORD)
 
     # when
     answer = browser.post("/admin/login/", {"username": "staff@example.org", "password": PASSWORD})

@@ -19,11 +19,17 @@ from tests.integration.api.asking import faults, problem, url
 
 pytestmark = pytest.mark.django_db
 
-PATHS = sorted(path.removeprefix("/api/v1/") for path in openapi.document()["paths"])
-PARAMETERS = [
-    (path.removeprefix("/api/v1/"), parameter)
+#: What is searched and read; the others take their values in paths and bodies.
+READ = {
+    path.removeprefix("/api/v1/"): methods["get"]
     for path, methods in openapi.document()["paths"].items()
-    for parameter in methods["get"].get("parameters", [])
+    if "get" in methods and methods["get"]["tags"][0] in ("funds", "content")
+}
+PATHS = sorted(READ)
+PARAMETERS = [
+    (path, parameter)
+    for path, operation in READ.items()
+    for parameter in operation.get("parameters", [])
     if parameter["in"] == "query"
 ]
 #: What an endpoint needs beside the key under test.

@@ -36,6 +36,14 @@ def kept_connection(api: Client) -> Iterator[None]:
         signal.connect(close_old_connections)
 
 
+@pytest.fixture
+def signed_in(api: Client) -> dict[str, str]:
+    """Headers of a registered user's browser: with its session and its CSRF token."""
+    token = "a" * 32
+    cookies = {"sessionid": api.cookies["sessionid"].value, "csrftoken": token}
+    return {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items()), "X-CSRFToken": token}
+
+
 @schema.parametrize()
 @settings(
     max_examples=60,
@@ -44,8 +52,8 @@ def kept_connection(api: Client) -> Iterator[None]:
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-def test_generated_requests(kept_connection: None, case: schemathesis.Case[Any]) -> None:
-    response = case.call(headers={"Host": "testserver", "Accept-Encoding": "identity"})
+def test_generated_requests(kept_connection: None, signed_in: dict[str, str], case: schemathesis.Case[Any]) -> None:
+    response = case.call(headers={"Host": "testserver", "Accept-Encoding": "identity"} | signed_in)
     assert response.status_code < 500, response.text
     # Which peergroups, companies or categories exist is known to the database only, and how deep one may page depends
     # on two keys; so a document cannot rule out every refusal of a request that fits it.

@@ -15,6 +15,7 @@ from app.api import engine
 from app.api.schemas import BriefItem
 from app.funds import records
 from app.funds.models import Tranche
+from tests.factories.accounts import staff
 from tests.integration.api.asking import get, problem, url
 
 pytestmark = pytest.mark.django_db
@@ -186,26 +187,40 @@ def database_down() -> Iterator[None]:
         yield
 
 
-def test_searches_go_on_while_the_database_is_down(api: Client) -> None:
+def test_searches_go_on_while_the_database_is_down(visitor: Client) -> None:
     # given names that were read while it was up
-    before = get(api, "advanced_search/", per_page=3)
+    before = get(visitor, "filter_search/", per_page=3)
+    get(visitor, "filters/")
     # when it is down
     with database_down():
         # then searches answer as before
-        assert get(api, "paginated_simple_search/", search="nordlicht")["count"] > 0
-        assert get(api, "advanced_search/", per_page=3) == before
-        assert get(api, "filters/")["companies"]
+        assert get(visitor, "paginated_simple_search/", search="nordlicht")["count"] > 0
+        assert get(visitor, "filter_search/", per_page=3) == before
+        assert get(visitor, "filters/")["companies"]
         # and what needs it says so
-        document = problem(api, f"funds/{10**6}/", 503, "data_unavailable")
+        document = problem(visitor, f"funds/{10**6}/", 503, "data_unavailable")
         assert document["detail"].startswith("Die Daten sind derzeit nicht erreichbar.")
-    assert get(api, f"funds/{german().id}/")["isin"]
+    assert get(visitor, f"funds/{german().id}/")["isin"]
 
 
-def test_name_searches_do_not_even_need_names_from_the_database(api: Client) -> None:
+def test_name_searches_do_not_even_need_names_from_the_database(visitor: Client) -> None:
     with database_down():
-        found = get(api, "paginated_simple_search/", search="nordlicht")
+        found = get(visitor, "paginated_simple_search/", search="nordlicht")
     assert found["count"] > 0
     assert found["record_date"] is None
+
+
+def test_who_is_signed_in_searches_as_a_visitor_while_the_database_is_down(api: Client) -> None:
+    with database_down():
+        # when: nobody can say whose session it is
+        found = get(api, "paginated_simple_search/", search="nordlicht")
+        # then: what is for everybody answers, what is not says why
+        assert found["count"] > 0
+        problem(api, "advanced_search/", 503, "data_unavailable")
+        problem(api, "user_info/", 503, "data_unavailable")
+    # and nobody has been signed out
+    assert get(api, "user_info/")["email"] == "retail@example.org"
+    assert get(api, "advanced_search/")["count"] > 0
 
 
 def test_both_down_is_still_a_clear_answer(engine_down: Client) -> None:
@@ -246,11 +261,13 @@ def test_a_statement_that_takes_too_long_is_ended_and_is_no_server_error(
 
 
 def test_the_admin_without_its_database_says_when_to_come_back(api: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    api.force_login(staff())
+
     def away(*_: object) -> None:
         raise OperationalError("connection refused")
 
     monkeypatch.setattr("django.contrib.admin.sites.AdminSite.each_context", away)
-    response = api.get("/admin/login/")
+    response = api.get("/admin/")
     assert (response.status_code, response["Retry-After"]) == (503, "5")
     assert "nicht erreichbar" in response.content.decode()
     assert "refused" not in response.content.decode()

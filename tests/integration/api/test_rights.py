@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from app.accounts.models import User
 from app.api import engine
 from app.funds.models import Tranche
 from search.client import SearchClient
 from search.fields import catalogue
+from tests.factories.accounts import in_role
 from tests.integration.api.asking import get, problem, url
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -34,19 +36,51 @@ def one() -> Tranche:
     return tranche
 
 
-def test_hidden_fields_stand_in_no_answer(api: Client) -> None:
-    # given
+def answers(client: Client, *, screens: bool) -> dict[str, Any]:
+    """What everything that shows funds answers, by path."""
     tranche = one()
     paths = [f"{name}/{tranche.id}/" for name in ("simple_search", "top_funds_for_search", "funds")]
     asked = {"paginated_simple_search/": {"search": "nordlicht"}, "advanced_search/": {"explain": tranche.isin}}
+    paths += [path for path in (*LISTS, "fields/", "filters/") if screens or path != "advanced_search/"]
+    return {path: get(client, path, **asked.get(path, {})) for path in paths}
 
-    # when
-    answers = {path: get(api, path, **asked.get(path, {})) for path in (*LISTS, *paths, "fields/", "filters/")}
 
-    # then
+def test_hidden_fields_stand_in_no_answer(api: Client, visitor: Client) -> None:
     assert len(HIDDEN) >= 6
-    for path, answer in answers.items():
+    for found in (answers(api, screens=True), answers(visitor, screens=False)):
+        for path, answer in found.items():
+            assert not HIDDEN & set(keys(answer)), path
+
+
+def test_professionals_see_them_once_approved(api: Client) -> None:
+    # given
+    user = in_role("waiting")
+    assert user is not None
+    api.force_login(user)
+    for path, answer in answers(api, screens=True).items():
         assert not HIDDEN & set(keys(answer)), path
+    # when
+    User.objects.filter(pk=user.pk).update(review="approved")
+    # then
+    found = answers(api, screens=True)
+    for path in (*LISTS[:3], "fields/", f"funds/{one().id}/", f"simple_search/{one().id}/"):
+        assert set(keys(found[path])) >= HIDDEN, path
+    sortable = sorted(HIDDEN & set(catalogue("tranche").sortable("wholesale")))
+    assert sortable
+    for name in sortable:
+        for path in ("advanced_search/", "filter_search/"):
+            values = [item[name] for item in get(api, path, ordering=name)["results"] if item[name] is not None]
+            assert values == sorted(values)
+
+
+def test_what_was_answered_to_a_professional_is_not_kept_for_others(api: Client) -> None:
+    response = api.get(url("fields/"))
+    assert "Cookie" in response["Vary"]
+
+
+def test_a_visitor_has_no_screens_and_no_reports(visitor: Client) -> None:
+    for path in ("advanced_search/", "reports/", "reports/1/"):
+        problem(visitor, path, 401, "unauthorized")
 
 
 @pytest.mark.parametrize("path", ["paginated_simple_search/", "advanced_search/"])

@@ -103,6 +103,14 @@ def test_health_is_never_refused(portal: Client, db: None) -> None:
         ("GET", "/details/1/x", "page"),
         ("GET", "/admin/login/", "page"),
         ("POST", "/admin/login/", "login"),
+        ("POST", "/api/v1/login/", "login"),
+        ("GET", "/api/v1/login/", "read"),
+        ("POST", "/api/v1/register/", "login"),
+        ("POST", "/api/v1/confirm/abc/", "login"),
+        ("POST", "/api/v1/resend-confirmation/", "login"),
+        ("POST", "/api/v1/request-reset-password/", "login"),
+        ("POST", "/api/v1/reset-password/", "login"),
+        ("POST", "/api/v1/refresh-token/", "read"),
     ],
 )
 def test_each_address_has_its_class(method: str, path: str, name: str | None) -> None:

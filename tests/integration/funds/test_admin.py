@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 
 from app.accounts.models import User
 from app.funds.models import ListEntry, Tranche
+from tests.factories.accounts import staff as staff_account
 from tests.factories.funds import KeyFiguresFactory, NewsFactory, RatingFactory, ReportFactory, TrancheFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -24,7 +25,7 @@ EXPECTED = (
 
 @pytest.fixture
 def staff(client: Client) -> Client:
-    client.force_login(User.objects.create_superuser("staff@example.org"))
+    client.force_login(staff_account("staff@example.org"))
     return client
 
 

@@ -10,7 +10,10 @@ def test_the_defaults_leave_an_address_far_more_than_a_session() -> None:
     found = limits({})
     assert set(found) == set(DEFAULTS)
     assert found["typing"].session == Limit(20, 60)
-    for one in found.values():
+    for name, one in found.items():
+        if name in ("account", "mail"):
+            # They limit something else than a session and an address.
+            continue
         assert one.address.rate >= 5 * one.session.rate
         assert one.address.burst >= 3 * one.session.burst
 

@@ -1,0 +1,135 @@
+"""What the account endpoints share: who asks, what is answered, how often mail may be caused."""
+
+import math
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+
+from app.accounts.models import EmailChange, User
+from app.accounts.permissions import has_licence, is_asset_manager, is_wholesale, user_of
+from app.accounts.services import second_factor
+from app.api import problems
+from app.api.messages import text
+from app.api.problems import FieldError, Problem
+from app.api.responses import answer
+from app.api.schemas import ProblemDocument
+from app.api.throttling import callers
+from app.api.throttling.middleware import throttle
+
+#: The refusals that OpenAPI lists for each of these endpoints.
+FAILURES: Final[dict[int, Any]] = dict.fromkeys((400, 401, 403, 404, 405, 409, 429, 503), ProblemDocument)
+
+_SAME_NAME: Final = (
+    "id",
+    "email",
+    "first_name",
+    "name",
+    "language",
+    "account_type",
+    "review",
+    "company",
+    "phone",
+    "is_staff",
+    "is_demo",
+    "is_external_login",
+    "receive_email_notifications",
+    "is_esg_fund_survey_allowed",
+    "is_esg_company_survey_allowed",
+    "is_dvm_survey_allowed",
+    "is_company_esg_admin",
+    "is_esg_article_upload_allowed",
+    "is_survey_summary_allowed",
+)
+
+
+#: Messages and their values by field.
+Reasons = Mapping[str, list[tuple[str, dict[str, object]]]]
+
+
+def signed_in(request: HttpRequest) -> User:
+    """Whoever a guard has let through."""
+    user = user_of(request)
+    if user is None:
+        raise Problem("unauthorized")
+    return user
+
+
+def session_key(request: HttpRequest) -> str | None:
+    """Key of the session that the request belongs to."""
+    key: str | None = request.session.session_key
+    return key
+
+
+def personal(data: Mapping[str, Any], status: int = 200) -> HttpResponse:
+    """An answer for one person, which nothing may keep."""
+    response = answer(data)
+    response.status_code = status
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def user_info(request: HttpRequest, user: User) -> HttpResponse:
+    """Who is signed in, and the token that changing requests need."""
+    company = user.managed_company
+    flags = {
+        "token": get_token(request),
+        "is_wholesale": is_wholesale(user),
+        "is_asset_manager": is_asset_manager(user),
+        "company_info_id": company.pk if company else None,
+        "company_info_name": company.name if company else None,
+        "has_licence": has_licence(user),
+        "pending_email": EmailChange.objects.filter(user=user).values_list("email", flat=True).first(),
+        "delete_after": user.delete_after,
+        "two_factor": second_factor.is_enabled(user),
+        "two_factor_required": second_factor.is_required(user),
+    }
+    return personal({name: getattr(user, name) for name in _SAME_NAME} | flags)
+
+
+def done(request: HttpRequest, message: str, status: int = 200) -> HttpResponse:
+    """It worked: the text ``done.MESSAGE``."""
+    return personal({"message": text(f"done.{message}", problems.language_of(request))}, status)
+
+
+def base(request: HttpRequest) -> str:
+    """What mailed links begin with: the portal's own address, in the language of the request."""
+    root = f"{request.scheme}://{request.get_host()}"
+    return root if problems.language_of(request) == "de" else f"{root}/en"
+
+
+def invalid(reasons: Reasons) -> Problem:
+    """400 with a message for each fault; the value stays out of it, it may be a password."""
+    errors = [FieldError(name, None, key, values=values) for name, found in reasons.items() for key, values in found]
+    return Problem("invalid_input", errors=errors)
+
+
+def address(email: str) -> str:
+    """The address, if it is one. Raises Problem (400)."""
+    try:
+        validate_email(email)
+    except ValidationError:
+        raise invalid({"email": [("not_an_email", {})]}) from None
+    return email
+
+
+def too_many(request: HttpRequest, code: str, seconds: float) -> Problem:
+    """429 that says how long to wait."""
+    wait = max(1, math.ceil(seconds))
+    return Problem(code, retry_after=wait, wait=problems.wait_text(wait, problems.language_of(request)))
+
+
+def may_mail(request: HttpRequest, email: str) -> bool:
+    """Whether this request may send a mail to ``email``: nobody's inbox is filled by somebody else's clicks.
+
+    Raises Problem (429) if the caller has caused too many mails, to whomever.
+    """
+    limits = settings.THROTTLE["mail"]
+    wait = throttle().take(f"mail from {callers.address_of(request)}", limits.address)
+    if wait is not None:
+        raise too_many(request, "too_many_mails", wait)
+    return throttle().take(f"mail to {email.strip().lower()}", limits.session) is None

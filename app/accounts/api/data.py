@@ -1,0 +1,213 @@
+"""The owner's address, data and columns: changing, taking along, deleting."""
+
+from typing import Any, Final
+
+import orjson
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from ninja import Router
+
+from app.accounts import schemas
+from app.accounts.api import asking
+from app.accounts.api.asking import FAILURES
+from app.accounts.models import ColumnSet
+from app.accounts.permissions import Guard, guarded, viewer_of
+from app.accounts.services import addresses, columns, leaving
+from app.accounts.services.passwords import WrongPassword
+from app.accounts.services.registration import EmailTaken
+from app.api.problems import FieldError, Problem
+from app.api.query import parameters
+
+router: Final = Router(tags=["profile"])
+_WRONG_PASSWORD: Final[asking.Reasons] = {"password": [("wrong_password", {})]}
+
+
+@router.post(
+    "profile/email/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: schemas.Done, **FAILURES},
+    operation_id="change_email",
+)
+def change_email(request: HttpRequest, data: schemas.EmailChangeData) -> HttpResponse:
+    """Ask for a new address; it counts once both addresses have agreed by their mailed links."""
+    email = asking.address(data.email)
+    user = asking.signed_in(request)
+    asking.may_mail(request, email)
+    try:
+        addresses.ask(user, email, data.password, asking.base(request))
+    except WrongPassword:
+        raise asking.invalid(_WRONG_PASSWORD) from None
+    except EmailTaken:
+        raise Problem("email_taken", errors=[FieldError("email", None, "email_taken")]) from None
+    return asking.done(request, "email_asked")
+
+
+@router.get(
+    "profile/export/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: Any, **FAILURES},
+    operation_id="export_data",
+)
+def export_data(request: HttpRequest) -> HttpResponse:
+    """All data of the account, as a file."""
+    found = leaving.export(asking.signed_in(request))
+    response = HttpResponse(orjson.dumps(found, option=orjson.OPT_INDENT_2), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="account-{timezone.localdate():%Y-%m-%d}.json"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@router.post(
+    "profile/deletion/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: schemas.UserInfo, **FAILURES},
+    operation_id="ask_for_deletion",
+)
+def ask_for_deletion(request: HttpRequest, data: schemas.ConfirmedPassword) -> HttpResponse:
+    """Delete the account after the grace period."""
+    try:
+        user = leaving.ask_for_deletion(asking.signed_in(request), data.password, f"{asking.base(request)}/profile")
+    except WrongPassword:
+        raise asking.invalid(_WRONG_PASSWORD) from None
+    return asking.user_info(request, user)
+
+
+@router.delete(
+    "profile/deletion/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: schemas.UserInfo, **FAILURES},
+    operation_id="keep_account",
+)
+def keep_account(request: HttpRequest) -> HttpResponse:
+    """Keep the account after all."""
+    return asking.user_info(request, leaving.keep(asking.signed_in(request)))
+
+
+@router.get(
+    "profile/consents/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: schemas.Consents, **FAILURES},
+    operation_id="list_consents",
+)
+def list_consents(request: HttpRequest) -> HttpResponse:
+    """What the account has agreed to and taken back."""
+    found = asking.signed_in(request).consents.order_by("-at", "-pk").values("kind", "version", "given", "at")
+    return asking.personal({"results": list(found)})
+
+
+@router.get(
+    "custom_search_fields/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: schemas.CustomFields, **FAILURES},
+    operation_id="get_custom_search_fields",
+)
+def get_custom_search_fields(request: HttpRequest) -> HttpResponse:
+    """The columns of the advanced search; none while the account has chosen none."""
+    names = columns.visible(asking.signed_in(request).search_columns, viewer_of(request))
+    return asking.personal({"custom_fields": [{"value": name} for name in names]})
+
+
+@router.post(
+    "custom_search_fields/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: schemas.CustomFields, **FAILURES},
+    operation_id="save_custom_search_fields",
+)
+def save_custom_search_fields(request: HttpRequest, data: schemas.CustomFields) -> HttpResponse:
+    """Choose the columns of the advanced search."""
+    if not data.custom_fields:
+        raise asking.invalid({"custom_fields": [("required", {})]})
+    names = [one.value for one in data.custom_fields]
+    try:
+        kept = columns.keep(asking.signed_in(request), names, viewer_of(request))
+    except columns.UnknownColumns as error:
+        raise _unknown("custom_fields", error) from None
+    return asking.personal({"custom_fields": [{"value": name} for name in kept]})
+
+
+@router.get(
+    "column_sets/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: schemas.ColumnSets, **FAILURES},
+    operation_id="list_column_sets",
+)
+def list_column_sets(request: HttpRequest) -> HttpResponse:
+    """The account's sets of columns."""
+    viewer = viewer_of(request)
+    found = asking.signed_in(request).column_sets.all()
+    return asking.personal({"results": [_shown(one, columns.visible(one.columns, viewer)) for one in found]})
+
+
+@router.post(
+    "column_sets/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={201: schemas.ColumnSetInfo, **FAILURES},
+    operation_id="add_column_set",
+)
+def add_column_set(request: HttpRequest, data: schemas.ColumnSetData) -> HttpResponse:
+    """Keep columns under a name."""
+    try:
+        made = columns.add(asking.signed_in(request), data.name, data.columns, viewer_of(request))
+    except columns.UnknownColumns as error:
+        raise _unknown("columns", error) from None
+    except columns.NameTaken:
+        raise Problem("name_taken") from None
+    except columns.TooManySets:
+        raise Problem("too_many_sets", maximum=columns.MOST_SETS) from None
+    return asking.personal(_shown(made, made.columns), status=201)
+
+
+@router.patch(
+    "column_sets/{int:id}/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: schemas.ColumnSetInfo, **FAILURES},
+    operation_id="change_column_set",
+)
+def change_column_set(request: HttpRequest, id: int, data: schemas.ColumnSetChange) -> HttpResponse:
+    """Rename a set, or give it other columns."""
+    try:
+        changed = columns.change(_own(request, id), data.name, data.columns, viewer_of(request))
+    except columns.UnknownColumns as error:
+        raise _unknown("columns", error) from None
+    except columns.NameTaken:
+        raise Problem("name_taken") from None
+    return asking.personal(_shown(changed, changed.columns))
+
+
+@router.delete(
+    "column_sets/{int:id}/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: schemas.Done, **FAILURES},
+    operation_id="delete_column_set",
+)
+def delete_column_set(request: HttpRequest, id: int) -> HttpResponse:
+    """Forget a set."""
+    _own(request, id).delete()
+    return asking.done(request, "saved")
+
+
+def _own(request: HttpRequest, id: int) -> ColumnSet:
+    """A set of whoever asks; somebody else's does not exist for them."""
+    found = ColumnSet.objects.filter(user=asking.signed_in(request), pk=min(id, 2**63 - 1)).first()
+    if found is None:
+        raise Problem("not_found")
+    return found
+
+
+def _shown(one: ColumnSet, names: list[str]) -> dict[str, Any]:
+    return {"id": one.pk, "name": one.name, "columns": names}
+
+
+def _unknown(key: str, error: columns.UnknownColumns) -> Problem:
+    return asking.invalid({key: [("unknown_column", {"name": name[:60]}) for name in error.names[:10]]})

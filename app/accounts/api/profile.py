@@ -1,0 +1,110 @@
+"""What the owner of an account sees and changes."""
+
+from dataclasses import asdict
+from typing import Final
+
+from django.contrib.auth import update_session_auth_hash
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+
+from app.accounts import schemas
+from app.accounts.api import asking
+from app.accounts.api.asking import FAILURES
+from app.accounts.permissions import Guard, guarded
+from app.accounts.services import passwords, profile
+from app.api.problems import Problem
+from app.api.query import parameters
+
+router: Final = Router(tags=["profile"])
+
+
+@router.patch(
+    "profile/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: schemas.UserInfo, **FAILURES},
+    operation_id="change_profile",
+)
+def change_profile(request: HttpRequest, data: schemas.ProfileData) -> HttpResponse:
+    """Change names, language and, for professionals, company and phone."""
+    user = asking.signed_in(request)
+    changed = {name: value for name, value in data.dict(exclude_unset=True).items() if value is not None}
+    reasons = profile.faults(user, changed)
+    if reasons:
+        raise asking.invalid(reasons)
+    return asking.user_info(request, profile.change(user, changed))
+
+
+@router.post(
+    "profile/password/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: schemas.Done, **FAILURES},
+    operation_id="change_password",
+)
+def change_password(request: HttpRequest, data: schemas.PasswordData) -> HttpResponse:
+    """Set a new password and end all other sessions."""
+    try:
+        user = passwords.change(asking.signed_in(request), data.current, data.password, asking.session_key(request))
+    except passwords.WrongPassword:
+        raise asking.invalid({"current": [("wrong_password", {})]}) from None
+    except passwords.BrokenRules as broken:
+        raise asking.invalid({"password": [(f"password_{name}", {}) for name in broken.names]}) from None
+    # The session goes on, under a new key.
+    update_session_auth_hash(request, user)
+    return asking.done(request, "password_changed")
+
+
+@router.post(
+    "profile/change_email_subscription/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: schemas.UserInfo, **FAILURES},
+    operation_id="change_email_subscription",
+)
+def change_email_subscription(request: HttpRequest, data: schemas.SubscriptionData) -> HttpResponse:
+    """Switch the mails about rating changes on or off."""
+    user = profile.change(asking.signed_in(request), {"receive_email_notifications": data.receive_email_notifications})
+    return asking.user_info(request, user)
+
+
+@router.get(
+    "profile/sessions/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: schemas.SessionList, **FAILURES},
+    operation_id="list_sessions",
+)
+def list_sessions(request: HttpRequest) -> HttpResponse:
+    """Every browser in which the account is signed in."""
+    found = profile.sessions(asking.signed_in(request), asking.session_key(request))
+    return asking.personal({"results": [asdict(one) for one in found]})
+
+
+@router.delete(
+    "profile/sessions/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: schemas.Done, **FAILURES},
+    operation_id="end_other_sessions",
+)
+def end_other_sessions(request: HttpRequest) -> HttpResponse:
+    """End every session but this one."""
+    profile.end_other_sessions(asking.signed_in(request), asking.session_key(request))
+    return asking.done(request, "sessions_ended")
+
+
+@router.delete(
+    "profile/sessions/{str:id}/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: schemas.Done, **FAILURES},
+    operation_id="end_session",
+)
+def end_session(request: HttpRequest, id: str) -> HttpResponse:
+    """End one session."""
+    try:
+        profile.end_session(asking.signed_in(request), id, asking.session_key(request))
+    except profile.NoSuchSession:
+        raise Problem("not_found") from None
+    return asking.done(request, "session_ended")

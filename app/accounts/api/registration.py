@@ -1,0 +1,133 @@
+"""From the registration form to the confirmed account, and back in after a forgotten password."""
+
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+
+from app.accounts import schemas
+from app.accounts.api import asking
+from app.accounts.api.asking import FAILURES
+from app.accounts.models import Link
+from app.accounts.permissions import Guard, guarded
+from app.accounts.services import addresses, links, logins, passwords, registration
+from app.api import problems
+from app.api.messages import text
+from app.api.problems import FieldError, Problem
+from app.api.query import parameters
+from app.newsletter import services as newsletter
+
+router: Final = Router(tags=["registration"])
+
+
+@router.post(
+    "register/",
+    auth=guarded(Guard.ANYONE),
+    openapi_extra=parameters(),
+    response={201: schemas.Done, **FAILURES},
+    operation_id="register",
+)
+def register(request: HttpRequest, data: schemas.RegisterData) -> HttpResponse:
+    """Make an account and mail the link that confirms it."""
+    message = "registered_professional" if data.isWholesale else "registered"
+    if data.website:
+        return asking.done(request, message, status=201)
+    values = {name: getattr(data, name) for name in (*registration.COLUMNS, "email", "password")}
+    form = registration.Form(values, wholesale=data.isWholesale, agreed=data.consent)
+    try:
+        registration.check(form)
+        asking.may_mail(request, data.email)
+        registration.register(form, asking.base(request), problems.language_of(request))
+    except registration.MissingField as error:
+        raise Problem("missing_field", errors=[FieldError(name, None, "required") for name in error.names]) from None
+    except registration.InvalidField as error:
+        raise asking.invalid(error.reasons) from None
+    except registration.EmailTaken:
+        raise Problem("email_taken", errors=[FieldError("email", None, "email_taken")]) from None
+    return asking.done(request, message, status=201)
+
+
+@router.post(
+    "confirm/{str:token}/",
+    auth=guarded(Guard.ANYONE),
+    openapi_extra=parameters(),
+    response={200: schemas.Confirmed, **FAILURES},
+    operation_id="confirm",
+)
+def confirm(request: HttpRequest, token: str) -> HttpResponse:
+    """Do what a mailed link is for: confirm a registration, one side of a new address, or a newsletter."""
+    try:
+        what, message = _confirm(token)
+    except (links.InvalidLink, newsletter.InvalidLink):
+        raise _link_invalid(request, "confirm") from None
+    except registration.EmailTaken:
+        raise Problem("email_taken") from None
+    return asking.personal({"message": text(f"done.{message}", problems.language_of(request)), "what": what})
+
+
+def _confirm(token: str) -> tuple[str, str]:
+    purpose = links.purpose_of(token)
+    if purpose is Link.Purpose.CONFIRM:
+        registration.confirm(token)
+        return "registration", "confirmed"
+    if purpose in (Link.Purpose.OLD_EMAIL, Link.Purpose.NEW_EMAIL):
+        return "email", "email_changed" if addresses.agree(token, purpose) else "email_agreed"
+    if purpose is None:
+        newsletter.confirm(token)
+        return "newsletter", "newsletter_confirmed"
+    raise links.InvalidLink
+
+
+@router.post(
+    "resend-confirmation/",
+    auth=guarded(Guard.ANYONE),
+    openapi_extra=parameters(),
+    response={200: schemas.Done, **FAILURES},
+    operation_id="resend_confirmation",
+)
+def resend_confirmation(request: HttpRequest, data: schemas.EmailData) -> HttpResponse:
+    """Mail the link of a registration again; the answer is the same whether or not one waits for it."""
+    email = asking.address(data.email)
+    if asking.may_mail(request, email):
+        registration.resend(email, asking.base(request), problems.language_of(request))
+    return asking.done(request, "confirmation_mailed")
+
+
+@router.post(
+    "request-reset-password/",
+    auth=guarded(Guard.ANYONE),
+    openapi_extra=parameters(),
+    response={200: schemas.Done, **FAILURES},
+    operation_id="request_reset",
+)
+def request_reset(request: HttpRequest, data: schemas.EmailData) -> HttpResponse:
+    """Mail a link for a new password; the answer is the same whether or not there is such an account."""
+    email = asking.address(data.email)
+    if asking.may_mail(request, email):
+        passwords.ask_for_reset(email, asking.base(request), problems.language_of(request))
+    return asking.done(request, "reset_mailed")
+
+
+@router.post(
+    "reset-password/",
+    auth=guarded(Guard.ANYONE),
+    openapi_extra=parameters(),
+    response={200: schemas.Done, **FAILURES},
+    operation_id="reset_password",
+)
+def reset_password(request: HttpRequest, data: schemas.ResetData) -> HttpResponse:
+    """Set a new password by the mailed link."""
+    try:
+        user = passwords.reset(data.token, data.password)
+    except links.InvalidLink:
+        raise _link_invalid(request, "reset") from None
+    except passwords.BrokenRules as broken:
+        raise asking.invalid({"password": [(f"password_{name}", {}) for name in broken.names]}) from None
+    response = asking.done(request, "password_changed")
+    # Whoever reads the account's mail is no stranger, even while strangers try its password.
+    logins.remember_device(response, user)
+    return response
+
+
+def _link_invalid(request: HttpRequest, what: str) -> Problem:
+    return Problem("link_invalid", failed=text(f"link_invalid.{what}", problems.language_of(request)))

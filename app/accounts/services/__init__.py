@@ -1,0 +1,1 @@
+"""The rules of accounts: ``registration``, ``links`` that are mailed, ``passwords``, ``logins``."""

@@ -1,0 +1,68 @@
+"""A new e-mail address, to which both the present and the new one must agree."""
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from app.accounts.models import EmailChange, Link, User
+from app.accounts.services import links
+from app.accounts.services.demo import DemoAccount
+from app.accounts.services.letters import language_of, write
+from app.accounts.services.passwords import WrongPassword
+from app.accounts.services.registration import EmailTaken
+
+
+def ask(user: User, email: str, password: str, base: str) -> None:
+    """Mail a link to both addresses; a change asked for before is forgotten.
+
+    Raises:
+        WrongPassword, EmailTaken, DemoAccount: nothing was changed. That an address is taken is told, as registering
+            tells it too.
+    """
+    if user.is_demo:
+        raise DemoAccount
+    if not user.check_password(password):
+        raise WrongPassword
+    if User.objects.by_email(email) is not None:
+        raise EmailTaken
+    lang = language_of(user)
+    with transaction.atomic():
+        EmailChange.objects.filter(user=user).delete()
+        EmailChange.objects.create(user=user, email=email)
+        for purpose, address in ((Link.Purpose.OLD_EMAIL, user.email), (Link.Purpose.NEW_EMAIL, email)):
+            secret = links.issue(user, purpose, address)
+            write(f"{purpose.value}", user, lang, to=address, new_email=email, link=f"{base}/confirm/{secret}")
+
+
+def agree(secret: str, purpose: Link.Purpose) -> bool:
+    """One of the two addresses agrees. True once the account has its new address, False while the other is missing.
+
+    Raises:
+        links.InvalidLink: the link is not to be used, or belongs to a change that is no longer wanted.
+        EmailTaken: somebody else has registered the address meanwhile; the change is forgotten.
+    """
+    now = timezone.now()
+    try:
+        with transaction.atomic():
+            link = links.redeem(secret, purpose)
+            user = User.objects.select_for_update().get(pk=link.user_id)
+            change = EmailChange.objects.filter(user=user).first()
+            expected = None if change is None else {"old_email": user.email, "new_email": change.email}[purpose.value]
+            if change is None or expected != link.email:
+                raise links.InvalidLink
+            if purpose is Link.Purpose.OLD_EMAIL:
+                change.old_agreed_at = now
+            else:
+                change.new_agreed_at = now
+            change.save()
+            if change.old_agreed_at is None or change.new_agreed_at is None:
+                return False
+            former, user.email = user.email, change.email
+            user.save(update_fields=["email"])
+            change.delete()
+            # Links that lie in the former inbox must not open the account any more.
+            links.forget(user, Link.Purpose.RESET)
+            write("email_changed", user, language_of(user), to=former, new_email=user.email)
+    except IntegrityError:
+        EmailChange.objects.filter(user_id=user.pk).delete()
+        raise EmailTaken from None
+    return True

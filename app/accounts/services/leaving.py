@@ -1,0 +1,111 @@
+"""Taking one's data along, and deleting the account."""
+
+from datetime import timedelta
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from app.accounts.models import User
+from app.accounts.services.demo import DemoAccount
+from app.accounts.services.letters import language_of, write
+from app.accounts.services.passwords import WrongPassword
+from app.accounts.sessions import public_id
+from app.inquiries.models import Inquiry
+from app.mail.models import Delivery
+from app.newsletter.models import Subscription
+
+#: How long an account that is to be deleted waits for its owner to think again.
+GRACE: Final = timedelta(days=14)
+
+_COLUMNS: Final = (
+    "id",
+    "email",
+    "first_name",
+    "name",
+    "language",
+    "account_type",
+    "company",
+    "phone",
+    "contact_person",
+    "function",
+    "sector",
+    "sector_question",
+    "division",
+    "review",
+    "reviewed_at",
+    "review_reason",
+    "licence_until",
+    "receive_email_notifications",
+    "search_columns",
+    "date_joined",
+    "confirmed_at",
+    "last_login",
+    "delete_after",
+)
+
+
+def export(user: User) -> dict[str, Any]:
+    """Everything that is kept about an account, by kind. Secrets are no data about anybody and stay out."""
+    mine = {"email__iexact": user.email}
+    return {
+        "account": {name: getattr(user, name) for name in _COLUMNS}
+        | {"company_managed": user.managed_company.name if user.managed_company else None},
+        "consents": list(user.consents.order_by("at").values("kind", "version", "given", "at")),
+        "sessions": [
+            {"id": public_id(row.session_key), "device": row.device, "since": row.created_at, "seen": row.seen_at}
+            for row in user.sessions.order_by("created_at")
+        ],
+        "column_sets": list(user.column_sets.values("name", "columns")),
+        "newsletter": list(Subscription.objects.filter(**mine).values("state", "asked_at", "confirmed_at", "ended_at")),
+        "requests": list(
+            Inquiry.objects.filter(user=user).order_by("pk").values("kind", "created_at", "content", "answer")
+        ),
+        "mails": list(
+            Delivery.objects.filter(recipient__iexact=user.email)
+            .order_by("pk")
+            .values("kind", "lang", "state", "created_at", "sent_at")
+        ),
+    }
+
+
+def ask_for_deletion(user: User, password: str, link: str) -> User:
+    """Delete the account after the grace period. Raises WrongPassword, DemoAccount."""
+    if user.is_demo:
+        raise DemoAccount
+    if not user.check_password(password):
+        raise WrongPassword
+    with transaction.atomic():
+        account = User.objects.select_for_update().get(pk=user.pk)
+        if account.delete_after is None:
+            account.delete_after = timezone.now() + GRACE
+            account.save(update_fields=["delete_after"])
+            lang = language_of(account)
+            form = "%d.%m.%Y" if lang == "de" else "%d %b %Y"
+            day = timezone.localtime(account.delete_after).strftime(form)
+            write("deletion_asked", account, lang, day=day, link=link)
+    return account
+
+
+def keep(user: User) -> User:
+    """Think again."""
+    User.objects.filter(pk=user.pk).update(delete_after=None)
+    user.refresh_from_db()
+    return user
+
+
+def delete_due() -> int:
+    """Delete the accounts whose grace period is over, and what names their owners elsewhere. Returns how many."""
+    number = 0
+    for pk in User.objects.filter(delete_after__lte=timezone.now()).values_list("pk", flat=True):
+        with transaction.atomic():
+            user = User.objects.select_for_update().filter(pk=pk, delete_after__lte=timezone.now()).first()
+            if user is None:
+                continue
+            Subscription.objects.filter(email__iexact=user.email).delete()
+            Delivery.objects.filter(recipient__iexact=user.email).delete()
+            Inquiry.objects.filter(user=user).delete()
+            write("deleted", user, language_of(user))
+            user.delete()
+            number += 1
+    return number

@@ -1,0 +1,135 @@
+"""Signing in, and how often somebody may try."""
+
+import secrets
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from django.conf import settings
+from django.contrib.auth import login as start_session
+from django.contrib.auth.hashers import make_password
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from app.accounts.models import User
+from app.accounts.services import second_factor
+from app.accounts.sessions import DEVICE, LONGEST_DEVICE, SINCE
+from app.api.throttling.middleware import throttle
+
+#: Cookie of a browser in which somebody has signed in before. It opens nothing: it only keeps strangers who try an
+#: account's password from locking its owner out.
+KNOWN_DEVICE: Final = "known_device"
+_SALT: Final = "app.accounts.known_device"
+_YEAR: Final = 365 * 24 * 3600
+#: Seconds after which a session of provider staff ends, used or not.
+STAFF_SECONDS: Final = 12 * 3600
+
+
+class Reason(Enum):
+    """Why a login is refused, by the code of its problem."""
+
+    WRONG = "login_failed"
+    UNCONFIRMED = "login_unconfirmed"
+    BLOCKED = "login_blocked"
+    CODE_NEEDED = "second_factor_needed"
+    CODE_WRONG = "second_factor_wrong"
+
+
+class Refused(Exception):  # noqa: N818 - says what is the case
+    """The login is refused; ``user`` is whose password was right, else None."""
+
+    def __init__(self, reason: Reason, user: User | None = None) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+        self.user = user
+
+
+class TooManyAttempts(Exception):  # noqa: N818 - says what is the case
+    """The account's password was tried too often; ``seconds`` says when it may be tried again."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"{seconds:.0f} s")
+        self.seconds = seconds
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What was typed, and whether this account has been used in this browser before."""
+
+    email: str
+    password: str
+    known_device: bool
+    code: str = ""
+
+
+def check(attempt: Attempt) -> User:
+    """Whose credentials these are.
+
+    Raises:
+        Refused: an unknown address and a wrong password look alike, and take the same time. That an account is blocked
+            or not confirmed is told only to who knows its password.
+        TooManyAttempts: browsers in which the account was used have an allowance of their own, so that strangers
+            cannot lock its owner out.
+    """
+    account = attempt.email.strip().lower()
+    bucket, limit = f"account {account}", settings.THROTTLE["account"].address
+    if attempt.known_device:
+        bucket, limit = f"account known {account}", settings.THROTTLE["account"].session
+    wait = throttle().take(bucket, limit)
+    if wait is not None:
+        raise TooManyAttempts(wait)
+    user = User.objects.by_email(account)
+    if user is None:
+        make_password(attempt.password)
+        raise Refused(Reason.WRONG)
+    if not user.check_password(attempt.password):
+        raise Refused(Reason.WRONG)
+    if user.is_blocked(timezone.now()):
+        raise Refused(Reason.BLOCKED, user)
+    if user.confirmed_at is None:
+        raise Refused(Reason.UNCONFIRMED, user)
+    if second_factor.is_enabled(user):
+        _check_code(user, attempt.code)
+    return user
+
+
+def _check_code(user: User, code: str) -> None:
+    if not code:
+        raise Refused(Reason.CODE_NEEDED, user)
+    try:
+        second_factor.check(user, code)
+    except second_factor.WrongCode:
+        raise Refused(Reason.CODE_WRONG, user) from None
+
+
+def sign_in(request: HttpRequest, user: User) -> None:
+    """Start a session under a new key: one that was known before must not become a signed-in one."""
+    start_session(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
+    request.session[DEVICE] = request.META.get("HTTP_USER_AGENT", "")[:LONGEST_DEVICE]
+    request.session[SINCE] = timezone.now().isoformat()
+    if user.is_staff:
+        request.session.set_expiry(STAFF_SECONDS)
+
+
+def is_known_device(request: HttpRequest, email: str) -> bool:
+    """Whether this browser has signed in to this account before."""
+    value = request.COOKIES.get(KNOWN_DEVICE, "")
+    try:
+        marked = signing.TimestampSigner(salt=_SALT).unsign(value, max_age=_YEAR)
+    except signing.BadSignature:
+        return False
+    return secrets.compare_digest(marked.partition(".")[0], _mark(email))
+
+
+def remember_device(response: HttpResponse, user: User) -> None:
+    """Set the cookie."""
+    value = signing.TimestampSigner(salt=_SALT).sign(f"{_mark(user.email)}.{secrets.token_urlsafe(6)}")
+    response.set_cookie(
+        KNOWN_DEVICE, value, max_age=_YEAR, httponly=True, secure=settings.SESSION_COOKIE_SECURE, samesite="Lax"
+    )
+
+
+def _mark(email: str) -> str:
+    """The address is personal data and stays out of cookies; its signature tells nothing."""
+    return signing.Signer(salt=_SALT).signature(email.strip().lower())

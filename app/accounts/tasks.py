@@ -1,0 +1,26 @@
+"""Rounds over accounts."""
+
+import logging
+from datetime import timedelta
+from typing import Final
+
+from celery import shared_task
+from django.utils import timezone
+
+from app.accounts.models import Link, Session
+from app.accounts.services import leaving
+
+logger = logging.getLogger("app.accounts")
+
+#: How long links that can no longer be used are kept, so that staff can see what was mailed.
+KEPT: Final = timedelta(days=30)
+
+
+@shared_task(name="app.accounts.purge")
+def purge() -> None:
+    """Delete sessions that have ended, links that nobody can use any more, and accounts whose grace period is over."""
+    now = timezone.now()
+    sessions, _ = Session.objects.filter(expire_date__lt=now).delete()
+    links, _ = Link.objects.filter(expires_at__lt=now - KEPT).delete()
+    accounts = leaving.delete_due()
+    logger.info("purged %d sessions, %d links and %d accounts", sessions, links, accounts)
