@@ -37,7 +37,7 @@ class Required(Exception):  # noqa: N818 - says what is the case
 
 @dataclass(frozen=True)
 class Setup:
-    """What an authenticator app needs: the secret, as text and as an address, and a picture of the address (SVG as a data: address)."""
+    """What an authenticator app needs: the secret as text, as an address, and as a picture of that (SVG, ``data:``)."""
 
     secret: str
     uri: str

@@ -1,4 +1,3 @@
-
 import django.db.models.deletion
 import django.db.models.functions.text
 import django.utils.timezone

@@ -64,8 +64,9 @@ describe('the second factor', () => {
           ? json(user({ two_factor: true }))
           : problem(401, 'second_factor_needed', { detail: 'Bitte geben Sie den Code ein.' }),
     });
+    // In the menu, not on the page.
     await userEvent.click(page.getByRole('button', { name: 'Konto' }));
-    await userEvent.click(page.getByRole('button', { name: 'Anmelden' }));
+    await userEvent.click(within(page.getByRole('banner')).getByRole('button', { name: 'Anmelden' }));
     const dialog = within(await formNamed('Anmelden'));
     await userEvent.type(dialog.getByLabelText('E-Mail-Adresse'), 'konto@example.com');
     await userEvent.type(dialog.getByLabelText('Passwort'), 'geheim{Enter}');
