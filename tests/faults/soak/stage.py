@@ -162,10 +162,10 @@ def _prepare(running: stack.Running, progress: Progress) -> tuple[list[Rows], li
     data.migrate(layout, progress, env)
     data.collect_static(layout, progress, env, "faults")
     postgres.make_indexer_login(addresses.database, running.keys)
-    # Before there are companies: none of them may be held by an account.
-    data.django(layout, progress, "Making the demo accounts", ["demo_accounts"], env)
     with progress.step("Making up companies, funds, share classes and news"):
         made = _fill(addresses.database)
+    # After the tables were emptied for what is made up.
+    data.django(layout, progress, "Making the demo accounts", ["demo_accounts"], env)
     data.build_indexes(layout, progress, dict(os.environ) | application.indexer_environment(layout, addresses))
     return made
 
