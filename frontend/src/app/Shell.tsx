@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationTyp
 import { Toasts } from '@/shared/ui/Toasts';
 import { AccountDialog } from './AccountDialog';
 import { ContextBar } from './ContextBar';
+import { CookieBanner } from './CookieBanner';
 import { Footer } from './Footer';
 import { Guarded } from './Guarded';
 import { Header } from './Header';
@@ -35,8 +36,7 @@ export function Shell() {
         </Suspense>
       </main>
       <Footer />
-      <AccountDialog />
-      <SessionWatch />
+      <CookieBanner />
       <Toasts />
       <ScrollRestoration />
     </PageNameContext>

@@ -32,4 +32,5 @@ export const LEGAL: MenuEntry[] = [
   { label: 'legalInformation', path: '/rechtliche-hinweise' },
   { label: 'termsOfUse', path: '/terms-of-use' },
   { label: 'termsAndConditions', path: '/terms-and-conditions' },
+  { label: 'cookies', path: '/cookies' },
 ];

@@ -45,6 +45,7 @@ const reportList = lazyPage(['articles'], () => import('@/features/articles/Repo
 const reportPage = lazyPage(['articles'], () => import('@/features/articles/ReportPage'));
 const legal = lazyPage(['legal'], () => import('@/features/legal/LegalPage'));
 const methodology = lazyPage(['legal'], () => import('@/features/legal/MethodologyPage'));
+const cookies = lazyPage(['cookies'], () => import('@/features/cookies/CookiesPage'));
 const confirm = lazyPage(['account'], () => import('@/features/account/ConfirmPage'));
 const reset = lazyPage(['account'], () => import('@/features/account/ResetPage'));
 const profile = lazyPage(['account'], () => import('@/features/account/ProfilePage'));
@@ -74,6 +75,7 @@ export const pages: RouteObject[] = [
   page('rechtliche-hinweise', legal, { crumb: 'legalInformation' }),
   page('terms-of-use', legal, { crumb: 'termsOfUse' }),
   page('terms-and-conditions', legal, { crumb: 'termsAndConditions' }),
+  page('cookies', cookies, { crumb: 'cookies' }),
 ];
 
 const notFound: RouteObject = {

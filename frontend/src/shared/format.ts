@@ -83,6 +83,12 @@ export function useFormat(): Format {
   return useMemo(() => formats[lang], [lang]);
 }
 
+/** The day of a moment where the reader is, as YYYY-MM-DD. */
+export function isoDay(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
 /** A fund name over 36 characters becomes its first 35 and an ellipsis. */
 export function shortName(name: string): string {
   const characters = Array.from(name);

@@ -1,5 +1,5 @@
 /** Which facets are collapsed, remembered in this browser. What is read there is not trusted. */
-const STORAGE_KEY = 'fondsatlas.facets';
+export const STORAGE_KEY = 'fondsatlas.facets';
 const VERSION = 1;
 
 export type FacetSection =

@@ -1,6 +1,7 @@
 import account from './account.json';
 import articles from './articles.json';
 import common from './common.json';
+import cookies from './cookies.json';
 import errors from './errors.json';
 import fund from './fund.json';
 import guided from './guided.json';
@@ -17,6 +18,7 @@ const catalogue = {
   account,
   articles,
   common,
+  cookies,
   errors,
   fund,
   guided,

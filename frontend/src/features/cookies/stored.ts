@@ -1,0 +1,58 @@
+/** Everything that the portal stores in a browser. What is added elsewhere belongs here, too. */
+import { STORAGE_KEY as COLUMNS_KEY, chooseColumns } from '@/features/funds-table/column-store';
+import { HINT_COOKIE } from '@/features/professional/hint';
+import { STORAGE_KEY as FACETS_KEY } from '@/features/screen/open-facets';
+import { CONSENT_COOKIE } from '@/shared/consent';
+import { readCookie } from '@/shared/cookies';
+import { setTheme } from '@/shared/theme';
+
+export interface Stored {
+  readonly name: string;
+  /** Whether it is there now; null for what the server keeps out of the reach of scripts. */
+  isHere(): boolean | null;
+}
+
+const unseen = (name: string): Stored => ({ name, isHere: () => null });
+const seen = (name: string): Stored => ({ name, isHere: () => readCookie(name) !== null });
+
+export const COOKIES = {
+  session: unseen('sessionid'),
+  csrf: seen('csrftoken'),
+  visitor: unseen('visitor'),
+  device: unseen('known_device'),
+  consent: seen(CONSENT_COOKIE),
+  hint: seen(HINT_COOKIE),
+} as const;
+
+const kept = (name: string, storage: () => Storage): Stored => ({
+  name,
+  isHere: () => {
+    try {
+      return storage().getItem(name) !== null;
+    } catch {
+      // A browser that refuses storage has kept nothing.
+      return false;
+    }
+  },
+});
+const local = (name: string) => kept(name, () => localStorage);
+
+export const STORAGE = {
+  theme: local('theme'),
+  columns: local(COLUMNS_KEY),
+  facets: local(FACETS_KEY),
+  // The router's own name for it.
+  scroll: kept('react-router-scroll-positions', () => sessionStorage),
+} as const;
+
+/** Forgets what the reader has chosen on the pages, at once and in this browser. */
+export function forgetChoices(): void {
+  setTheme('system');
+  chooseColumns(null);
+  try {
+    localStorage.removeItem(FACETS_KEY);
+    sessionStorage.removeItem(STORAGE.scroll.name);
+  } catch {
+    // Nothing is kept where storage is refused.
+  }
+}

@@ -1,0 +1,23 @@
+/** Whether visitors may still be asked if they are professional investors. */
+import { createDecision, useDecision } from '@/shared/cookies';
+
+export const HINT_COOKIE = 'hide_professional_modal';
+const YEAR = 365 * 24 * 3600;
+
+const hint = createDecision(HINT_COOKIE);
+
+/** Written only when somebody closes the question: as such it is asked for, and waits for no consent. */
+export function hideHint(how: 'session' | 'always'): void {
+  hint.keep(how, how === 'always' ? YEAR : null);
+}
+
+export function showHintAgain(): void {
+  hint.forget();
+}
+
+/** How long the question is not to be asked; null if it may be. */
+export function useHintHidden(): 'session' | 'always' | null {
+  const kept = useDecision(hint);
+  if (kept === null) return null;
+  return kept === 'always' ? 'always' : 'session';
+}

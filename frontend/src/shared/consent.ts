@@ -1,0 +1,33 @@
+/**
+ * The consent to the cookies of the portal. It is asked for once and kept for a year.
+ *
+ * All that is stored is either necessary or set by the reader's own choice, so nothing waits for the consent.
+ * Whatever else should ever be stored must wait for `useConsent()`.
+ */
+import { createDecision, useDecision } from './cookies';
+
+export const CONSENT_COOKIE = 'cookie_consent';
+const YEAR = 365 * 24 * 3600;
+/** Another version asks everyone anew, for when something is added to what is agreed to. */
+const VERSION = '1';
+
+const consent = createDecision(CONSENT_COOKIE);
+
+/** The moment of the consent; null without one, for one of another version, and for whatever else is read. */
+export function momentOf(value: string | null): string | null {
+  const kept = /^(\d{1,3})\.(\d{1,11})$/.exec(value ?? '');
+  return kept?.[1] === VERSION ? new Date(Number(kept[2]) * 1000).toISOString() : null;
+}
+
+/** When the reader agreed (ISO), or null. */
+export function useConsent(): string | null {
+  return momentOf(useDecision(consent));
+}
+
+export function giveConsent(): void {
+  consent.keep(`${VERSION}.${Math.floor(Date.now() / 1000)}`, YEAR);
+}
+
+export function withdrawConsent(): void {
+  consent.forget();
+}
