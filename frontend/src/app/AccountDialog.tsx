@@ -1,15 +1,14 @@
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { FormProps } from '@/features/account/form-props';
-import { useModal } from '@/shared/hooks/use-modal';
 import { type Feature, withTexts } from '@/shared/i18n';
 import { barePath } from '@/shared/i18n/language';
 import { closeForm, type FormName, type OpenForm, openForm, useOpenForm } from '@/shared/session/form';
 import { useSession } from '@/shared/session/store';
-import { Loading } from '@/shared/ui/Loading';
-import { Notice } from '@/shared/ui/Notice';
-import styles from './AccountDialog.module.css';
+import { DialogFrame } from '@/shared/ui/DialogFrame';
+import { LoadedForm } from '@/shared/ui/LoadedForm';
 
 type Form = ComponentType<FormProps>;
 type Load = () => Promise<{ default: Form }>;
@@ -70,92 +69,19 @@ function useCloseOnLeave(form: OpenForm | null): void {
 
 function Frame({ form }: { form: OpenForm }) {
   const { t } = useTranslation('shell');
-  const { t: common } = useTranslation();
-  const { dialog, close } = useModal();
-  const title = useId();
-  const reason = useId();
-  const loaded = useLoadedForm(form.name);
-  const Form = loaded.Form;
-
-  // The keyboard starts in the first field, as soon as there is one.
-  useEffect(() => {
-    if (Form) dialog.current?.querySelector<HTMLElement>('input')?.focus();
-  }, [dialog, Form]);
-
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={title}
-      aria-describedby={reason}
-      onClose={() => closeForm(form)}
-    >
-      <header className={styles.head}>
-        <h2 id={title}>{t(`account.${form.name}`)}</h2>
-        <button type="button" className={styles.close} aria-label={common('close')} onClick={close}>
-          <span aria-hidden="true">×</span>
-        </button>
-      </header>
-      <div className={styles.body}>
-        <p id={reason} className={styles.reason}>
-          {form.ended ? t('session.ended') : form.returnTo === null ? '' : t('account.needed')}
-        </p>
-        {Form ? (
-          <Form key={form.name} open={form} close={close} />
-        ) : loaded.failed ? (
-          <LoadProblem onRetry={loaded.retry} />
-        ) : (
-          <Loading />
-        )}
-      </div>
-    </dialog>
+    <DialogFrame title={t(`account.${form.name}`)} reason={reasonOf(form, t)} onClose={() => closeForm(form)}>
+      {(close) => (
+        <LoadedForm load={FORMS[form.name]}>
+          {(Form) => <Form key={form.name} open={form} close={close} />}
+        </LoadedForm>
+      )}
+    </DialogFrame>
   );
 }
 
-function LoadProblem({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation('errors');
-  const { t: common } = useTranslation();
-  return (
-    <Notice tone="error" title={t('network')}>
-      <p>{t('networkNext')}</p>
-      <button type="button" onClick={onRetry}>
-        {common('retry')}
-      </button>
-    </Notice>
-  );
-}
-
-interface LoadedForm {
-  Form: Form | null;
-  failed: boolean;
-  retry: () => void;
-}
-
-/** The code of a form. Without it the page behind stays usable, and it can be asked for again. */
-function useLoadedForm(name: FormName): LoadedForm {
-  const [loaded, setLoaded] = useState<{ name: FormName; Form: Form | null } | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the trigger, not an input.
-  useEffect(() => {
-    let wanted = true;
-    const settle = (Form: Form | null) => {
-      if (wanted) setLoaded({ name, Form });
-    };
-    FORMS[name]().then(
-      (module) => settle(module.default),
-      () => settle(null),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [name, attempt]);
-  const current = loaded?.name === name ? loaded : null;
-  return {
-    Form: current?.Form ?? null,
-    failed: current !== null && current.Form === null,
-    retry: () => {
-      setLoaded(null);
-      setAttempt((before) => before + 1);
-    },
-  };
+function reasonOf({ ended, forRequest, returnTo }: OpenForm, t: TFunction<'shell'>): string {
+  if (ended) return t('session.ended');
+  if (forRequest) return t('account.neededForRequest');
+  return returnTo === null ? '' : t('account.needed');
 }

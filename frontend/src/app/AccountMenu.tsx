@@ -3,9 +3,10 @@ import { NavLink } from 'react-router';
 import { useLocalPath } from '@/shared/i18n/language';
 import { useSignOut } from '@/shared/session/actions';
 import { type FormName, useFormOpener } from '@/shared/session/form';
+import { fullName } from '@/shared/session/full-name';
 import { useSession } from '@/shared/session/store';
 import styles from './Header.module.css';
-import { Menu } from './Menu';
+import { focusOpener, Menu } from './Menu';
 
 interface Props {
   open: boolean;
@@ -16,7 +17,7 @@ interface Props {
 export function AccountMenu({ open, onToggle }: Props) {
   const { t } = useTranslation('shell');
   const { user } = useSession();
-  const name = user === null ? '' : [user.first_name, user.name].filter(Boolean).join(' ') || user.email;
+  const name = user === null ? '' : fullName(user) || user.email;
   return (
     <Menu
       label={
@@ -50,8 +51,7 @@ function VisitorEntries({ onToggle }: EntriesProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => {
-          // The list is about to be hidden: the dialog, once closed, gives the focus back to the menu's button.
-          currentTarget.closest('ul')?.parentElement?.querySelector('button')?.focus();
+          focusOpener(currentTarget);
           onToggle(false);
           openForm(form);
         }}

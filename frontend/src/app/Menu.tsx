@@ -76,3 +76,18 @@ export function Menu({ label, name, open, onToggle, children, align = 'start' }:
     </div>
   );
 }
+
+/**
+ * For an entry that opens a dialog: its list is about to be hidden, so the dialog, once closed, gives the focus back to
+ * the button that showed the list. On narrow screens that is the one of the whole navigation.
+ */
+export function focusOpener(entry: HTMLElement): void {
+  const openers = [
+    entry.closest('ul')?.parentElement?.querySelector('button'),
+    document.querySelector<HTMLElement>('[aria-controls="navigation"]'),
+  ];
+  for (const opener of openers) {
+    opener?.focus();
+    if (opener === document.activeElement) return;
+  }
+}

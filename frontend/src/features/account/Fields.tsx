@@ -37,9 +37,67 @@ export function Field({ label, error, optional = false, hint, onChange, ...input
 }
 
 /** The address that is also the user name. */
-export function EmailField(props: Bound & { autoComplete: 'username' | 'email' }) {
+export function EmailField(props: Bound & { autoComplete: 'username' | 'email'; hint?: ReactNode }) {
   const { t } = useTranslation('account');
   return <Field {...props} label={t('fields.email')} type="email" inputMode="email" />;
+}
+
+interface TextAreaProps extends Bound {
+  label: string;
+  rows: number;
+  optional?: boolean;
+}
+
+/** Text of several lines. */
+export function TextArea({ label, error, optional = false, onChange, ...input }: TextAreaProps) {
+  const { t } = useTranslation('account');
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>
+        {label}
+        {optional ? <span className={styles.optional}> {t('form.optional')}</span> : null}
+      </label>
+      <textarea
+        id={id}
+        {...input}
+        required={!optional}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, error, null)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Below id={id} error={error} hint={null} />
+    </div>
+  );
+}
+
+interface ChoiceProps extends Bound {
+  label: string;
+  options: readonly { value: string; text: string }[];
+  hint?: ReactNode;
+}
+
+export function Choice({ label, error, options, hint, onChange, ...input }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        {...input}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, error, hint)}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <Below id={id} error={error} hint={hint} />
+    </div>
+  );
 }
 
 interface PasswordProps extends Bound {
@@ -109,6 +167,22 @@ export function Checkbox({ name, label, checked, error, onChange, hint }: Checkb
         <span>{label}</span>
       </label>
       <Below id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** Programs that fill in forms fill in this field as well; people neither see nor reach it. */
+export function Honeypot({ value, onChange }: { value: string; onChange(value: string): void }) {
+  return (
+    <div className={styles.spoken} aria-hidden="true">
+      <input
+        type="text"
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </div>
   );
 }

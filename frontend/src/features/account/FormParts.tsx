@@ -19,15 +19,18 @@ interface SummaryProps {
 interface FrameProps extends SummaryProps {
   form: Pick<Form<Values>, 'ref' | 'submit' | 'pending' | 'errors' | 'failure' | 'attempt'>;
   submit: string;
+  /** Some fields may stay empty: the others are marked. */
+  marks?: boolean;
   children: ReactNode;
 }
 
 /** Fields, above them what went wrong, below them the button that sends them. */
-export function FormFrame({ form, submit, children, ...summary }: FrameProps) {
+export function FormFrame({ form, submit, marks = false, children, ...summary }: FrameProps) {
   const { t } = useTranslation('account');
   return (
-    <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+    <form ref={form.ref} className={styles.form} data-marks={marks} onSubmit={form.submit} noValidate>
       <Summary form={form} {...summary} />
+      {marks ? <p className={styles.hint}>{t('form.mandatory')}</p> : null}
       {children}
       {/* Not disabled while it works: the focus would be lost. */}
       <button type="submit" className={styles.submit} aria-disabled={form.pending}>

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
@@ -7,7 +6,7 @@ import { userIs } from '@/shared/session/store';
 import { showToast } from '@/shared/toasts';
 import styles from './Account.module.css';
 import { type Check, useChecks } from './checks';
-import { Field } from './Fields';
+import { Choice, Field } from './Fields';
 import { FormFrame } from './FormParts';
 import { type ChecksOf, useForm } from './use-form';
 
@@ -66,42 +65,6 @@ function checksOf(professional: boolean, required: Check): ChecksOf<Person> {
 
 function payload({ company, phone, ...person }: Person, professional: boolean): object {
   return professional ? { ...person, company, phone } : person;
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  hint: string;
-  value: string;
-  error: string | undefined;
-  options: readonly { value: string; text: string }[];
-  onChange(value: string): void;
-}
-
-function Choice({ name, label, hint, value, error, options, onChange }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        name={name}
-        value={value}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-      <p id={`${id}-hint`} className={error === undefined ? styles.hint : styles.wrong}>
-        {error ?? hint}
-      </p>
-    </div>
-  );
 }
 
 function ReviewState({ user }: { user: UserInfo }) {

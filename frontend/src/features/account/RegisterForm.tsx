@@ -7,7 +7,7 @@ import { useFormOpener } from '@/shared/session/form';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Account.module.css';
 import { type Checks, useChecks } from './checks';
-import { Checkbox, EmailField, Field } from './Fields';
+import { Checkbox, EmailField, Field, Honeypot } from './Fields';
 import { FormFrame } from './FormParts';
 import type { FormProps } from './form-props';
 import { NewPassword } from './NewPassword';
@@ -170,22 +170,6 @@ function ProfessionalFields({ form, labels }: { form: Form<Registration>; labels
         />
       ))}
     </fieldset>
-  );
-}
-
-/** Programs that fill in forms fill in this field as well; people neither see nor reach it. */
-function Honeypot({ value, onChange }: { value: string; onChange(value: string): void }) {
-  return (
-    <div className={styles.spoken} aria-hidden="true">
-      <input
-        type="text"
-        name="website"
-        tabIndex={-1}
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
   );
 }
 

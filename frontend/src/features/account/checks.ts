@@ -15,14 +15,17 @@ export interface Checks {
   agreed: Check;
 }
 
+/** Whether it looks like an address. Whether that exists only a mail can tell. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+}
+
 export function useChecks(): Checks {
   const { t } = useTranslation('account');
   const required: Check = (value) => (value.trim() === '' ? t('form.required') : undefined);
   return {
     required,
-    // Whether an address exists only a mail can tell.
-    email: (value) =>
-      required(value) ?? (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? undefined : t('form.email')),
+    email: (value) => required(value) ?? (isEmail(value.trim()) ? undefined : t('form.email')),
     newPassword: (value) => {
       if (value === '') return t('form.required');
       const { length } = Array.from(value);

@@ -1,3 +1,5 @@
+import { readCookie } from '../cookies';
+
 /** A value of a query: repeated keys come from an array; null and undefined leave the key out. */
 export type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
 export type Query = Record<string, QueryValue>;
@@ -65,7 +67,7 @@ export async function apiGet<T>(path: string, query: Query = {}, signal?: AbortS
   return (await response.json()) as T;
 }
 
-export type ChangingMethod = 'POST' | 'PATCH' | 'DELETE';
+export type ChangingMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What a changing call carries. */
 export interface Sent {
@@ -75,7 +77,8 @@ export interface Sent {
 
 /** A call that changes something. An answer without content gives null, and `T` then says so. */
 export async function apiSend<T>(method: ChangingMethod, path: string, sent: Sent = {}): Promise<T> {
-  const token = csrfToken();
+  // Read anew for every call: signing in changes it, in this window or in another one.
+  const token = readCookie('csrftoken');
   const response = await ask(path, sent.query ?? {}, {
     method,
     headers: {
@@ -102,13 +105,6 @@ async function ask(path: string, query: Query, init: RequestInit): Promise<Respo
   }
   if (!response.ok) throw new ApiError(await readProblem(response), readRetryAfter(response));
   return response;
-}
-
-/** Read anew for every call: signing in changes it, in this window or in another one. */
-function csrfToken(): string | null {
-  const name = 'csrftoken=';
-  const cookie = document.cookie.split('; ').find((one) => one.startsWith(name));
-  return cookie === undefined ? null : cookie.slice(name.length);
 }
 
 async function readProblem(response: Response): Promise<Problem> {

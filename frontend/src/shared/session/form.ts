@@ -14,6 +14,8 @@ export interface OpenForm {
   readonly email: string;
   /** It is there because a session has ended, and says so. */
   readonly ended: boolean;
+  /** It is there because a request was begun that only users may send, and says so. */
+  readonly forRequest: boolean;
 }
 
 let open: OpenForm | null = null;
@@ -31,8 +33,15 @@ export function isInternal(path: string): boolean {
 
 export type OpenOptions = Pick<OpenForm, 'name' | 'at'> & Partial<OpenForm>;
 
-export function openForm({ name, at, returnTo = null, email = '', ended = false }: OpenOptions): void {
-  update({ name, at, returnTo: returnTo !== null && isInternal(returnTo) ? returnTo : null, email, ended });
+export function openForm(options: OpenOptions): void {
+  const { returnTo = null } = options;
+  update({
+    email: '',
+    ended: false,
+    forRequest: false,
+    ...options,
+    returnTo: returnTo !== null && isInternal(returnTo) ? returnTo : null,
+  });
 }
 
 export function currentForm(): OpenForm | null {
