@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
+import { closeDialog, currentDialog } from '../src/shared/dialogs';
 import { activate, type Feature, withTexts } from '../src/shared/i18n';
 import catalogue from '../src/shared/i18n/de';
 import core from '../src/shared/i18n/de/core';
@@ -31,4 +32,5 @@ afterEach(() => {
   forgetSession();
   forgetToasts();
   closeForm(currentForm());
+  closeDialog(currentDialog());
 });

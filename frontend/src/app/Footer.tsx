@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { useDialogOpener } from '@/shared/dialogs';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Footer.module.css';
-import { LEGAL } from './menus';
+import { FOOT } from './menus';
 import { PROVIDER } from './page-name';
 
 export function Footer() {
   const { t } = useTranslation('shell');
   const common = useTranslation();
+  const openDialog = useDialogOpener();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -17,11 +19,16 @@ export function Footer() {
         </div>
         <nav aria-label={t('footer.label')}>
           <ul className={styles.links}>
-            {LEGAL.map(({ label, path }) => (
+            {FOOT.map(({ label, path }) => (
               <li key={path}>
                 <LocalLink to={path}>{t(`crumbs.${label}`)}</LocalLink>
               </li>
             ))}
+            <li>
+              <button type="button" aria-haspopup="dialog" onClick={() => openDialog({ name: 'newsletter' })}>
+                {t('dialogs.newsletter')}
+              </button>
+            </li>
           </ul>
         </nav>
       </div>

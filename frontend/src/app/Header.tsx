@@ -1,13 +1,14 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
+import { useDialogOpener } from '@/shared/dialogs';
 import { barePath, inLang, LANGS, useLang, useLocalPath } from '@/shared/i18n/language';
 import { setTheme, THEMES, useTheme } from '@/shared/theme';
 import { AccountMenu } from './AccountMenu';
 import styles from './Header.module.css';
 import { Logo } from './Logo';
-import { Menu } from './Menu';
-import { MENUS } from './menus';
+import { focusOpener, Menu } from './Menu';
+import { MENUS, type MenuEntry } from './menus';
 import { PROVIDER } from './page-name';
 
 const FundSearch = lazy(() => import('@/features/fund-search/FundSearch'));
@@ -63,19 +64,46 @@ interface NavigationProps {
 
 function Navigation({ open, toggle }: NavigationProps) {
   const { t } = useTranslation('shell');
-  const local = useLocalPath();
   return (
     <nav id="navigation" aria-label={t('menu.label')} className={styles.nav} data-open={open === 'mobile'}>
       {MENUS.map(({ name, entries }) => (
         <Menu key={name} label={t(`menu.${name}`)} open={open === name} onToggle={toggle(name)}>
-          {entries.map((entry) => (
-            <li key={entry.path}>
-              <NavLink to={local(entry.path)}>{t(`crumbs.${entry.label}`)}</NavLink>
-            </li>
-          ))}
+          <Entries entries={entries} onLeave={() => open !== null && toggle(open)(false)} />
         </Menu>
       ))}
     </nav>
+  );
+}
+
+interface EntriesProps {
+  entries: readonly MenuEntry[];
+  onLeave(): void;
+}
+
+function Entries({ entries, onLeave }: EntriesProps) {
+  const { t } = useTranslation('shell');
+  const local = useLocalPath();
+  const openDialog = useDialogOpener();
+  return entries.map((entry) =>
+    'dialog' in entry ? (
+      <li key={entry.dialog}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => {
+            focusOpener(currentTarget);
+            onLeave();
+            openDialog({ name: entry.dialog });
+          }}
+        >
+          {t(`dialogs.${entry.dialog}`)}
+        </button>
+      </li>
+    ) : (
+      <li key={entry.path}>
+        <NavLink to={local(entry.path)}>{t(`crumbs.${entry.label}`)}</NavLink>
+      </li>
+    ),
   );
 }
 

@@ -1,8 +1,7 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { Toasts } from '@/shared/ui/Toasts';
-import { AccountDialog } from './AccountDialog';
 import { ContextBar } from './ContextBar';
 import { CookieBanner } from './CookieBanner';
 import { Footer } from './Footer';
@@ -11,6 +10,9 @@ import { Header } from './Header';
 import { PageNameContext } from './page-name';
 import { SessionWatch } from './SessionWatch';
 import styles from './Shell.module.css';
+
+// Where it cannot be loaded the pages stay usable.
+const Overlays = lazy<ComponentType>(() => import('./Overlays').catch(() => ({ default: () => null })));
 
 /** What surrounds every page. */
 export function Shell() {
@@ -37,6 +39,10 @@ export function Shell() {
       </main>
       <Footer />
       <CookieBanner />
+      <Suspense fallback={null}>
+        <Overlays />
+      </Suspense>
+      <SessionWatch />
       <Toasts />
       <ScrollRestoration />
     </PageNameContext>

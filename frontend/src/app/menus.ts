@@ -1,9 +1,16 @@
 import type { CrumbKey } from './crumbs';
 
-export interface MenuEntry {
+export interface PageEntry {
   label: CrumbKey;
   path: string;
 }
+
+/** A form that opens over the page. */
+export interface DialogEntry {
+  dialog: 'teamRequest';
+}
+
+export type MenuEntry = PageEntry | DialogEntry;
 
 export type MenuName = 'services' | 'publications';
 
@@ -15,6 +22,7 @@ export const MENUS: { name: MenuName; entries: MenuEntry[] }[] = [
       { label: 'advancedSearch', path: '/advanced-search-results' },
       { label: 'guidedSearch', path: '/filter-search-results' },
       { label: 'methodology', path: '/methodology' },
+      { dialog: 'teamRequest' },
     ],
   },
   {
@@ -26,7 +34,9 @@ export const MENUS: { name: MenuName; entries: MenuEntry[] }[] = [
   },
 ];
 
-export const LEGAL: MenuEntry[] = [
+/** What the foot of every page leads to. */
+export const FOOT: PageEntry[] = [
+  { label: 'contact', path: '/contact' },
   { label: 'legalNotice', path: '/legal-notice' },
   { label: 'privacyPolicy', path: '/privacy-policy' },
   { label: 'legalInformation', path: '/rechtliche-hinweise' },

@@ -45,6 +45,11 @@ const reportList = lazyPage(['articles'], () => import('@/features/articles/Repo
 const reportPage = lazyPage(['articles'], () => import('@/features/articles/ReportPage'));
 const legal = lazyPage(['legal'], () => import('@/features/legal/LegalPage'));
 const methodology = lazyPage(['legal'], () => import('@/features/legal/MethodologyPage'));
+const contact = lazyPage(['account', 'contact'], () => import('@/features/contact/ContactPage'));
+const unsubscribe = lazyPage(
+  ['account', 'newsletter'],
+  () => import('@/features/newsletter/UnsubscribePage'),
+);
 const cookies = lazyPage(['cookies'], () => import('@/features/cookies/CookiesPage'));
 const confirm = lazyPage(['account'], () => import('@/features/account/ConfirmPage'));
 const reset = lazyPage(['account'], () => import('@/features/account/ResetPage'));
@@ -76,6 +81,8 @@ export const pages: RouteObject[] = [
   page('terms-of-use', legal, { crumb: 'termsOfUse' }),
   page('terms-and-conditions', legal, { crumb: 'termsAndConditions' }),
   page('cookies', cookies, { crumb: 'cookies' }),
+  page('contact', contact, { crumb: 'contact' }),
+  page('unsubscribe/:email', unsubscribe, { crumb: 'unsubscribe', fromMail: true }),
 ];
 
 const notFound: RouteObject = {

@@ -4,6 +4,7 @@ import { Navigate, useParams } from 'react-router';
 import { usePage } from '@/app/page-name';
 import { ApiError } from '@/shared/api/client';
 import type { Article } from '@/shared/api/types';
+import { useDialogOpener } from '@/shared/dialogs';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
@@ -64,7 +65,27 @@ function ArticleText({ kind, article }: { kind: Kind; article: Article }) {
           </ul>
         </section>
       ) : null}
+      {kind === 'reports' ? <LongVersion report={article} /> : null}
     </article>
+  );
+}
+
+/** Of a report the portal shows the short version; the long one is sent on request. */
+function LongVersion({ report: { id, title } }: { report: Article }) {
+  const { t } = useTranslation('articles');
+  const openDialog = useDialogOpener();
+  return (
+    <p className={styles.long}>
+      <span>{t('longVersion')}</span>
+      <button
+        type="button"
+        className={styles.request}
+        aria-haspopup="dialog"
+        onClick={() => openDialog({ name: 'longReport', report: id, title })}
+      >
+        {t('requestLong')}
+      </button>
+    </p>
   );
 }
 

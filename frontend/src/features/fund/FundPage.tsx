@@ -15,6 +15,7 @@ import { FundHead } from './FundHead';
 import { FundNews } from './FundNews';
 import { fieldsQuery, fundQuery } from './queries';
 import { RatingPanel } from './RatingPanel';
+import { RequestRating } from './RequestRating';
 import { ShareClasses } from './ShareClasses';
 
 /** The page of one share class; a wrong slug leads to the right address, an unknown number to 404. */
@@ -45,7 +46,10 @@ function FundView({ fund }: { fund: FundPage }) {
   return (
     <div className={styles.page}>
       <div className={styles.top}>
-        <FundHead fund={fund} link={fund.company_link} />
+        <div className={styles.intro}>
+          <FundHead fund={fund} link={fund.company_link} />
+          <RequestRating fund={fund} />
+        </div>
         <RatingPanel fund={fund} />
       </div>
       <p className={styles.note}>

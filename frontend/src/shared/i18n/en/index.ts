@@ -1,12 +1,15 @@
 import account from './account.json';
 import articles from './articles.json';
 import common from './common.json';
+import contact from './contact.json';
 import cookies from './cookies.json';
 import errors from './errors.json';
 import fund from './fund.json';
 import guided from './guided.json';
 import home from './home.json';
 import legal from './legal.json';
+import newsletter from './newsletter.json';
+import requests from './requests.json';
 import results from './results.json';
 import screen from './screen.json';
 import search from './search.json';
@@ -18,12 +21,15 @@ const catalogue = {
   account,
   articles,
   common,
+  contact,
   cookies,
   errors,
   fund,
   guided,
   home,
   legal,
+  newsletter,
+  requests,
   results,
   screen,
   search,

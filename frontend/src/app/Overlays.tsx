@@ -1,0 +1,12 @@
+import { AccountDialog } from './AccountDialog';
+import { Dialogs } from './Dialogs';
+
+/** What may come to lie over a page. Loaded after it: the first page does without. */
+export default function Overlays() {
+  return (
+    <>
+      <AccountDialog />
+      <Dialogs />
+    </>
+  );
+}

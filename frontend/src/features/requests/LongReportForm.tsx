@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChecks } from '@/features/account/checks';
+import { Choice, EmailField, Field, TextArea } from '@/features/account/Fields';
+import { type Bound, useForm } from '@/features/account/use-form';
+import type { Done } from '@/shared/api/account';
+import { apiSend } from '@/shared/api/client';
+import { useLang } from '@/shared/i18n/language';
+import { useSession } from '@/shared/session/store';
+import { RequestFrame } from './RequestFrame';
+
+interface Props {
+  /** The number of the report, and what it is called. */
+  report: number;
+  title: string;
+  close: () => void;
+}
+
+/** Asks for the long version of a report. */
+export default function LongReportForm({ report, title, close }: Props) {
+  const { t } = useTranslation('requests');
+  const { t: account } = useTranslation('account');
+  const { required, email } = useChecks();
+  const lang = useLang();
+  const { user } = useSession();
+  const [message, setMessage] = useState<string | null>(null);
+  const form = useForm({
+    initial: {
+      prefix: '',
+      firstName: user?.first_name ?? '',
+      lastName: user?.name ?? '',
+      company: user?.company ?? '',
+      email: user?.email ?? '',
+      description: '',
+      website: '',
+    },
+    checks: () => ({ firstName: required, lastName: required, email }),
+    send: (values) =>
+      apiSend<Done>('POST', 'send_long_report_request/', { query: { lang }, body: { ...values, report } }),
+    onDone: (done) => setMessage(done.message),
+  });
+  const labels = {
+    prefix: t('fields.prefix'),
+    firstName: t('fields.firstName'),
+    lastName: t('fields.lastName'),
+    company: t('fields.company'),
+    email: account('fields.email'),
+    description: t('longReport.description'),
+  };
+  const lead = t('longReport.lead', { title });
+  return (
+    <RequestFrame form={form} labels={labels} message={message} close={close} lead={lead}>
+      <Prefix {...form.bind('prefix')} label={labels.prefix} />
+      <Field {...form.bind('firstName')} label={labels.firstName} autoComplete="given-name" />
+      <Field {...form.bind('lastName')} label={labels.lastName} autoComplete="family-name" />
+      <Field {...form.bind('company')} label={labels.company} autoComplete="organization" optional />
+      <EmailField {...form.bind('email')} autoComplete="email" />
+      <TextArea {...form.bind('description')} label={labels.description} rows={4} optional />
+    </RequestFrame>
+  );
+}
+
+/** What is sent is what was read: staff see it as it is. */
+function Prefix(props: Bound & { label: string }) {
+  const { t } = useTranslation('requests');
+  const options = [
+    { value: '', text: t('longReport.noPrefix') },
+    ...[t('longReport.ms'), t('longReport.mr')].map((text) => ({ value: text, text })),
+  ];
+  return <Choice {...props} options={options} />;
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Honeypot } from '@/features/account/Fields';
+import { FormFrame } from '@/features/account/FormParts';
+import { Outcome } from '@/features/account/Outcome';
+import type { Form } from '@/features/account/use-form';
+import styles from './Requests.module.css';
+
+interface Props<V extends { email: string; website: string }> {
+  form: Form<V>;
+  labels: Readonly<Record<string, string>>;
+  /** What the server said to the request, once it has been sent. */
+  message: string | null;
+  close: () => void;
+  lead?: string;
+  children: ReactNode;
+}
+
+/** A request by form: its fields, what the specification says when it fails, and what comes after it. */
+export function RequestFrame<V extends { email: string; website: string }>(props: Props<V>) {
+  const { form, labels, message, close, lead, children } = props;
+  const { t } = useTranslation('requests');
+  const { t: account } = useTranslation('account');
+  if (message !== null) {
+    return (
+      <Outcome title={message} onClose={close}>
+        <p>{t('answer', { email: form.values.email.trim() })}</p>
+      </Outcome>
+    );
+  }
+  return (
+    <>
+      {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+      <FormFrame
+        form={form}
+        labels={labels}
+        texts={{
+          fallback: t('failed'),
+          byStatus: { 400: t('wrong'), 401: t('unauthorized'), 404: account('form.incomplete') },
+        }}
+        marks
+        submit={t('submit')}
+      >
+        {children}
+        <Honeypot value={form.values.website} onChange={(value) => form.change('website', value)} />
+      </FormFrame>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { screen as page, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { userIs } from '@/shared/session/store';
+import { done, formNamed, GOOD_PASSWORD, openPortal, type Replies, user } from '../account/portal';
+import { fund } from '../screen/fixtures';
+import { json, problem } from '../screen/render';
+
+const FUND: Replies = {
+  'GET funds/1/': () =>
+    json({ ...fund(1), company_link: null, tranches_count: 0, tranches: [], record_date: null }),
+};
+const REPORT = {
+  id: 9,
+  slug: 'ein-bericht',
+  title: 'Ein Bericht',
+  summary: '',
+  body: 'Text',
+  date: '2026-03-01',
+  category: 'study',
+  category_label: 'Studie',
+  company: null,
+  funds: [],
+  simulated: true,
+};
+
+beforeEach(() => userIs(user()));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function onFundPage(replies: Replies = {}) {
+  const view = await openPortal('/details/fonds-1/1', { ...FUND, ...replies });
+  await userEvent.click(await page.findByRole('button', { name: 'Rating anfragen' }));
+  return view;
+}
+const send = (dialog: HTMLElement) =>
+  userEvent.click(within(dialog).getByRole('button', { name: 'Anfrage senden' }));
+
+describe('a rating request from a fund page', () => {
+  it('names the share class, and asks for a newer rating where there is one', async () => {
+    vi.setSystemTime(new Date(2026, 10, 21, 12));
+    const view = await onFundPage({ 'POST send_fund_request/': done('Die Anfrage wurde gesendet.') });
+    const dialog = await formNamed('Rating anfragen');
+    expect(within(dialog).getByRole('list', { name: /eine Anteilsklasse$/ })).toHaveTextContent('Fonds 1');
+    expect(within(dialog).getByRole('radio', { name: 'Aktualisierung des Ratings' })).toBeChecked();
+    expect(within(dialog).getByLabelText('E-Mail-Adresse')).toHaveValue('konto@example.com');
+    await send(dialog);
+    expect(await within(dialog).findByText('Die Anfrage wurde gesendet.')).toHaveFocus();
+    expect(view.named('POST send_fund_request/')[0]?.body).toEqual({
+      funds: [1],
+      email: 'konto@example.com',
+      request_type: 'update',
+      date: '2026-11-21',
+      website: '',
+    });
+    await userEvent.click(within(dialog).getAllByRole('button', { name: 'Schließen' })[0] as HTMLElement);
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
+  });
+
+  it('goes another way for asset managers', async () => {
+    userIs(user({ is_asset_manager: true }));
+    const view = await onFundPage({ 'POST send_asset_manager_request/': done('ok') });
+    await send(await formNamed('Rating anfragen'));
+    await page.findByText('ok');
+    expect(view.named('POST send_fund_request/')).toEqual([]);
+  });
+
+  it.each([
+    [400, 'invalid_input', 'Falsche Anfragedaten.'],
+    [403, 'not_allowed', 'Text zu not_allowed.'],
+    [500, 'internal_error', 'Fehler beim Senden der Anfrage.'],
+  ])('says why it failed (%i)', async (status, code, text) => {
+    await onFundPage({ 'POST send_fund_request/': () => problem(status, code) });
+    const dialog = await formNamed('Rating anfragen');
+    await send(dialog);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(text);
+  });
+
+  it('has visitors sign in first, and then goes on by itself', async () => {
+    userIs(null);
+    await onFundPage({ 'POST login/': () => json(user()) });
+    const login = within(await formNamed('Anmelden'));
+    await userEvent.type(login.getByLabelText('E-Mail-Adresse'), 'konto@example.com');
+    await userEvent.type(login.getByLabelText('Passwort'), `${GOOD_PASSWORD}{Enter}`);
+    await formNamed('Rating anfragen');
+  });
+
+  it('is forgotten when the visitor does not want to sign in', async () => {
+    userIs(null);
+    await onFundPage();
+    const login = within(await formNamed('Anmelden'));
+    await userEvent.click(login.getByRole('button', { name: 'Schließen' }));
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
+    userIs(user());
+    expect(page.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the long version of a report', () => {
+  it('is asked for with the number of the report', async () => {
+    userIs(user({ company: 'Beispiel Invest' }));
+    const view = await openPortal('/reports/ein-bericht/9', {
+      'GET reports/9/': () => json({ count: 1, results: [REPORT] }),
+      'POST send_long_report_request/': done('Die Anfrage wurde gesendet.'),
+    });
+    await userEvent.click(await page.findByRole('button', { name: 'Langfassung anfragen' }));
+    const dialog = await formNamed('Langfassung anfragen');
+    expect(within(dialog).getByText('Wir senden Ihnen die Langfassung von „Ein Bericht“.')).toBeVisible();
+    await userEvent.selectOptions(within(dialog).getByLabelText('Anrede'), 'Frau');
+    await userEvent.clear(within(dialog).getByLabelText('Nachname'));
+    await send(dialog);
+    expect(within(dialog).getByLabelText('Nachname')).toHaveFocus();
+    await userEvent.type(within(dialog).getByLabelText('Nachname'), 'Nachname');
+    await send(dialog);
+    await page.findByText('Die Anfrage wurde gesendet.');
+    expect(view.named('POST send_long_report_request/')[0]?.body).toEqual({
+      prefix: 'Frau',
+      firstName: 'Vorname',
+      lastName: 'Nachname',
+      company: 'Beispiel Invest',
+      email: 'konto@example.com',
+      description: '',
+      website: '',
+      report: 9,
+    });
+  });
+});
+
+describe('a team rating', () => {
+  it('is asked for from the menu, and needs a name', async () => {
+    const view = await openPortal('/methodology', { 'POST send_team_request/': done('ok') });
+    await userEvent.click(page.getByRole('button', { name: 'Service' }));
+    await userEvent.click(page.getByRole('button', { name: 'Teamrating anfragen' }));
+    const dialog = await formNamed('Teamrating anfragen');
+    await userEvent.clear(within(dialog).getByLabelText('Name'));
+    await send(dialog);
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Bitte sämtliche Pflichtfelder ausfüllen.');
+    expect(within(dialog).getByLabelText('Name')).toHaveFocus();
+    await userEvent.type(within(dialog).getByLabelText('Name'), 'Vorname Nachname');
+    await send(dialog);
+    await page.findByText('ok');
+    expect(view.named('POST send_team_request/')[0]?.body).toEqual({
+      name: 'Vorname Nachname',
+      email: 'konto@example.com',
+      company: '',
+      message: '',
+      website: '',
+    });
+  });
+});
