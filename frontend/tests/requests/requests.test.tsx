@@ -2,7 +2,7 @@ import { screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { userIs } from '@/shared/session/store';
 import { done, formNamed, GOOD_PASSWORD, openPortal, type Replies, user } from '../account/portal';
-import { fund } from '../screen/fixtures';
+import { fund, screen } from '../screen/fixtures';
 import { json, problem } from '../screen/render';
 
 const FUND: Replies = {
@@ -94,6 +94,50 @@ describe('a rating request from a fund page', () => {
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
     userIs(user());
     expect(page.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a rating request from a list', () => {
+  const LIST: Replies = {
+    'GET advanced_search/': () => json(screen({ count: 2, results: [fund(1), fund(2, { rank: null })] })),
+  };
+  const open = async (replies: Replies = {}) => {
+    const view = await openPortal('/advanced-search-results', { ...LIST, ...replies });
+    await page.findByRole('rowheader', { name: 'Fonds 1' });
+    return view;
+  };
+  const request = () => userEvent.click(page.getByRole('button', { name: /^Rating anfragen/ }));
+  const tick = (name: string) => userEvent.click(page.getByRole('checkbox', { name: `${name} auswählen` }));
+
+  it('needs a selected fund', async () => {
+    await open();
+    await request();
+    expect(page.getByText('Bitte wählen Sie in der Liste mindestens einen Fonds aus.')).toBeVisible();
+    expect(page.queryByRole('dialog')).toBeNull();
+  });
+
+  it('names all that are ticked', async () => {
+    const view = await open({ 'POST send_fund_request/': done('ok') });
+    await tick('Fonds 1');
+    await tick('Fonds 2');
+    expect(page.getByRole('button', { name: 'Rating anfragen 2' })).toBeVisible();
+    await request();
+    const dialog = await formNamed('Rating anfragen');
+    expect(within(dialog).getByRole('list', { name: /2 Anteilsklassen$/ })).toHaveTextContent(
+      'Fonds 1Fonds 2',
+    );
+    expect(within(dialog).getByRole('radio', { name: 'Erstmaliges Rating' })).toBeChecked();
+    await send(dialog);
+    await page.findByText('ok');
+    expect(view.named('POST send_fund_request/')[0]?.body).toMatchObject({ funds: [1, 2] });
+  });
+
+  it('lets go of a selection, and leaves the keyboard where it was', async () => {
+    await open();
+    await tick('Fonds 2');
+    await userEvent.click(page.getByRole('button', { name: 'Auswahl aufheben' }));
+    expect(page.getByRole('checkbox', { name: 'Fonds 2 auswählen' })).not.toBeChecked();
+    expect(page.getByRole('button', { name: 'Rating anfragen' })).toHaveFocus();
   });
 });
 

@@ -13,6 +13,7 @@ import { type Column, NAME_COLUMN, nextOrdering, sortDirection } from './columns
 import styles from './FundTable.module.css';
 import { usePaintMeasure } from './paint';
 import { useScrollEdge, useScrollPlace } from './scroll';
+import type { Selection } from './selection';
 
 interface Props {
   /** null while the first answer is awaited; then `skeletonRows` empty rows hold the place. */
@@ -28,6 +29,8 @@ interface Props {
   stale?: boolean;
   /** Draws the name of a row, for example with the matched parts marked; the link around it is the table's. */
   renderName?: (item: FundItem) => ReactNode;
+  /** Rows can be ticked. */
+  selection?: Selection;
 }
 
 /** A dense list of share classes: header and name stay in sight, figures line up, headers sort. */
@@ -41,56 +44,85 @@ export function FundTable(props: Props) {
     stale = false,
     renderName,
     skeletonRows = 15,
+    selection,
   } = props;
   const { t } = useTranslation('table');
   const scroller = useRef<HTMLElement>(null);
-  const writing = useWriting();
   const rows = useRows(items);
   usePaintMeasure(items);
   useScrollPlace(scroller, rows !== null && rows === items && columns.length > 0);
   useScrollEdge(scroller);
   return (
     <div className={styles.frame}>
-      {/* The scrolling region can be reached and scrolled by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus. */}
-      <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={t('region', { caption })}>
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        data-selectable={selection !== undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reached by keyboard.
+        tabIndex={0}
+        aria-label={t('region', { caption })}
+      >
         <table
           className={styles.table}
           aria-busy={stale || items === null}
-          style={{ inlineSize: `max(100%, calc(var(--name-width) + ${widthBesideName(columns)}rem))` }}
+          style={{ inlineSize: `max(100%, calc(var(--first-widths) + ${widthBesideName(columns)}rem))` }}
         >
           <caption className={styles.spoken}>{caption}</caption>
-          <colgroup>
-            {columns.map((column) => (
-              <col
-                key={column.id}
-                className={column.field.name === NAME_COLUMN ? styles.wName : undefined}
-                style={
-                  column.field.name === NAME_COLUMN ? undefined : { inlineSize: `${widthOf(column)}rem` }
-                }
-              />
-            ))}
-          </colgroup>
-          <thead>
-            <tr>
-              {columns.length === 0 ? <th className={styles.head} aria-label={t('loadingColumns')} /> : null}
-              {columns.map((column) => (
-                <HeaderCell key={column.id} column={column} ordering={ordering} onOrdering={onOrdering} />
-              ))}
-            </tr>
-          </thead>
+          <Head
+            columns={columns}
+            ordering={ordering}
+            onOrdering={onOrdering}
+            ticks={selection !== undefined}
+          />
           {rows === null || columns.length === 0 ? (
-            <SkeletonBody rows={skeletonRows} columns={Math.max(columns.length, 1)} />
+            <SkeletonBody
+              rows={skeletonRows}
+              columns={Math.max(columns.length, 1)}
+              ticks={selection !== undefined}
+            />
           ) : (
-            <tbody data-stale={stale}>
-              {rows.map((item) => (
-                <Row key={item.id} item={item} columns={columns} writing={writing} renderName={renderName} />
-              ))}
-            </tbody>
+            <Body rows={rows} columns={columns} stale={stale} renderName={renderName} selection={selection} />
           )}
         </table>
       </section>
     </div>
+  );
+}
+
+interface HeadProps extends Omit<HeaderProps, 'column'> {
+  columns: readonly Column[];
+  /** A column of ticks comes first. */
+  ticks: boolean;
+}
+
+function Head({ columns, ordering, onOrdering, ticks }: HeadProps) {
+  const { t } = useTranslation('table');
+  return (
+    <>
+      <colgroup>
+        {ticks ? <col className={styles.wTick} /> : null}
+        {columns.map((column) => (
+          <col
+            key={column.id}
+            className={column.field.name === NAME_COLUMN ? styles.wName : undefined}
+            style={column.field.name === NAME_COLUMN ? undefined : { inlineSize: `${widthOf(column)}rem` }}
+          />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {ticks ? (
+            <th scope="col" className={styles.tickHead}>
+              <span className={styles.spoken}>{t('selection.column')}</span>
+            </th>
+          ) : null}
+          {columns.length === 0 ? <th className={styles.head} aria-label={t('loadingColumns')} /> : null}
+          {columns.map((column) => (
+            <HeaderCell key={column.id} column={column} ordering={ordering} onOrdering={onOrdering} />
+          ))}
+        </tr>
+      </thead>
+    </>
   );
 }
 
@@ -207,16 +239,55 @@ function useWriting(): Writing {
   return useMemo(() => ({ format, t, lang }), [format, t, lang]);
 }
 
+type RenderName = ((item: FundItem) => ReactNode) | undefined;
+
+interface BodyProps {
+  rows: readonly FundItem[];
+  columns: readonly Column[];
+  stale: boolean;
+  renderName: RenderName;
+  selection: Selection | undefined;
+}
+
+function Body({ rows, columns, stale, renderName, selection }: BodyProps) {
+  const writing = useWriting();
+  return (
+    <tbody data-stale={stale}>
+      {rows.map((item) => (
+        <Row
+          key={item.id}
+          item={item}
+          columns={columns}
+          writing={writing}
+          renderName={renderName}
+          ticked={selection?.chosen.has(item.id) ?? false}
+          onTick={selection?.toggle}
+        />
+      ))}
+    </tbody>
+  );
+}
+
 interface RowProps {
   item: FundItem;
   columns: readonly Column[];
   writing: Writing;
-  renderName: ((item: FundItem) => ReactNode) | undefined;
+  renderName: RenderName;
+  ticked: boolean;
+  onTick: ((item: FundItem) => void) | undefined;
 }
 
-const Row = memo(function Row({ item, columns, writing, renderName }: RowProps) {
+const Row = memo(function Row({ item, columns, writing, renderName, ticked, onTick }: RowProps) {
   return (
-    <tr>
+    <tr data-ticked={ticked || undefined}>
+      {onTick === undefined ? null : (
+        <td className={styles.tick}>
+          <label>
+            <input type="checkbox" checked={ticked} onChange={() => onTick(item)} />
+            <span className={styles.spoken}>{writing.t('table:selection.tick', { name: item.name })}</span>
+          </label>
+        </td>
+      )}
       {columns.map((column) =>
         column.field.name === NAME_COLUMN ? (
           <th key={column.id} scope="row" className={styles.name}>
@@ -278,12 +349,13 @@ function trendOf(text: string): 'up' | 'down' | undefined {
   return text.startsWith('−') ? 'down' : undefined;
 }
 
-function SkeletonBody({ rows, columns }: { rows: number; columns: number }) {
+function SkeletonBody({ rows, columns, ticks }: { rows: number; columns: number; ticks: boolean }) {
   return (
     <tbody aria-hidden="true">
       {Array.from({ length: rows }, (_row, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: empty rows have nothing else to tell them apart.
         <tr key={row}>
+          {ticks ? <td className={styles.tick} /> : null}
           {Array.from({ length: columns }, (_cell, cell) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.
             <td key={cell} className={cell === 0 ? styles.name : styles.cell}>

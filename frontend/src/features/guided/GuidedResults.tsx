@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { FundTable, TableNote, useColumns } from '@/features/funds-table';
+import {
+  FundTable,
+  type Selection,
+  SelectionTools,
+  TableNote,
+  useColumns,
+  useSelection,
+} from '@/features/funds-table';
 import { filtersQuery } from '@/shared/api/filters';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
@@ -25,6 +32,7 @@ export function GuidedResults({ state, go }: Props) {
   const { t } = useTranslation('guided');
   const format = useFormat();
   const list = useGuidedList(state);
+  const selection = useSelection();
   const page = list.data?.data ?? null;
   if (list.isError) return <ErrorNote error={list.error} onRetry={() => void list.refetch()} />;
   return (
@@ -50,7 +58,7 @@ export function GuidedResults({ state, go }: Props) {
       ) : (
         <>
           <Picture state={state} go={go} />
-          <List state={state} go={go} list={list} />
+          <List state={state} go={go} list={list} selection={selection} />
         </>
       )}
     </div>
@@ -104,7 +112,12 @@ function Picture({ state, go }: Props) {
   );
 }
 
-function List({ state, go, list }: Props & { list: ReturnType<typeof useGuidedList> }) {
+interface ListProps extends Props {
+  list: ReturnType<typeof useGuidedList>;
+  selection: Selection;
+}
+
+function List({ state, go, list, selection }: ListProps) {
   const { t } = useTranslation('guided');
   const { pathname } = useLocation();
   const columns = useColumns(PERIOD_OF_YEARS[state.period]);
@@ -113,6 +126,7 @@ function List({ state, go, list }: Props & { list: ReturnType<typeof useGuidedLi
   return (
     <>
       {columns.error === null ? null : <ErrorNote error={columns.error} onRetry={columns.retry} />}
+      <SelectionTools selection={selection} />
       <FundTable
         items={page?.results ?? null}
         columns={columns.columns}
@@ -121,6 +135,7 @@ function List({ state, go, list }: Props & { list: ReturnType<typeof useGuidedLi
         ordering={list.isPlaceholderData ? state.ordering : ordering}
         onOrdering={(next) => go(change(state, { ordering: next }))}
         stale={list.isPlaceholderData}
+        selection={selection}
       />
       {page === null ? null : (
         <>

@@ -2,7 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { usePage } from '@/app/page-name';
-import { FundTable, TableNote, TableTools, useColumns } from '@/features/funds-table';
+import {
+  FundTable,
+  type Selection,
+  SelectionTools,
+  TableNote,
+  TableTools,
+  useColumns,
+  useSelection,
+} from '@/features/funds-table';
 import { useFormat } from '@/shared/format';
 import { useMedia } from '@/shared/hooks/use-media';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
@@ -71,6 +79,7 @@ function Screen({ address, state, answer, current, error, retry }: ScreenProps) 
   const [drawer, setDrawer] = useState(false);
   const [explaining, setExplaining] = useState(state.explain !== null);
   const { pathname } = useLocation();
+  const selection = useSelection();
   const { go } = address;
   const stale = answer !== null && current === null && error === null;
   const countText = useCountText(answer);
@@ -114,6 +123,7 @@ function Screen({ address, state, answer, current, error, retry }: ScreenProps) 
             {t('explain.open')}
           </button>
           <CopyLink address={`${pathname}?${serializeScreen(state)}`} />
+          <SelectionTools selection={selection} />
         </div>
         {explaining ? (
           <ExplainPanel
@@ -152,6 +162,7 @@ function Screen({ address, state, answer, current, error, retry }: ScreenProps) 
             go={go}
             pathname={pathname}
             countText={countText}
+            selection={selection}
           />
         ) : (
           <ErrorNote error={error} onRetry={retry} />
@@ -175,9 +186,10 @@ interface ResultsProps {
   go: Address['go'];
   pathname: string;
   countText: string;
+  selection: Selection;
 }
 
-function Results({ state, answer, stale, go, pathname, countText }: ResultsProps) {
+function Results({ state, answer, stale, go, pathname, countText, selection }: ResultsProps) {
   const { t } = useTranslation('screen');
   const columns = useColumns(state.period);
   const screen = answer?.screen ?? null;
@@ -209,6 +221,7 @@ function Results({ state, answer, stale, go, pathname, countText }: ResultsProps
           ordering={state.ordering}
           onOrdering={(ordering) => go(withOrdering(state, ordering))}
           stale={stale}
+          selection={selection}
         />
       )}
       {few ? <RelaxPanel relax={screen.relax} count={screen.count} state={state} go={go} /> : null}

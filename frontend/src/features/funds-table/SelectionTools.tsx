@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDialogOpener } from '@/shared/dialogs';
+import { useFormat } from '@/shared/format';
+import { showToast } from '@/shared/toasts';
+import type { Selection } from './selection';
+import styles from './TableTools.module.css';
+
+/** The most share classes that one request may name. */
+const MOST = 50;
+
+/** What can be done with the ticked share classes. */
+export function SelectionTools({ selection }: { selection: Selection }) {
+  const { t } = useTranslation('table');
+  const format = useFormat();
+  const openDialog = useDialogOpener();
+  const button = useRef<HTMLButtonElement>(null);
+  const { chosen, clear } = selection;
+  const request = () => {
+    if (chosen.size === 0) showToast(t('selection.none'), 'error');
+    else if (chosen.size > MOST) showToast(t('selection.tooMany', { most: format.number(MOST) }), 'error');
+    else {
+      const funds = Array.from(chosen.values(), ({ id, name, rank }) => ({ id, name, rated: rank !== null }));
+      openDialog({ name: 'fundRequest', funds });
+    }
+  };
+  return (
+    <div className={styles.selection}>
+      <button ref={button} type="button" className={styles.action} aria-haspopup="dialog" onClick={request}>
+        {t('selection.request')}{' '}
+        {chosen.size > 0 ? <span className={styles.badge}>{format.number(chosen.size)}</span> : null}
+      </button>
+      {chosen.size > 0 ? (
+        <button
+          type="button"
+          className={styles.clear}
+          onClick={() => {
+            // This button is about to go.
+            button.current?.focus();
+            clear();
+          }}
+        >
+          {t('selection.clear')}
+        </button>
+      ) : null}
+    </div>
+  );
+}
