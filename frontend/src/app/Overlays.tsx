@@ -1,5 +1,6 @@
 import { AccountDialog } from './AccountDialog';
 import { Dialogs } from './Dialogs';
+import { ProfessionalPrompt } from './ProfessionalPrompt';
 
 /** What may come to lie over a page. Loaded after it: the first page does without. */
 export default function Overlays() {
@@ -7,6 +8,7 @@ export default function Overlays() {
     <>
       <AccountDialog />
       <Dialogs />
+      <ProfessionalPrompt />
     </>
   );
 }

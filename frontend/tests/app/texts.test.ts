@@ -53,9 +53,10 @@ describe('a form in a dialog', () => {
   const declared = [
     ...declaredIn('/src/app/AccountDialog.tsx', 'lazyForm'),
     ...declaredIn('/src/app/Dialogs.tsx', 'lazyForm'),
+    ...declaredIn('/src/app/ProfessionalPrompt.tsx', 'withTexts'),
   ];
 
-  it('is among those whose texts are checked here', () => expect(declared).toHaveLength(7));
+  it('is among those whose texts are checked here', () => expect(declared).toHaveLength(8));
 
   it.each(declared)('comes with the texts that it draws: $path', expectTexts);
 });

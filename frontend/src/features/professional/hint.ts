@@ -8,6 +8,8 @@ const hint = createDecision(HINT_COOKIE);
 
 /** Written only when somebody closes the question: as such it is asked for, and waits for no consent. */
 export function hideHint(how: 'session' | 'always'): void {
+  // Whoever does not want to see it again is not asked in the next session either.
+  if (how === 'session' && hint.current() === 'always') return;
   hint.keep(how, how === 'always' ? YEAR : null);
 }
 

@@ -9,6 +9,7 @@ import guided from './guided.json';
 import home from './home.json';
 import legal from './legal.json';
 import newsletter from './newsletter.json';
+import professional from './professional.json';
 import requests from './requests.json';
 import results from './results.json';
 import screen from './screen.json';
@@ -29,6 +30,7 @@ const catalogue = {
   home,
   legal,
   newsletter,
+  professional,
   requests,
   results,
   screen,
