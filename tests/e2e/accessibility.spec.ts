@@ -71,6 +71,10 @@ const FOR_VISITORS: Record<string, PageUnderTest> = {
   'legal information': { path: () => '/rechtliche-hinweise', complete: 'h1' },
   'terms of use': { path: () => '/terms-of-use', complete: 'h1' },
   'terms and conditions': { path: () => '/terms-and-conditions', complete: 'h1' },
+  contact: { path: () => '/contact', complete: 'main form' },
+  cookies: { path: () => '/cookies', complete: 'main table' },
+  'end of the newsletter': { path: () => '/unsubscribe/leser@example.com?s=a-signature', complete: 'h1' },
+  'end of the newsletter by mail': { path: () => '/unsubscribe/leser@example.com', complete: 'h1' },
   'confirmation of a registration': {
     path: () => '/confirm/no-such-token',
     complete: 'main input',
@@ -165,6 +169,27 @@ test.describe('opened', () => {
     await page.getByRole('button', { name: TEXTS[lang].shell.menu.open }).click();
     await expect(page.getByRole('link', { name: TEXTS[lang].shell.crumbs.guidedSearch })).toBeVisible();
   });
+
+  inBoth('request for a rating', async (page, lang) => {
+    const { shell, table } = TEXTS[lang];
+    await page.goto(inLang(lang, '/advanced-search-results?m=true'));
+    await page.getByRole('table').getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: table.selection.request }).click();
+    const dialog = page.getByRole('dialog', { name: shell.dialogs.fundRequest });
+    await expect(dialog.getByRole('button', { name: TEXTS[lang].requests.submit })).toBeVisible();
+  });
+
+  inBoth('request for a team rating on a narrow screen, with all that is wrong', async (page, lang) => {
+    const { shell, requests } = TEXTS[lang];
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(inLang(lang, '/methodology'));
+    await page.getByRole('button', { name: shell.menu.open }).click();
+    await page.getByRole('button', { name: shell.dialogs.teamRequest }).click();
+    const dialog = page.getByRole('dialog', { name: shell.dialogs.teamRequest });
+    await dialog.getByLabel(requests.fields.name, { exact: true }).fill('');
+    await dialog.getByRole('button', { name: requests.submit }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+  });
 });
 
 test.describe('opened by visitors', () => {
@@ -182,6 +207,21 @@ test.describe('opened by visitors', () => {
       await expect(dialog.getByRole('alert')).toBeVisible();
     });
   }
+
+  inBoth('contact form with all that is wrong', async (page, lang) => {
+    await page.goto(inLang(lang, '/contact'));
+    await page.getByRole('button', { name: TEXTS[lang].contact.submit }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  });
+
+  inBoth('newsletter with all that is wrong', async (page, lang) => {
+    const { shell, newsletter } = TEXTS[lang];
+    await page.goto(inLang(lang, '/methodology'));
+    await page.getByRole('contentinfo').getByRole('button', { name: shell.dialogs.newsletter }).click();
+    const dialog = page.getByRole('dialog', { name: shell.dialogs.newsletter });
+    await dialog.getByRole('button', { name: newsletter.subscribe.submit }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+  });
 
   inBoth('account menu on a narrow screen', async (page, lang) => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -6,7 +6,7 @@ import { expect } from './portal';
 const FOLDER = join(process.env.PORTAL_HOME ?? join(__dirname, '../../.portal'), 'mail');
 
 /** The path of a link, such as `/confirm/…`, in the latest mail to an address. */
-export async function linkInMail(to: string, route: 'confirm' | 'reset'): Promise<string> {
+export async function linkInMail(to: string, route: 'confirm' | 'reset' | 'unsubscribe'): Promise<string> {
   const pattern = new RegExp(`/(?:en/)?${route}/[^\\s"'<>]+`);
   let link = '';
   await expect

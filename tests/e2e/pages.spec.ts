@@ -208,6 +208,8 @@ test.describe('addresses', () => {
         ['/rechtliche-hinweise', shell.legalInformation],
         ['/terms-of-use', shell.termsOfUse],
         ['/terms-and-conditions', shell.termsAndConditions],
+        ['/contact', shell.contact],
+        ['/cookies', shell.cookies],
       ];
       for (const [path, crumb] of pages) {
         const answer = await page.goto(inLang(lang, path));
