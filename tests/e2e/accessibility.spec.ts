@@ -174,7 +174,7 @@ test.describe('opened', () => {
     const { shell, table } = TEXTS[lang];
     await page.goto(inLang(lang, '/advanced-search-results?m=true'));
     await page.getByRole('table').getByRole('checkbox').first().check();
-    await page.getByRole('button', { name: table.selection.request }).click();
+    await page.getByRole('main').getByRole('button', { name: table.selection.request }).click();
     const dialog = page.getByRole('dialog', { name: shell.dialogs.fundRequest });
     await expect(dialog.getByRole('button', { name: TEXTS[lang].requests.submit })).toBeVisible();
   });

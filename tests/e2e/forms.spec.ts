@@ -196,7 +196,7 @@ test.describe('a request', () => {
   test('from a fund page has visitors sign in first', async ({ page, api, request }) => {
     const { slug, id } = await api.fund(KNOWN.isin);
     await page.goto(`/details/${slug}/${id}`);
-    await page.getByRole('button', { name: T.fund.requestRating }).click();
+    await page.getByRole('main').getByRole('button', { name: T.fund.requestRating }).click();
     const login = page.getByRole('dialog', { name: T.shell.account.login });
     const { userName, password } = await demoAccount(request, 'retail');
     await login.getByLabel(T.account.fields.email).fill(userName);
@@ -219,7 +219,7 @@ test.describe('a request', () => {
         await page.goto('/advanced-search-results?m=true');
         const names = page.locator('tbody th[scope=row] a');
         await expect(names.first()).toBeVisible();
-        const button = page.getByRole('button', { name: T.table.selection.request });
+        const button = page.getByRole('main').getByRole('button', { name: T.table.selection.request });
         await button.click();
         await expect(page.getByText(T.table.selection.none)).toBeVisible();
         const ticks = page.getByRole('table').getByRole('checkbox');

@@ -49,6 +49,7 @@ export function FundTable(props: Props) {
   const { t } = useTranslation('table');
   const scroller = useRef<HTMLElement>(null);
   const rows = useRows(items);
+  const ticks = selection !== undefined;
   usePaintMeasure(items);
   useScrollPlace(scroller, rows !== null && rows === items && columns.length > 0);
   useScrollEdge(scroller);
@@ -57,7 +58,7 @@ export function FundTable(props: Props) {
       <section
         ref={scroller}
         className={styles.scroller}
-        data-selectable={selection !== undefined}
+        data-selectable={ticks}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reached by keyboard.
         tabIndex={0}
         aria-label={t('region', { caption })}
@@ -68,18 +69,9 @@ export function FundTable(props: Props) {
           style={{ inlineSize: `max(100%, calc(var(--first-widths) + ${widthBesideName(columns)}rem))` }}
         >
           <caption className={styles.spoken}>{caption}</caption>
-          <Head
-            columns={columns}
-            ordering={ordering}
-            onOrdering={onOrdering}
-            ticks={selection !== undefined}
-          />
+          <Head columns={columns} ordering={ordering} onOrdering={onOrdering} ticks={ticks} />
           {rows === null || columns.length === 0 ? (
-            <SkeletonBody
-              rows={skeletonRows}
-              columns={Math.max(columns.length, 1)}
-              ticks={selection !== undefined}
-            />
+            <SkeletonBody rows={skeletonRows} columns={Math.max(columns.length, 1)} ticks={ticks} />
           ) : (
             <Body rows={rows} columns={columns} stale={stale} renderName={renderName} selection={selection} />
           )}

@@ -4,6 +4,10 @@ import { useLoaded } from '../hooks/use-loaded';
 import { Loading } from './Loading';
 import { Notice } from './Notice';
 
+/** Of a group of choices the chosen one; never what is hidden from readers. */
+const FIRST_FIELD =
+  ':is(input:not([type=radio]:not(:checked)), select, textarea):not([tabindex="-1"])';
+
 interface Props<T> {
   /** The same function for the same form. */
   load: () => Promise<{ default: T }>;
@@ -16,7 +20,7 @@ export function LoadedForm<T>({ load, children }: Props<T>) {
   const { value, failed, retry } = useLoaded(load);
   useEffect(() => {
     if (value === null) return;
-    place.current?.querySelector<HTMLElement>(':is(input, select, textarea):not([tabindex="-1"])')?.focus();
+    place.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
   }, [value]);
   return (
     <div ref={place}>
