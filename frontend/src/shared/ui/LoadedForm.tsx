@@ -5,8 +5,7 @@ import { Loading } from './Loading';
 import { Notice } from './Notice';
 
 /** Of a group of choices the chosen one; never what is hidden from readers. */
-const FIRST_FIELD =
-  ':is(input:not([type=radio]:not(:checked)), select, textarea):not([tabindex="-1"])';
+const FIRST_FIELD = ':is(input:not([type=radio]:not(:checked)), select, textarea):not([tabindex="-1"])';
 
 interface Props<T> {
   /** The same function for the same form. */
