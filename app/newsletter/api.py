@@ -8,8 +8,10 @@ from pydantic import Field
 
 from app.accounts.api import asking
 from app.accounts.api.asking import FAILURES
+from app.accounts.models import User
 from app.accounts.permissions import Guard, guarded, user_of
 from app.accounts.schemas import Body, Done, Line, Secret
+from app.accounts.services.demo import DemoAccount
 from app.api import problems
 from app.api.messages import text
 from app.api.problems import Problem
@@ -75,6 +77,7 @@ def subscribe(request: HttpRequest, data: ListData) -> HttpResponse:
     email = asking.address(data.email)
     if len(data.name) > 200:
         raise asking.invalid({"name": [("too_long", {"maximum": 200})]})
+    _owner(request, email)
     if not data.website and asking.may_mail(request, email):
         services.subscribe(email, data.name, asking.base(request), problems.language_of(request))
     return asking.done(request, "newsletter_asked")
@@ -105,16 +108,25 @@ def unsubscribe(request: HttpRequest, data: UnsubscribeData) -> HttpResponse:
 
 
 def _end(request: HttpRequest, email: str, signature: str) -> HttpResponse:
-    user = user_of(request)
     if signature and not services.is_signed(email, signature):
         raise Problem("link_invalid", failed=text("link_invalid.unsubscribe", problems.language_of(request)))
-    ended = bool(signature) or (user is not None and user.email.lower() == email.lower())
+    ended = bool(signature) or _owner(request, email) is not None
     if ended:
         services.unsubscribe(email)
     elif asking.may_mail(request, email):
         services.ask_to_unsubscribe(email, asking.base(request), problems.language_of(request))
     message = "newsletter_ended" if ended else "unsubscribe_mailed"
     return asking.personal({"message": text(f"done.{message}", problems.language_of(request)), "ended": ended})
+
+
+def _owner(request: HttpRequest, email: str) -> User | None:
+    """Who asks, if it is their own address. Raises DemoAccount: many share such an account, and its address has no inbox."""
+    user = user_of(request)
+    if user is None or user.email.lower() != email.lower():
+        return None
+    if user.is_demo:
+        raise DemoAccount
+    return user
 
 
 @router.post(

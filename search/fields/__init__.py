@@ -2,6 +2,7 @@
 
 from search.fields.catalogue import (
     DOC_TYPES,
+    FOLLOWING_COLUMNS,
     GROUPS,
     LANGUAGES,
     VIEWERS,
@@ -17,6 +18,7 @@ from search.fields.catalogue import (
 
 __all__ = [
     "DOC_TYPES",
+    "FOLLOWING_COLUMNS",
     "GROUPS",
     "LANGUAGES",
     "VIEWERS",

@@ -73,6 +73,10 @@ _FILES: dict[DocType, tuple[str, ...]] = {
     "news": ("news.toml",),
     "report": ("report.toml",),
 }
+#: Columns of fund tables that follow the performance period above the table, and the family of fields that each shows.
+#: They are chosen and kept like fields, but an index has none of them: the front end draws the family's current field.
+FOLLOWING_COLUMNS: Mapping[str, str] = {"performance": "perf_", "volatility": "volatility_"}
+
 #: Types whose values an index cannot put in order.
 _UNSORTABLE: frozenset[str] = frozenset({"text", "object", "title", "text_name"})
 
@@ -175,6 +179,16 @@ class Catalogue:
     def columns(self, viewer: Viewer) -> tuple[Field, ...]:
         """Fields that ``viewer`` may show as a column."""
         return tuple(item for item in self.visible_to(viewer) if item.column != "none")
+
+    def column_names(self, viewer: Viewer) -> frozenset[str]:
+        """Names by which ``viewer`` may choose columns: those of fields, and the following columns they make up."""
+        names = {item.name for item in self.columns(viewer)}
+        if self.doc_type != "tranche":
+            return frozenset(names)
+        following = {
+            name for name, family in FOLLOWING_COLUMNS.items() if any(field.startswith(family) for field in names)
+        }
+        return frozenset(names | following)
 
     def exported(self, viewer: Viewer) -> tuple[Field, ...]:
         """Fields that an export made by ``viewer`` carries."""

@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from search.fields.catalogue import DOC_TYPES, GROUPS, Catalogue, Field, catalogue
+from search.fields.catalogue import DOC_TYPES, FOLLOWING_COLUMNS, GROUPS, Catalogue, Field, catalogue
 
 PATH = Path(__file__).parents[2] / "infra" / "docs" / "fields.md"
 _HEADINGS = {"tranche": "Share classes (`tranche`)", "news": "News (`news`)", "report": "Reports (`report`)"}
@@ -18,6 +18,10 @@ def reference() -> str:
         "Generated from `search/fields/*.toml` by `python -m search.fields.reference`; change the catalogue instead.",
         "Percentages are percent points: 1.25 means 1.25 %. A missing value is null and sorts last.",
         "Localised fields are in the index as `<name>_de` and `<name>_en`.",
+        "",
+        "Columns of fund tables are chosen by the names of fields, and by two that are no fields: each shows the field of its",
+        "family that fits the performance period above the table "
+        f"({', '.join(f'`{name}`: `{family}…`' for name, family in FOLLOWING_COLUMNS.items())}).",
     ]
     for doc_type in DOC_TYPES:
         parts += ["", f"## {_HEADINGS[doc_type]}", *_tables(catalogue(doc_type))]

@@ -132,6 +132,19 @@ def save_custom_search_fields(request: HttpRequest, data: schemas.CustomFields) 
     return asking.personal({"custom_fields": [{"value": name} for name in kept]})
 
 
+@router.delete(
+    "custom_search_fields/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: schemas.CustomFields, **FAILURES},
+    operation_id="forget_custom_search_fields",
+)
+def forget_custom_search_fields(request: HttpRequest) -> HttpResponse:
+    """Go back to the default columns, also where they change later."""
+    columns.keep(asking.signed_in(request), [], viewer_of(request))
+    return asking.personal({"custom_fields": []})
+
+
 @router.get(
     "column_sets/",
     auth=guarded(Guard.USER),
@@ -193,7 +206,7 @@ def change_column_set(request: HttpRequest, id: int, data: schemas.ColumnSetChan
 )
 def delete_column_set(request: HttpRequest, id: int) -> HttpResponse:
     """Forget a set."""
-    _own(request, id).delete()
+    columns.forget(_own(request, id))
     return asking.done(request, "saved")
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from django.db import IntegrityError, transaction
 
 from app.accounts.models import ColumnSet, User
+from app.accounts.services.demo import DemoAccount
 from search.fields import Viewer, catalogue
 
 MOST_SETS: Final = 20
@@ -29,7 +30,7 @@ class TooManySets(Exception):  # noqa: N818 - says what is the case
 
 def checked(names: Sequence[str], viewer: Viewer) -> list[str]:
     """The names without repetitions, in order. Raises UnknownColumns."""
-    known = {item.name for item in catalogue("tranche").columns(viewer)}
+    known = catalogue("tranche").column_names(viewer)
     unknown = [name for name in names if name not in known]
     if unknown:
         raise UnknownColumns(unknown)
@@ -38,32 +39,35 @@ def checked(names: Sequence[str], viewer: Viewer) -> list[str]:
 
 def visible(names: Sequence[str], viewer: Viewer) -> list[str]:
     """The names that still are columns and that the account may still see."""
-    known = {item.name for item in catalogue("tranche").columns(viewer)}
+    known = catalogue("tranche").column_names(viewer)
     return [name for name in names if name in known]
 
 
 def keep(user: User, names: Sequence[str], viewer: Viewer) -> list[str]:
-    """Set the columns of the advanced search. Raises UnknownColumns."""
+    """Set the columns of the advanced search; none for the default choice. Raises UnknownColumns, DemoAccount."""
+    _may_change(user)
     columns = checked(names, viewer)
     User.objects.filter(pk=user.pk).update(search_columns=columns)
     return columns
 
 
 def add(user: User, name: str, names: Sequence[str], viewer: Viewer) -> ColumnSet:
-    """Make a set. Raises UnknownColumns, NameTaken, TooManySets."""
+    """Make a set. Raises UnknownColumns, NameTaken, TooManySets, DemoAccount."""
+    _may_change(user)
     columns = checked(names, viewer)
     with transaction.atomic():
         # Two at once wait here, so that neither overlooks the other's set.
         User.objects.select_for_update().get(pk=user.pk)
-        if user.column_sets.count() >= MOST_SETS:
-            raise TooManySets
         if user.column_sets.filter(name=name).exists():
             raise NameTaken
+        if user.column_sets.count() >= MOST_SETS:
+            raise TooManySets
         return ColumnSet.objects.create(user=user, name=name, columns=columns)
 
 
 def change(one: ColumnSet, name: str | None, names: Sequence[str] | None, viewer: Viewer) -> ColumnSet:
-    """Rename a set, or give it other columns. Raises UnknownColumns, NameTaken."""
+    """Rename a set, or give it other columns. Raises UnknownColumns, NameTaken, DemoAccount."""
+    _may_change(one.user)
     if names is not None:
         one.columns = checked(names, viewer)
     if name is not None:
@@ -74,3 +78,15 @@ def change(one: ColumnSet, name: str | None, names: Sequence[str] | None, viewer
     except IntegrityError:
         raise NameTaken from None
     return one
+
+
+def forget(one: ColumnSet) -> None:
+    """Delete a set. Raises DemoAccount."""
+    _may_change(one.user)
+    one.delete()
+
+
+def _may_change(user: User) -> None:
+    """Many share a demo account: what one of them keeps would be there for all."""
+    if user.is_demo:
+        raise DemoAccount

@@ -191,6 +191,39 @@ def test_columns_are_kept_in_order_and_once(signed_in: Browser) -> None:
     assert signed_in.get("custom_search_fields/").json() == {"custom_fields": fields[:2]}
 
 
+def test_columns_that_follow_the_period_are_kept_like_others(signed_in: Browser) -> None:
+    fields = [{"value": name} for name in ("performance", "volatility", "perf_1y")]
+    assert signed_in.post("custom_search_fields/", {"custom_fields": fields}).json() == {"custom_fields": fields}
+    assert signed_in.get("custom_search_fields/").json() == {"custom_fields": fields}
+    made = signed_in.post("column_sets/", {"name": "Zeitraum", "columns": ["performance"]})
+    assert made.json()["columns"] == ["performance"]
+
+
+def test_one_can_go_back_to_the_default_columns(signed_in: Browser) -> None:
+    User.objects.update(search_columns=["ter"])
+    assert signed_in.send("DELETE", "custom_search_fields/").json() == {"custom_fields": []}
+    assert signed_in.get("custom_search_fields/").json() == {"custom_fields": []}
+
+
+def test_the_columns_of_a_demo_account_stay_as_they_are(signed_in: Browser) -> None:
+    # given
+    User.objects.update(is_demo=True, search_columns=["ter"])
+    made = ColumnSet.objects.create(user=User.objects.get(), name="Kosten", columns=["ter"])
+    # when
+    answers = [
+        signed_in.post("custom_search_fields/", {"custom_fields": [{"value": "isin"}]}),
+        signed_in.send("DELETE", "custom_search_fields/"),
+        signed_in.post("column_sets/", {"name": "Neu", "columns": ["isin"]}),
+        signed_in.send("PATCH", f"column_sets/{made.pk}/", {"name": "Neu"}),
+        signed_in.send("DELETE", f"column_sets/{made.pk}/"),
+    ]
+    # then
+    for answer in answers:
+        refused(answer, 403, "demo_account")
+    assert User.objects.get().search_columns == ["ter"]
+    assert list(ColumnSet.objects.values_list("name", "columns")) == [("Kosten", ["ter"])]
+
+
 @pytest.mark.parametrize("fields", [[], [{"value": "nichts"}], [{"value": "value_at_risk_3y"}], [{"value": ""}]])
 def test_what_is_no_column_for_this_account_is_refused(signed_in: Browser, fields: list[Any]) -> None:
     User.objects.update(search_columns=["ter"])
@@ -244,4 +277,6 @@ def test_there_is_an_end_to_sets(signed_in: Browser) -> None:
     for number in range(columns.MOST_SETS):
         ColumnSet.objects.create(user=user, name=str(number), columns=["ter"])
     refused(signed_in.post("column_sets/", {"name": "Mehr", "columns": ["ter"]}), 409, "too_many_sets")
+    # A name that is taken can be overwritten, which makes no set more.
+    refused(signed_in.post("column_sets/", {"name": "1", "columns": ["ter"]}), 409, "name_taken")
     assert user.column_sets.count() == columns.MOST_SETS

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from app.accounts.models import Consent
+from app.accounts.models import Consent, User
 from app.mail import sending
 from app.mail.models import Delivery
 from app.newsletter import services
@@ -129,6 +129,18 @@ def test_ones_own_address_is_unsubscribed_at_once_and_noted(browser: Browser) ->
     assert answer["ended"] is True
     assert browser.get("newsletter/").json() == {"state": "none"}
     assert Consent.objects.get().given is False
+
+
+def test_a_demo_account_neither_begins_nor_ends_its_newsletter(browser: Browser) -> None:
+    user = account(password=PASSWORD)
+    subscribed(user.email)
+    browser.log_in(user.email, PASSWORD)
+    User.objects.update(is_demo=True)
+    for path in ("subscribe_list/", "unsubscribe_list/"):
+        refused(browser.post(path, FORM | {"email": user.email.upper()}), 403, "demo_account")
+    assert Subscription.objects.get().state == State.ACTIVE
+    # Of another address it may speak as anybody may.
+    assert browser.post("subscribe_list/", FORM).status_code == 200
 
 
 def test_the_mail_programs_button_posts_without_session_or_token() -> None:

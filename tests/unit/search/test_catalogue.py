@@ -1,10 +1,12 @@
 """The field catalogue: complete, free of contradictions, and the same as its reference."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from search.fields import DOC_TYPES, CatalogueError, catalogue
+from search.fields import DOC_TYPES, FOLLOWING_COLUMNS, CatalogueError, catalogue
 from search.fields.catalogue import build
 from search.fields.reference import PATH, reference
 from search.mappings import index_body, mapping_hash
@@ -34,6 +36,29 @@ def test_only_wholesale_viewers_reach_wholesale_fields() -> None:
     assert not WHOLESALE_ONLY & set(fields.sortable("visitor"))
     assert not WHOLESALE_ONLY & {item.name for item in (*fields.columns("visitor"), *fields.exported("visitor"))}
     assert {item.name for item in fields.visible_to("wholesale")} == set(fields.fields)
+
+
+def test_columns_are_chosen_by_fields_and_by_what_follows_the_period() -> None:
+    names = catalogue("tranche").column_names("visitor")
+
+    assert set(FOLLOWING_COLUMNS) <= names
+    assert names - set(FOLLOWING_COLUMNS) == {item.name for item in catalogue("tranche").columns("visitor")}
+    assert not set(FOLLOWING_COLUMNS) & set(catalogue("tranche").fields)
+    assert not set(FOLLOWING_COLUMNS) & catalogue("news").column_names("wholesale")
+
+
+def test_a_column_follows_only_figures_that_its_viewer_sees() -> None:
+    fields = build("tranche", {"perf_1y": table(column="default", visible="wholesale"), "ter": table(column="optional")})
+
+    assert fields.column_names("visitor") == {"ter"}
+    assert fields.column_names("wholesale") == {"ter", "perf_1y", "performance"}
+
+
+def test_the_front_end_names_the_same_following_columns() -> None:
+    source = Path(__file__).parents[3] / "frontend/src/features/funds-table/columns.ts"
+    [listed] = re.findall(r"FOLLOWING_COLUMNS.*= \[(.*)\]", source.read_text("utf-8"))
+
+    assert set(re.findall(r"'(\w+)'", listed)) == set(FOLLOWING_COLUMNS)
 
 
 def test_facets_and_filters_are_those_of_the_specification() -> None:
