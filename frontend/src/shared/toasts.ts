@@ -18,6 +18,11 @@ function update(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 export function dismissToast(id: number): void {
   update(toasts.filter((toast) => toast.id !== id));
 }
@@ -25,6 +30,23 @@ export function dismissToast(id: number): void {
 /** As when the portal was just opened. */
 export function forgetToasts(): void {
   update([]);
+}
+
+let holders = 0;
+
+/** A modal dialog covers the corner of the page: as long as it is open it shows the messages itself. */
+export function holdToasts(): () => void {
+  holders += 1;
+  update(toasts);
+  return () => {
+    holders -= 1;
+    update(toasts);
+  };
+}
+
+/** Whether a dialog shows the messages. */
+export function useToastsHeld(): boolean {
+  return useSyncExternalStore(subscribe, () => holders > 0);
 }
 
 /** Shows a short message in the corner of the page; `text` is in the reader's language. */
@@ -36,11 +58,5 @@ export function showToast(text: string, tone: Toast['tone'] = 'success'): void {
 }
 
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => toasts,
-  );
+  return useSyncExternalStore(subscribe, () => toasts);
 }

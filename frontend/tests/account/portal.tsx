@@ -71,6 +71,9 @@ const USUAL: Replies = {
   'GET demo_accounts/': () => json({ results: [] }),
   'GET profile/two-factor/': () => json({ enabled: false, required: false, recovery_codes_left: 0 }),
   'GET profile/consents/': () => json({ results: [] }),
+  'GET newsletter/': () => json({ state: 'none' }),
+  'GET custom_search_fields/': () => json({ custom_fields: [] }),
+  'GET column_sets/': () => json({ results: [] }),
 };
 
 function reply(replies: Replies, call: Call): Response | Promise<Response> {

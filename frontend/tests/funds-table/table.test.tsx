@@ -2,8 +2,6 @@ import { screen as page, render, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import ColumnChooser from '@/features/funds-table/ColumnChooser';
-import { chooseColumns, columnChoice, subscribe } from '@/features/funds-table/column-store';
 import { resolveColumns } from '@/features/funds-table/columns';
 import { FundTable } from '@/features/funds-table/FundTable';
 import { markAnswer, PAINT_MEASURE } from '@/features/funds-table/paint';
@@ -122,44 +120,5 @@ describe('the fund table', () => {
     await vi.waitFor(() => expect(performance.getEntriesByName(PAINT_MEASURE)).toHaveLength(1));
     rerender(<p>gone</p>);
     expect(performance.getEntriesByName(PAINT_MEASURE)).toHaveLength(1);
-  });
-});
-
-describe('the column chooser', () => {
-  beforeAll(() => {
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close = function close() {
-      this.open = false;
-      this.dispatchEvent(new Event('close'));
-    };
-  });
-  beforeEach(async () => {
-    await activate('de');
-    chooseColumns(null);
-  });
-
-  it('finds columns, keeps what is ticked and goes back to the default', async () => {
-    const stop = subscribe(() => undefined);
-    const onClose = vi.fn();
-    const { rerender } = render(<ColumnChooser fields={FIELDS} choice={null} onClose={onClose} />);
-    await userEvent.type(page.getByRole('searchbox'), 'min_inv');
-    expect(page.getAllByRole('checkbox')).toHaveLength(1);
-    await userEvent.click(page.getByRole('checkbox', { name: 'min_investment' }));
-    expect(columnChoice()).toEqual(expect.arrayContaining(['min_investment', 'performance', 'isin']));
-    rerender(<ColumnChooser fields={FIELDS} choice={columnChoice()} onClose={onClose} />);
-    expect(page.getByRole('checkbox', { name: 'min_investment' })).toBeChecked();
-    await userEvent.click(page.getByRole('button', { name: 'Auf Standard zurücksetzen' }));
-    expect(columnChoice()).toBeNull();
-    await userEvent.click(page.getByRole('button', { name: 'Fertig' }));
-    expect(onClose).toHaveBeenCalled();
-    stop();
-  });
-
-  it('says when nothing matches', async () => {
-    render(<ColumnChooser fields={FIELDS} choice={null} onClose={() => undefined} />);
-    await userEvent.type(page.getByRole('searchbox'), 'xyz');
-    expect(page.getByText('Keine Spalte passt zu „xyz“.')).toBeInTheDocument();
   });
 });

@@ -1,69 +1,33 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UserInfo } from '@/shared/api/account';
 import type { FieldInfo } from '@/shared/api/types';
 import { useModal } from '@/shared/hooks/use-modal';
+import { useSession } from '@/shared/session/store';
+import { showToast } from '@/shared/toasts';
+import { ErrorNote } from '@/shared/ui/ErrorNote';
+import { ToastsInDialog } from '@/shared/ui/Toasts';
+import type { KeptColumns } from './account-columns';
 import styles from './ColumnChooser.module.css';
+import { ColumnOptions } from './ColumnOptions';
+import { ColumnSets } from './ColumnSets';
 import { type ColumnChoice, chooseColumns } from './column-store';
-import { defaultColumns, FOLLOWING_COLUMNS, offeredFields } from './columns';
-
-const GROUPS = ['master', 'rating', 'performance', 'risk', 'costs', 'sustainability'] as const;
-type Group = (typeof GROUPS)[number];
-
-interface Option {
-  id: string;
-  label: string;
-  description: string;
-}
+import { defaultColumns, isColumn } from './columns';
+import { useSaveColumns } from './use-save-columns';
 
 interface Props {
   fields: readonly FieldInfo[];
-  choice: ColumnChoice;
+  kept: KeptColumns;
   onClose: () => void;
 }
 
-function useOptions(fields: readonly FieldInfo[]): Map<Group, Option[]> {
-  const { t } = useTranslation('table');
-  const options = new Map<Group, Option[]>(GROUPS.map((group) => [group, []]));
-  for (const id of FOLLOWING_COLUMNS) {
-    const group: Group = id === 'performance' ? 'performance' : 'risk';
-    options
-      .get(group)
-      ?.push({ id, label: t(`following.${id}.label`), description: t(`following.${id}.description`) });
-  }
-  for (const { name, label, description, group } of offeredFields(fields)) {
-    // A group that this version does not know yet must not hide its columns.
-    const known = GROUPS.find((one) => one === group) ?? 'master';
-    options.get(known)?.push({ id: name, label, description });
-  }
-  return options;
-}
-
-function matches({ label, description }: Option, text: string): boolean {
-  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const where = `${label} ${description}`.toLocaleLowerCase();
-  return words.every((word) => where.includes(word));
-}
-
-/** A dialog to choose the columns of fund tables. Changes show at once and are kept in this browser. */
-export default function ColumnChooser({ fields, choice, onClose }: Props) {
+/** A dialog to choose the columns of fund tables. */
+export default function ColumnChooser({ fields, kept, onClose }: Props) {
   const { t } = useTranslation('table');
   const { t: common } = useTranslation();
   const { dialog, close } = useModal();
   const title = useId();
   const [text, setText] = useState('');
-  const options = useOptions(fields);
-  const chosen = new Set(choice ?? defaultColumns(fields));
-
-  const toggle = (id: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    chooseColumns([...next]);
-  };
-  const shown = GROUPS.map((group) => ({
-    group,
-    all: (options.get(group) ?? []).filter((option) => matches(option, text)),
-  })).filter(({ all }) => all.length > 0);
-
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={title} onClose={onClose}>
       <header className={styles.header}>
@@ -81,38 +45,107 @@ export default function ColumnChooser({ fields, choice, onClose }: Props) {
           />
         </label>
       </header>
-      <div className={styles.scroller}>
-        <div className={styles.groups}>
-          {shown.map(({ group, all }) => (
-            <fieldset key={group} className={styles.group}>
-              <legend>{t(`groups.${group}`)}</legend>
-              {all.map(({ id, label, description }) => (
-                <label key={id} className={styles.option} title={description}>
-                  <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
-                  {label}
-                </label>
-              ))}
-            </fieldset>
-          ))}
+      {kept.error === null ? (
+        <Choice fields={fields} kept={kept} text={text} close={close} />
+      ) : (
+        // Ticks that start from nothing would overwrite what the account keeps.
+        <div className={styles.scroller}>
+          <ErrorNote error={kept.error} onRetry={kept.retry} />
         </div>
-        <p role="status" className={shown.length === 0 ? styles.none : styles.spoken}>
-          {shown.length === 0 ? t('columns.none', { text }) : ''}
-        </p>
+      )}
+      <ToastsInDialog />
+    </dialog>
+  );
+}
+
+interface ChoiceProps extends Omit<Props, 'onClose'> {
+  text: string;
+  close: () => void;
+}
+
+/** Of an account the choice is saved by a button, and shows then; in a browser it is kept and shows at once. */
+function Choice({ fields, kept, text, close }: ChoiceProps) {
+  const { choice, owner } = kept;
+  const [draft, setDraft] = useState(choice);
+  const current = owner === null ? choice : draft;
+  const change: (next: ColumnChoice) => void = owner === null ? chooseColumns : setDraft;
+  const chosen = current ?? defaultColumns(fields);
+  return (
+    <>
+      <div className={styles.scroller}>
+        <ColumnSets fields={fields} chosen={chosen} onApply={change} />
+        <ColumnOptions fields={fields} chosen={chosen} text={text} onChange={change} />
       </div>
       <footer className={styles.footer}>
-        <button
-          type="button"
-          className={styles.plain}
-          disabled={choice === null}
-          onClick={() => chooseColumns(null)}
-        >
-          {t('columns.defaults')}
-        </button>
-        <span className={styles.kept}>{t('columns.kept')}</span>
-        <button type="button" className={styles.done} onClick={close}>
-          {t('columns.done')}
-        </button>
+        <Defaults off={current === null} onReset={() => change(null)} />
+        <Whereabouts owner={owner} />
+        {owner === null ? (
+          <Done close={close} />
+        ) : (
+          <Save fields={fields} owner={owner} before={choice} draft={draft} close={close} />
+        )}
       </footer>
-    </dialog>
+    </>
+  );
+}
+
+/** Not disabled when there is nothing to reset: the focus would be lost with the press that does it. */
+function Defaults({ off, onReset }: { off: boolean; onReset: () => void }) {
+  const { t } = useTranslation('table');
+  return (
+    <button
+      type="button"
+      className={styles.plain}
+      aria-disabled={off}
+      onClick={() => {
+        if (!off) onReset();
+      }}
+    >
+      {t('columns.defaults')}
+    </button>
+  );
+}
+
+/** Says where the choice is kept. */
+function Whereabouts({ owner }: { owner: UserInfo | null }) {
+  const { t } = useTranslation('table');
+  const { user } = useSession();
+  const where = owner !== null ? 'account' : user === null ? 'browser' : 'demo';
+  return <span className={styles.kept}>{t(`columns.kept.${where}`)}</span>;
+}
+
+function Done({ close }: { close: () => void }) {
+  const { t } = useTranslation('table');
+  return (
+    <button type="button" className={styles.done} onClick={close}>
+      {t('columns.done')}
+    </button>
+  );
+}
+
+interface SaveProps {
+  fields: readonly FieldInfo[];
+  owner: UserInfo;
+  before: ColumnChoice;
+  draft: ColumnChoice;
+  close: () => void;
+}
+
+/** Saves what is ticked. The dialog stays open, with its ticks, until that has worked. */
+function Save({ fields, owner, before, draft, close }: SaveProps) {
+  const { t } = useTranslation('table');
+  const save = useSaveColumns(owner);
+  const press = () => {
+    if (save.isPending) return;
+    // A column that is no longer offered would have the others refused with it.
+    const wanted = draft?.filter((id) => isColumn(fields, id)) ?? null;
+    if (wanted?.length === 0) showToast(t('columns.noneChosen'), 'error');
+    else if (wanted === null && before === null) close();
+    else save.mutate(wanted, { onSuccess: close });
+  };
+  return (
+    <button type="button" className={styles.done} aria-disabled={save.isPending} onClick={press}>
+      {save.isPending ? t('columns.saving') : t('columns.save')}
+    </button>
   );
 }

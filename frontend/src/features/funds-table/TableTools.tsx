@@ -32,7 +32,7 @@ export function TableTools(props: Props) {
         type="button"
         className={styles.button}
         aria-haspopup="dialog"
-        disabled={columns.fields.length === 0}
+        disabled={columns.fields.length === 0 || columns.kept.waiting}
         onClick={() => setChoosing(true)}
       >
         {t('columns.open')}{' '}
@@ -42,7 +42,7 @@ export function TableTools(props: Props) {
       </button>
       {choosing ? (
         <Suspense fallback={null}>
-          <ColumnChooser fields={columns.fields} choice={columns.choice} onClose={() => setChoosing(false)} />
+          <ColumnChooser fields={columns.fields} kept={columns.kept} onClose={() => setChoosing(false)} />
         </Suspense>
       ) : null}
     </div>

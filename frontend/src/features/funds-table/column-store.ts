@@ -1,5 +1,5 @@
 /**
- * The columns someone chose, kept in this browser until there are accounts.
+ * The columns that visitors, and users of demo accounts, chose: kept in this browser.
  *
  * What is read is not trusted: another version, another program or a full storage must not stop the table.
  */

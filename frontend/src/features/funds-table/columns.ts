@@ -46,6 +46,14 @@ export function offeredFields(fields: readonly FieldInfo[]): FieldInfo[] {
   return fields.filter((field) => field.column !== 'none' && field.name !== NAME_COLUMN);
 }
 
+/** Whether an id can be chosen as a column. */
+export function isColumn(fields: readonly FieldInfo[], id: string): boolean {
+  return (
+    FOLLOWING_COLUMNS.some((following) => following === id) ||
+    offeredFields(fields).some(({ name }) => name === id)
+  );
+}
+
 /** The ids shown until someone chooses, in the order of the columns. */
 export function defaultColumns(fields: readonly FieldInfo[]): string[] {
   const ids = offeredFields(fields)

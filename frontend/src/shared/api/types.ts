@@ -31,6 +31,9 @@ export type Explanation = Schemas['Explanation'];
 export type GuidedCount = Schemas['GuidedCount'];
 export type RiskReturn = Schemas['RiskReturn'];
 
+export type CustomFields = Schemas['CustomFields'];
+export type ColumnSet = Schemas['ColumnSetInfo'];
+
 export type ArticleItem = Schemas['ArticleItem'];
 export type Article = Schemas['Article'];
 export type ArticleFund = Schemas['ArticleFund'];

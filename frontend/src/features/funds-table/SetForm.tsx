@@ -1,0 +1,132 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserInfo } from '@/shared/api/account';
+import { ApiError } from '@/shared/api/client';
+import type { ColumnSet } from '@/shared/api/types';
+import styles from './ColumnSets.module.css';
+import { type SetChange, useChangeSets, useSetProblem } from './use-column-sets';
+
+const LONGEST_NAME = 60;
+
+interface Props {
+  user: UserInfo;
+  sets: readonly ColumnSet[];
+  chosen: readonly string[];
+  /** The set that gets another name; null for a new one. */
+  renamed: ColumnSet | null;
+  onDone: (one: ColumnSet, text: string) => void;
+  onClose: () => void;
+}
+
+/** A name for a set, new or not. A name that is taken can be overwritten instead. */
+export function SetForm({ user, sets, chosen, renamed, onDone, onClose }: Props) {
+  const { t } = useTranslation('table');
+  const problem = useSetProblem();
+  const { mutate, isPending } = useChangeSets(user.id);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(renamed?.name ?? '');
+  const [wrong, setWrong] = useState<{ text: string; taken?: ColumnSet } | null>(null);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+
+  const refuse = (text: string, taken?: ColumnSet) => {
+    setWrong(taken === undefined ? { text } : { text, taken });
+    input.current?.focus();
+  };
+  const send = (change: SetChange, done: 'saved' | 'renamed' | 'overwritten') => {
+    if (isPending) return;
+    mutate(change, {
+      onSuccess: (made) => {
+        if (made !== null) onDone(made, t(`sets.${done}`, { name: made.name }));
+        onClose();
+      },
+      onError: (error) => {
+        const taken = error instanceof ApiError && error.code === 'name_taken';
+        refuse(
+          problem(error),
+          taken && renamed === null ? sets.find((one) => one.name === name.trim()) : undefined,
+        );
+      },
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = name.trim();
+    if (wanted === '') refuse(t('sets.nameless'));
+    else if (renamed !== null) send({ what: 'rename', id: renamed.id, name: wanted }, 'renamed');
+    else if (chosen.length === 0) refuse(t('columns.noneChosen'));
+    else send({ what: 'add', name: wanted, columns: chosen }, 'saved');
+  };
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Only the form closes, and not the dialog with all that was ticked in it.
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <label htmlFor={id}>{t('sets.name')}</label>
+      <div className={styles.line}>
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          value={name}
+          maxLength={LONGEST_NAME}
+          autoComplete="off"
+          required
+          aria-invalid={wrong !== null}
+          aria-describedby={wrong === null ? undefined : `${id}-wrong`}
+          onChange={(event) => {
+            setName(event.target.value);
+            setWrong(null);
+          }}
+        />
+        <button type="submit" className={styles.button} aria-disabled={isPending}>
+          {t(renamed === null ? 'sets.save' : 'sets.rename')}
+        </button>
+        <button type="button" className={styles.action} onClick={onClose}>
+          {t('sets.cancel')}
+        </button>
+      </div>
+      {wrong === null ? null : (
+        <div className={styles.wrong}>
+          <p id={`${id}-wrong`} role="alert">
+            {wrong.text}
+          </p>
+          <Overwrite taken={wrong.taken} chosen={chosen} send={send} />
+        </div>
+      )}
+    </form>
+  );
+}
+
+interface OverwriteProps {
+  taken: ColumnSet | undefined;
+  chosen: readonly string[];
+  send: (change: SetChange, done: 'overwritten') => void;
+}
+
+function Overwrite({ taken, chosen, send }: OverwriteProps) {
+  const { t } = useTranslation('table');
+  if (taken === undefined) return null;
+  const { id, name } = taken;
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      onClick={() => send({ what: 'overwrite', id, columns: chosen }, 'overwritten')}
+    >
+      {t('sets.overwriteNamed', { name })}
+    </button>
+  );
+}

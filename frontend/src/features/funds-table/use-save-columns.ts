@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '@/features/account/problems';
+import type { UserInfo } from '@/shared/api/account';
+import { apiSend } from '@/shared/api/client';
+import type { CustomFields } from '@/shared/api/types';
+import { useLang } from '@/shared/i18n/language';
+import { showToast } from '@/shared/toasts';
+import { accountColumnsQuery, asCustomFields, CUSTOM_FIELDS, namesOf } from './account-columns';
+import { type ColumnChoice, chooseColumns } from './column-store';
+
+/** Saves a choice with an account; null goes back to the default one. It shows at once; a failure takes it back. */
+export function useSaveColumns(owner: UserInfo) {
+  const { t } = useTranslation('table');
+  const problemText = useProblemText();
+  const client = useQueryClient();
+  const lang = useLang();
+  const { queryKey } = accountColumnsQuery(owner.id, lang);
+  return useMutation({
+    mutationFn: (wanted: ColumnChoice) =>
+      wanted === null
+        ? apiSend<CustomFields>('DELETE', CUSTOM_FIELDS, { query: { lang } })
+        : apiSend<CustomFields>('POST', CUSTOM_FIELDS, { query: { lang }, body: asCustomFields(wanted) }),
+    onMutate: async (wanted) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, [...(wanted ?? [])]);
+      return { before };
+    },
+    onError: (error, _wanted, context) => {
+      client.setQueryData(queryKey, context?.before);
+      const { title, more } = problemText(error, { fallback: t('columns.failed') });
+      showToast([title, ...more].join(' '), 'error');
+    },
+    onSuccess: (kept, wanted, { before }) => {
+      client.setQueryData(queryKey, namesOf(kept));
+      // What is left in this browser would count again in place of the default choice.
+      if (wanted === null || before?.length === 0) chooseColumns(null);
+      showToast(t('columns.saved'));
+    },
+  });
+}
