@@ -121,7 +121,7 @@ describe('the profile', () => {
       'POST profile/change_email_subscription/': (call) =>
         down ? problem(500, 'internal_error') : patched(who)(call),
     });
-    const toggle = view.section('Benachrichtigungen').getByRole('switch');
+    const toggle = view.section('Benachrichtigungen').getByRole('switch', { name: /^E-Mails/ });
     expect(toggle).not.toBeChecked();
     await userEvent.click(toggle);
     expect(await page.findByText('Einstellungen gespeichert.')).toBeInTheDocument();
@@ -130,6 +130,61 @@ describe('the profile', () => {
     await userEvent.click(toggle);
     expect(await page.findByText('Fehler beim Senden der Anfrage.')).toBeInTheDocument();
     await waitFor(() => expect(toggle).toBeChecked());
+  });
+
+  it('orders the newsletter, sends the link again and ends it', async () => {
+    let state = 'none';
+    const sets = (next: string, message: string) => () => {
+      state = next;
+      return json({ message, ended: next === 'none' });
+    };
+    const view = await profile(user(), {
+      'GET newsletter/': () => json({ state }),
+      'POST subscribe_list/': sets('pending', 'Der Link ist unterwegs.'),
+      'POST unsubscribe_list/': sets('none', 'Der Newsletter ist abbestellt.'),
+    });
+    const inside = view.section('Benachrichtigungen');
+    const toggle = await inside.findByRole('switch', { name: 'Newsletter' });
+    expect(toggle).not.toBeChecked();
+    await userEvent.click(toggle);
+    expect(await page.findByText('Der Link ist unterwegs.')).toBeInTheDocument();
+    expect(toggle).toBeChecked();
+    expect(toggle).toHaveAccessibleDescription(/^Fast fertig: .* E-Mail an konto@example\.com/);
+    await userEvent.click(inside.getByRole('button', { name: 'Link erneut senden' }));
+    await waitFor(() => expect(view.named('POST subscribe_list/')).toHaveLength(2));
+    expect(view.named('POST subscribe_list/')[0]?.body).toEqual({
+      name: 'Vorname Nachname',
+      email: 'konto@example.com',
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    await userEvent.click(toggle);
+    expect(await page.findByText('Der Newsletter ist abbestellt.')).toBeInTheDocument();
+    expect(toggle).not.toBeChecked();
+    expect(inside.queryByRole('button')).toBeNull();
+  });
+
+  it('says who gets the newsletter, and why it could not be ended', async () => {
+    const view = await profile(user(), {
+      'GET newsletter/': () => json({ state: 'active' }),
+      'POST unsubscribe_list/': () => problem(403, 'demo_account'),
+    });
+    const toggle = await view.section('Benachrichtigungen').findByRole('switch', { name: 'Newsletter' });
+    expect(toggle).toHaveAccessibleDescription('Sie erhalten den Newsletter an konto@example.com.');
+    await userEvent.click(toggle);
+    expect(await page.findByText('Text zu demo_account.')).toBeInTheDocument();
+    await waitFor(() => expect(toggle).toBeChecked());
+  });
+
+  it('asks for the newsletter once more when the server did not say', async () => {
+    let down = true;
+    const view = await profile(user(), {
+      'GET newsletter/': () => (down ? problem(503, 'data_unavailable') : json({ state: 'active' })),
+    });
+    const inside = view.section('Benachrichtigungen');
+    await inside.findByRole('alert');
+    down = false;
+    await userEvent.click(inside.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await inside.findByRole('switch', { name: 'Newsletter' })).toBeChecked();
   });
 
   it('lists the sessions and ends one or all others', async () => {

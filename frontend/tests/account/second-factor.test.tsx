@@ -121,12 +121,27 @@ describe('address, data and deletion', () => {
     const { inside } = await section('Daten und Einwilligungen', user(), {
       'GET profile/consents/': () =>
         json({
-          results: [{ kind: 'terms', version: '2026-10', given: true, at: '2026-11-21T09:00:00+01:00' }],
+          results: [
+            { kind: 'newsletter', version: '2026-11', given: false, at: '2026-11-22T09:00:00+01:00' },
+            { kind: 'privacy', version: '2026-11', given: true, at: '2026-11-21T09:00:00+01:00' },
+            { kind: 'terms', version: '2026-10', given: true, at: '2026-11-21T09:00:00+01:00' },
+          ],
         }),
     });
-    expect(
-      await inside.findByText(/^Nutzungsbedingungen \(2026-10\): zugestimmt am 21\.11\.2026/),
-    ).toBeInTheDocument();
+    const table = within(await inside.findByRole('table', { name: 'Einwilligungen' }));
+    const [, ...rows] = table.getAllByRole('row').map((row) => row.textContent);
+    expect(rows).toEqual([
+      expect.stringMatching(/^Newsletter2026-11widerrufen am 22\.11\.2026/),
+      expect.stringMatching(/^Datenschutzhinweise2026-11zugestimmt am 21\.11\.2026/),
+      expect.stringMatching(/^Nutzungsbedingungen2026-10zugestimmt am 21\.11\.2026/),
+    ]);
+    for (const [name, path] of [
+      ['Nutzungsbedingungen', '/terms-and-conditions'],
+      ['Datenschutzhinweise', '/privacy-policy'],
+      ['Cookies', '/cookies'],
+    ] as const) {
+      expect(inside.getByRole('link', { name })).toHaveAttribute('href', path);
+    }
     expect(inside.getByRole('link', { name: 'Alle Daten herunterladen' })).toHaveAttribute(
       'href',
       '/api/v1/profile/export/',

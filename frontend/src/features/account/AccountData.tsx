@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { UserInfo } from '@/shared/api/account';
+import type { Consent, UserInfo } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
@@ -8,6 +8,7 @@ import { userIs } from '@/shared/session/store';
 import { showToast } from '@/shared/toasts';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
+import { LocalLink } from '@/shared/ui/LocalLink';
 import { Notice } from '@/shared/ui/Notice';
 import { useChecks } from './checks';
 import { PasswordField } from './Fields';
@@ -37,23 +38,67 @@ export function AccountData({ user }: { user: UserInfo }) {
   );
 }
 
+/** Where the text stands that was agreed to. */
+const TEXTS = { terms: '/terms-and-conditions', privacy: '/privacy-policy', newsletter: null } as const;
+
 function Consents() {
   const { t } = useTranslation('account');
+  const { t: shell } = useTranslation('shell');
   const format = useFormat();
   const { data, error, refetch } = useQuery(consentsQuery(useLang()));
-  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Bones lines={2} height="1.5rem" />;
   return (
-    <ul className={styles.sessions}>
-      {data.results.map((one) => (
-        <li key={`${one.kind} ${one.at}`}>
-          <p>
-            {t(`data.kinds.${one.kind}`)} ({one.version}):{' '}
-            {t(one.given ? 'data.given' : 'data.taken', { at: format.moment(one.at) })}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      {data ? (
+        <ConsentTable consents={data.results} moment={format.moment} />
+      ) : error ? (
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Bones lines={3} height="1.75rem" />
+      )}
+      <p>
+        {t('data.cookies')} <LocalLink to="/cookies">{shell('crumbs.cookies')}</LocalLink>
+      </p>
+    </>
+  );
+}
+
+interface TableProps {
+  consents: readonly Consent[];
+  moment: (at: string) => string;
+}
+
+function ConsentTable({ consents, moment }: TableProps) {
+  const { t } = useTranslation('account');
+  if (consents.length === 0) return <p>{t('data.noConsents')}</p>;
+  return (
+    <table className={styles.consents}>
+      <caption>{t('data.consents')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('data.what')}</th>
+          <th scope="col">{t('data.version')}</th>
+          <th scope="col">{t('data.decision')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {consents.map(({ kind, version, given, at }) => {
+          const text = TEXTS[kind];
+          return (
+            <tr key={`${kind} ${at}`}>
+              <th scope="row">
+                {text === null ? (
+                  t(`data.kinds.${kind}`)
+                ) : (
+                  <LocalLink to={text}>{t(`data.kinds.${kind}`)}</LocalLink>
+                )}
+              </th>
+              <td>{version}</td>
+              <td>{t(given ? 'data.given' : 'data.taken', { at: moment(at) })}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 

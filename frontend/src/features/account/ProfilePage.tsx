@@ -5,6 +5,7 @@ import { useSession } from '@/shared/session/store';
 import { AccountData } from './AccountData';
 import { AddressForm } from './AddressForm';
 import { EmailSwitch } from './EmailSwitch';
+import { NewsletterSwitch } from './NewsletterSwitch';
 import { OpenSessions } from './OpenSessions';
 import { PasswordForm } from './PasswordForm';
 import { PersonForm } from './PersonForm';
@@ -31,6 +32,7 @@ export function Component() {
       <section className={styles.panel}>
         <h2>{t('profile.notifications')}</h2>
         <EmailSwitch on={user.receive_email_notifications} />
+        <NewsletterSwitch user={user} />
       </section>
       <section className={styles.panel}>
         <h2>{t('sessions.title')}</h2>

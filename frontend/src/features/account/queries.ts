@@ -1,5 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Consent, DemoAccount, Done, OpenSession, SecondFactorState } from '@/shared/api/account';
+import type {
+  Consent,
+  DemoAccount,
+  Done,
+  NewsletterState,
+  OpenSession,
+  SecondFactorState,
+} from '@/shared/api/account';
 import { apiGet, apiSend } from '@/shared/api/client';
 import type { Lang } from '@/shared/i18n/language';
 
@@ -32,6 +39,15 @@ export function consentsQuery(lang: Lang) {
   return queryOptions({
     queryKey: ['consents', lang],
     queryFn: ({ signal }) => apiGet<{ results: Consent[] }>('profile/consents/', { lang }, signal),
+    staleTime: 0,
+  });
+}
+
+/** Whether the account's own address gets the newsletter; `pending` until its mailed link was followed. */
+export function newsletterQuery(lang: Lang) {
+  return queryOptions({
+    queryKey: ['newsletter', lang],
+    queryFn: ({ signal }) => apiGet<{ state: NewsletterState }>('newsletter/', { lang }, signal),
     staleTime: 0,
   });
 }

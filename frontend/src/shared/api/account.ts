@@ -85,6 +85,9 @@ export interface SecondFactorSetup {
   qr: string;
 }
 
+/** `pending`: the mailed link was not followed yet. */
+export type NewsletterState = 'none' | 'pending' | 'active';
+
 export interface Consent {
   kind: 'terms' | 'privacy' | 'newsletter';
   version: string;
