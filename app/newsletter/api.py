@@ -8,7 +8,6 @@ from pydantic import Field
 
 from app.accounts.api import asking
 from app.accounts.api.asking import FAILURES
-from app.accounts.models import User
 from app.accounts.permissions import Guard, guarded, user_of
 from app.accounts.schemas import Body, Done, Line, Secret
 from app.accounts.services.demo import DemoAccount
@@ -77,7 +76,7 @@ def subscribe(request: HttpRequest, data: ListData) -> HttpResponse:
     email = asking.address(data.email)
     if len(data.name) > 200:
         raise asking.invalid({"name": [("too_long", {"maximum": 200})]})
-    _owner(request, email)
+    _is_own(request, email)
     if not data.website and asking.may_mail(request, email):
         services.subscribe(email, data.name, asking.base(request), problems.language_of(request))
     return asking.done(request, "newsletter_asked")
@@ -110,7 +109,7 @@ def unsubscribe(request: HttpRequest, data: UnsubscribeData) -> HttpResponse:
 def _end(request: HttpRequest, email: str, signature: str) -> HttpResponse:
     if signature and not services.is_signed(email, signature):
         raise Problem("link_invalid", failed=text("link_invalid.unsubscribe", problems.language_of(request)))
-    ended = bool(signature) or _owner(request, email) is not None
+    ended = bool(signature) or _is_own(request, email)
     if ended:
         services.unsubscribe(email)
     elif asking.may_mail(request, email):
@@ -119,14 +118,14 @@ def _end(request: HttpRequest, email: str, signature: str) -> HttpResponse:
     return asking.personal({"message": text(f"done.{message}", problems.language_of(request)), "ended": ended})
 
 
-def _owner(request: HttpRequest, email: str) -> User | None:
-    """Who asks, if it is their own address. Raises DemoAccount: many share such an account, and its address has no inbox."""
+def _is_own(request: HttpRequest, email: str) -> bool:
+    """Whether it is the address of whoever asks. Raises DemoAccount: many share such an account, and nobody its inbox."""
     user = user_of(request)
     if user is None or user.email.lower() != email.lower():
-        return None
+        return False
     if user.is_demo:
         raise DemoAccount
-    return user
+    return True
 
 
 @router.post(

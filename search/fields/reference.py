@@ -19,8 +19,8 @@ def reference() -> str:
         "Percentages are percent points: 1.25 means 1.25 %. A missing value is null and sorts last.",
         "Localised fields are in the index as `<name>_de` and `<name>_en`.",
         "",
-        "Columns of fund tables are chosen by the names of fields, and by two that are no fields: each shows the field of its",
-        "family that fits the performance period above the table "
+        "Columns of fund tables are chosen by the names of fields, and by two that are no fields: each shows the field",
+        "of its family that fits the performance period above the table "
         f"({', '.join(f'`{name}`: `{family}…`' for name, family in FOLLOWING_COLUMNS.items())}).",
     ]
     for doc_type in DOC_TYPES:

@@ -48,7 +48,9 @@ def test_columns_are_chosen_by_fields_and_by_what_follows_the_period() -> None:
 
 
 def test_a_column_follows_only_figures_that_its_viewer_sees() -> None:
-    fields = build("tranche", {"perf_1y": table(column="default", visible="wholesale"), "ter": table(column="optional")})
+    fields = build(
+        "tranche", {"perf_1y": table(column="default", visible="wholesale"), "ter": table(column="optional")}
+    )
 
     assert fields.column_names("visitor") == {"ter"}
     assert fields.column_names("wholesale") == {"ter", "perf_1y", "performance"}
