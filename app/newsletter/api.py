@@ -76,6 +76,7 @@ def subscribe(request: HttpRequest, data: ListData) -> HttpResponse:
     email = asking.address(data.email)
     if len(data.name) > 200:
         raise asking.invalid({"name": [("too_long", {"maximum": 200})]})
+    # Whether it is one's own makes no difference here, but a demo account is refused.
     _is_own(request, email)
     if not data.website and asking.may_mail(request, email):
         services.subscribe(email, data.name, asking.base(request), problems.language_of(request))
@@ -119,7 +120,7 @@ def _end(request: HttpRequest, email: str, signature: str) -> HttpResponse:
 
 
 def _is_own(request: HttpRequest, email: str) -> bool:
-    """Whether it is the address of whoever asks. Raises DemoAccount: many share such an account, and nobody its inbox."""
+    """Whether it is the address of whoever asks. Raises DemoAccount: many share such an account, nobody its inbox."""
     user = user_of(request)
     if user is None or user.email.lower() != email.lower():
         return False
