@@ -85,14 +85,11 @@ describe('sets of columns', () => {
       const view = await show({ 'PATCH column_sets/1/': () => json(one) }, ['min_investment', 'isin']);
       expect(button('Kosten')).toHaveAttribute('aria-pressed', 'true');
       expect(page.queryByRole('button', { name: 'Mit dieser Auswahl überschreiben' })).toBeNull();
-      // Which one was in use is known no more once something else is ticked: it is picked first.
-      await press('Risiko');
-      await press('Kosten');
       await press('mehr');
       expect(button('Kosten (geändert)')).toBeInTheDocument();
       await press('Mit dieser Auswahl überschreiben');
       expect(await page.findByText(/^Spaltensatz „Kosten“ überschrieben\./)).toBeInTheDocument();
-      expect(view.sent('PATCH column_sets/1/')).toEqual([{ columns: ['isin', 'min_investment', 'company'] }]);
+      expect(view.sent('PATCH column_sets/1/')).toEqual([{ columns: ['min_investment', 'isin', 'company'] }]);
       expect(button('Rückgängig machen')).toHaveFocus();
       await press('Rückgängig machen');
       expect(await page.findByText('Rückgängig gemacht.')).toBeInTheDocument();
@@ -143,6 +140,16 @@ describe('sets of columns', () => {
       await userEvent.keyboard('{Escape}');
       expect(page.queryByLabelText('Name des Spaltensatzes')).toBeNull();
       expect(button('Als Spaltensatz speichern …')).toHaveFocus();
+    });
+
+    it('keep the name that is being typed while columns change', async () => {
+      await show();
+      await press('Als Spaltensatz speichern …');
+      await userEvent.keyboard('Neu');
+      await press('mehr');
+      await press('Kosten');
+      expect(button('Kosten')).toHaveAttribute('aria-pressed', 'true');
+      expect(page.getByLabelText('Name des Spaltensatzes')).toHaveValue('Neu');
     });
 
     it('get another name', async () => {

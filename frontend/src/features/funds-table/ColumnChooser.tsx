@@ -69,7 +69,8 @@ function Choice({ fields, kept, text, close }: ChoiceProps) {
   const [draft, setDraft] = useState(choice);
   const current = owner === null ? choice : draft;
   const change: (next: ColumnChoice) => void = owner === null ? chooseColumns : setDraft;
-  const chosen = current ?? defaultColumns(fields);
+  // A column that is no longer offered would have the others refused with it.
+  const chosen = (current ?? defaultColumns(fields)).filter((id) => isColumn(fields, id));
   return (
     <>
       <div className={styles.scroller}>
@@ -82,7 +83,7 @@ function Choice({ fields, kept, text, close }: ChoiceProps) {
         {owner === null ? (
           <Done close={close} />
         ) : (
-          <Save fields={fields} owner={owner} before={choice} draft={draft} close={close} />
+          <Save owner={owner} before={choice} wanted={draft === null ? null : chosen} close={close} />
         )}
       </footer>
     </>
@@ -124,21 +125,18 @@ function Done({ close }: { close: () => void }) {
 }
 
 interface SaveProps {
-  fields: readonly FieldInfo[];
   owner: UserInfo;
   before: ColumnChoice;
-  draft: ColumnChoice;
+  wanted: ColumnChoice;
   close: () => void;
 }
 
 /** Saves what is ticked. The dialog stays open, with its ticks, until that has worked. */
-function Save({ fields, owner, before, draft, close }: SaveProps) {
+function Save({ owner, before, wanted, close }: SaveProps) {
   const { t } = useTranslation('table');
   const save = useSaveColumns(owner);
   const press = () => {
     if (save.isPending) return;
-    // A column that is no longer offered would have the others refused with it.
-    const wanted = draft?.filter((id) => isColumn(fields, id)) ?? null;
     if (wanted?.length === 0) showToast(t('columns.noneChosen'), 'error');
     else if (wanted === null && before === null) close();
     else save.mutate(wanted, { onSuccess: close });

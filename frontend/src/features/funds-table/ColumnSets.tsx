@@ -74,7 +74,8 @@ function Sets({ user, sets, ...props }: SetsProps) {
       )}
       {form === null || (form === 'rename' && active === undefined) ? null : (
         <SetForm
-          key={`${form} ${active?.id}`}
+          // A name that is being typed for a new set stays when another one is picked.
+          key={form === 'add' ? form : active?.id}
           user={user}
           sets={sets}
           chosen={props.chosen}
@@ -97,12 +98,12 @@ type Change = (wanted: SetChange | null, done: Said) => void;
 function useSets({ user, fields, sets, chosen, onApply }: SetsProps, moveFocus: (selector: string) => void) {
   const problem = useSetProblem();
   const { mutate, isPending } = useChangeSets(user.id);
-  // Until one is picked: the one that is in use.
-  const [picked, setPicked] = useState<number | null | undefined>(undefined);
   const [said, setSaid] = useState<Said>({ text: '' });
   const shownOf = ({ columns }: ColumnSet) => columns.filter((id) => isColumn(fields, id));
   const isInUse = (one: ColumnSet) => isSame(shownOf(one), chosen);
-  const active = picked === undefined ? sets.find(isInUse) : sets.find(({ id }) => id === picked);
+  // At first the one that is in use; it stays picked while columns are ticked, so that it can be overwritten.
+  const [picked, setPicked] = useState(() => sets.find(isInUse)?.id ?? null);
+  const active = sets.find(({ id }) => id === picked);
 
   const pick = (one: ColumnSet, text: string) => {
     setPicked(one.id);

@@ -18,49 +18,18 @@ interface Props {
   onClose: () => void;
 }
 
+interface Wrong {
+  text: string;
+  /** The set that has the name already. */
+  taken?: ColumnSet;
+}
+
 /** A name for a set, new or not. A name that is taken can be overwritten instead. */
-export function SetForm({ user, sets, chosen, renamed, onDone, onClose }: Props) {
+export function SetForm(props: Props) {
   const { t } = useTranslation('table');
-  const problem = useSetProblem();
-  const { mutate, isPending } = useChangeSets(user.id);
+  const [name, setName] = useState(props.renamed?.name ?? '');
+  const { input, wrong, forgive, pending, send, submit } = useSending(props, name.trim());
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState(renamed?.name ?? '');
-  const [wrong, setWrong] = useState<{ text: string; taken?: ColumnSet } | null>(null);
-  useEffect(() => {
-    input.current?.focus();
-    input.current?.select();
-  }, []);
-
-  const refuse = (text: string, taken?: ColumnSet) => {
-    setWrong(taken === undefined ? { text } : { text, taken });
-    input.current?.focus();
-  };
-  const send = (change: SetChange, done: 'saved' | 'renamed' | 'overwritten') => {
-    if (isPending) return;
-    mutate(change, {
-      onSuccess: (made) => {
-        if (made !== null) onDone(made, t(`sets.${done}`, { name: made.name }));
-        onClose();
-      },
-      onError: (error) => {
-        const taken = error instanceof ApiError && error.code === 'name_taken';
-        refuse(
-          problem(error),
-          taken && renamed === null ? sets.find((one) => one.name === name.trim()) : undefined,
-        );
-      },
-    });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = name.trim();
-    if (wanted === '') refuse(t('sets.nameless'));
-    else if (renamed !== null) send({ what: 'rename', id: renamed.id, name: wanted }, 'renamed');
-    else if (chosen.length === 0) refuse(t('columns.noneChosen'));
-    else send({ what: 'add', name: wanted, columns: chosen }, 'saved');
-  };
-
   return (
     <form
       className={styles.form}
@@ -71,7 +40,7 @@ export function SetForm({ user, sets, chosen, renamed, onDone, onClose }: Props)
         // Only the form closes, and not the dialog with all that was ticked in it.
         event.preventDefault();
         event.stopPropagation();
-        onClose();
+        props.onClose();
       }}
     >
       <label htmlFor={id}>{t('sets.name')}</label>
@@ -88,13 +57,13 @@ export function SetForm({ user, sets, chosen, renamed, onDone, onClose }: Props)
           aria-describedby={wrong === null ? undefined : `${id}-wrong`}
           onChange={(event) => {
             setName(event.target.value);
-            setWrong(null);
+            forgive();
           }}
         />
-        <button type="submit" className={styles.button} aria-disabled={isPending}>
-          {t(renamed === null ? 'sets.save' : 'sets.rename')}
+        <button type="submit" className={styles.button} aria-disabled={pending}>
+          {t(props.renamed === null ? 'sets.save' : 'sets.rename')}
         </button>
-        <button type="button" className={styles.action} onClick={onClose}>
+        <button type="button" className={styles.action} onClick={props.onClose}>
           {t('sets.cancel')}
         </button>
       </div>
@@ -103,11 +72,50 @@ export function SetForm({ user, sets, chosen, renamed, onDone, onClose }: Props)
           <p id={`${id}-wrong`} role="alert">
             {wrong.text}
           </p>
-          <Overwrite taken={wrong.taken} chosen={chosen} send={send} />
+          <Overwrite taken={wrong.taken} chosen={props.chosen} send={send} />
         </div>
       )}
     </form>
   );
+}
+
+/** Checks a name, sends it, and keeps what was wrong with it; the focus is then in its field. */
+function useSending({ user, sets, chosen, renamed, onDone, onClose }: Props, name: string) {
+  const { t } = useTranslation('table');
+  const problem = useSetProblem();
+  const { mutate, isPending } = useChangeSets(user.id);
+  const input = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<Wrong | null>(null);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  const refuse = (reason: Wrong) => {
+    setWrong(reason);
+    input.current?.focus();
+  };
+  const send = (change: SetChange, done: 'saved' | 'renamed' | 'overwritten') => {
+    if (isPending) return;
+    mutate(change, {
+      onSuccess: (made) => {
+        if (made !== null) onDone(made, t(`sets.${done}`, { name: made.name }));
+        onClose();
+      },
+      onError: (error) => {
+        const isTaken = change.what === 'add' && error instanceof ApiError && error.code === 'name_taken';
+        const taken = isTaken ? sets.find((one) => one.name === name) : undefined;
+        refuse({ text: problem(error), ...(taken === undefined ? {} : { taken }) });
+      },
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name === '') refuse({ text: t('sets.nameless') });
+    else if (renamed !== null) send({ what: 'rename', id: renamed.id, name }, 'renamed');
+    else if (chosen.length === 0) refuse({ text: t('columns.noneChosen') });
+    else send({ what: 'add', name, columns: chosen }, 'saved');
+  };
+  return { input, wrong, forgive: () => setWrong(null), pending: isPending, send, submit };
 }
 
 interface OverwriteProps {
