@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.api.messages import LANGUAGES, Language, catalogue
+from app.api.messages import LANGUAGES, Language, catalogue, text
 from app.mail import rendering
 
 KINDS = sorted({key.split(".")[1] for key in catalogue("de") if key.startswith("mail.")} - {"layout"})
@@ -24,7 +24,7 @@ def test_every_kind_has_what_rendering_needs(kind: str, lang: Language) -> None:
 
 def test_text_and_html_say_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     # given
-    texts(monkeypatch, subject="Hello {name}", text="First\nparagraph.\n\nSecond one.", action="Open")
+    texts(monkeypatch, subject="Hello {name}", text="First paragraph.\n\nSecond one.", action="Open")
 
     # when
     message = rendering.render("made_up", "en", {"name": "A", "link": "https://portal.example/confirm/x-y?z=1&u=2"})
@@ -78,3 +78,34 @@ def test_long_addresses_are_not_broken_in_plain_text(monkeypatch: pytest.MonkeyP
 
     assert address in lines
     assert max(len(line) for line in lines if line != address) <= rendering.WIDTH
+
+
+def test_line_breaks_and_paragraphs_of_a_form_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    # given what a browser makes of a text of several lines
+    texts(monkeypatch, subject="s", text="Hello\n\n{words}")
+
+    # when
+    message = rendering.render("made_up", "en", {"words": "One\r\nTwo\r\n\r\nThree\n \n\nFour  five\r\n"})
+
+    # then
+    assert message.text.startswith("Hello\n\nOne\nTwo\n\nThree\n\nFour five\n\n")
+    assert "<p>One<br>Two</p>\n<p>Three</p>\n<p>Four five</p>" in message.html
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_only_the_newsletter_ends_with_the_way_out_of_it(lang: Language) -> None:
+    link = "https://portal.example/unsubscribe/a@b.example?s=x"
+    message = rendering.render("newsletter", lang, {"subject": "s", "text": "t", "link": link})
+
+    assert message.text.endswith(f"{catalogue(lang)['mail.newsletter.leave']}:\n{link}\n")
+    assert 'class="action"' not in message.html
+    assert message.html.count(link) == 1
+    assert [kind for kind in KINDS if f"mail.{kind}.leave" in catalogue(lang)] == ["newsletter"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_answer_may_be_answered(lang: Language) -> None:
+    values = {"number": "1", "about": "a", "answer": "b"}
+    footer = text("mail.layout.footer", lang, provider="Fondsatlas")
+
+    assert footer not in rendering.render("inquiry_answer", lang, values).html
