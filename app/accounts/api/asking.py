@@ -10,11 +10,11 @@ from django.core.validators import validate_email
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 
-from app.accounts.models import EmailChange, User
+from app.accounts.models import User
 from app.accounts.permissions import has_licence, is_asset_manager, is_wholesale, user_of
-from app.accounts.services import second_factor
+from app.accounts.services import addresses, second_factor
 from app.api import problems
-from app.api.messages import text
+from app.api.messages import Language, text
 from app.api.problems import FieldError, Problem
 from app.api.responses import answer
 from app.api.schemas import ProblemDocument
@@ -83,7 +83,7 @@ def user_info(request: HttpRequest, user: User) -> HttpResponse:
         "company_info_id": company.pk if company else None,
         "company_info_name": company.name if company else None,
         "has_licence": has_licence(user),
-        "pending_email": EmailChange.objects.filter(user=user).values_list("email", flat=True).first(),
+        "pending_email": addresses.pending(user),
         "delete_after": user.delete_after,
         "two_factor": second_factor.is_enabled(user),
         "two_factor_required": second_factor.is_required(user),
@@ -96,10 +96,10 @@ def done(request: HttpRequest, message: str, status: int = 200) -> HttpResponse:
     return personal({"message": text(f"done.{message}", problems.language_of(request))}, status)
 
 
-def base(request: HttpRequest) -> str:
-    """What mailed links begin with: the portal's own address, in the language of the request."""
+def base(request: HttpRequest, lang: Language | None = None) -> str:
+    """What mailed links begin with: the portal's own address, in the mail's language, or else that of the request."""
     root = f"{request.scheme}://{request.get_host()}"
-    return root if problems.language_of(request) == "de" else f"{root}/en"
+    return root if (lang or problems.language_of(request)) == "de" else f"{root}/en"
 
 
 def invalid(reasons: Reasons) -> Problem:

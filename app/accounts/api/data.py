@@ -12,7 +12,7 @@ from app.accounts.api import asking
 from app.accounts.api.asking import FAILURES
 from app.accounts.models import ColumnSet
 from app.accounts.permissions import Guard, guarded, viewer_of
-from app.accounts.services import addresses, columns, leaving
+from app.accounts.services import addresses, columns, leaving, letters
 from app.accounts.services.passwords import WrongPassword
 from app.accounts.services.registration import EmailTaken
 from app.api.problems import FieldError, Problem
@@ -35,7 +35,7 @@ def change_email(request: HttpRequest, data: schemas.EmailChangeData) -> HttpRes
     user = asking.signed_in(request)
     asking.may_mail(request, email)
     try:
-        addresses.ask(user, email, data.password, asking.base(request))
+        addresses.ask(user, email, data.password, asking.base(request, letters.language_of(user)))
     except WrongPassword:
         raise asking.invalid(_WRONG_PASSWORD) from None
     except EmailTaken:
@@ -68,8 +68,10 @@ def export_data(request: HttpRequest) -> HttpResponse:
 )
 def ask_for_deletion(request: HttpRequest, data: schemas.ConfirmedPassword) -> HttpResponse:
     """Delete the account after the grace period."""
+    owner = asking.signed_in(request)
+    profile = f"{asking.base(request, letters.language_of(owner))}/profile"
     try:
-        user = leaving.ask_for_deletion(asking.signed_in(request), data.password, f"{asking.base(request)}/profile")
+        user = leaving.ask_for_deletion(owner, data.password, profile)
     except WrongPassword:
         raise asking.invalid(_WRONG_PASSWORD) from None
     return asking.user_info(request, user)

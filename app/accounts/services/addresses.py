@@ -33,6 +33,12 @@ def ask(user: User, email: str, password: str, base: str) -> None:
             write(f"{purpose.value}", user, lang, to=address, new_email=email, link=f"{base}/confirm/{secret}")
 
 
+def pending(user: User) -> str | None:
+    """The address that waits for both to agree; None once its links have run out."""
+    since = timezone.now() - links.VALID[Link.Purpose.NEW_EMAIL]
+    return EmailChange.objects.filter(user=user, asked_at__gt=since).values_list("email", flat=True).first()
+
+
 def agree(secret: str, purpose: Link.Purpose) -> bool:
     """One of the two addresses agrees. True once the account has its new address, False while the other is missing.
 

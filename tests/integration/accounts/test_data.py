@@ -7,7 +7,7 @@ import orjson
 import pytest
 from django.utils import timezone
 
-from app.accounts.models import AccountType, ColumnSet, Consent, EmailChange, User
+from app.accounts.models import AccountType, ColumnSet, Consent, EmailChange, Link, User
 from app.accounts.services import columns
 from app.accounts.tasks import purge
 from app.inquiries.models import Inquiry
@@ -103,6 +103,30 @@ def test_a_second_wish_replaces_the_first(signed_in: Browser) -> None:
     for secret in first:
         refused(signed_in.post(f"confirm/{secret}/"), 404, "link_invalid")
     assert User.objects.get().email == "retail@example.org"
+
+
+def test_a_wish_is_forgotten_with_its_links(signed_in: Browser) -> None:
+    # given
+    ask(signed_in)
+    # when
+    EmailChange.objects.update(asked_at=timezone.now() - timedelta(days=1, seconds=1))
+    Link.objects.update(expires_at=timezone.now())
+    # then
+    assert signed_in.get("user_info/").json()["pending_email"] is None
+    refused(signed_in.post(f"confirm/{secret_of(mailed('new_email')[0])}/"), 404, "link_invalid")
+
+
+@pytest.mark.parametrize(("language", "begin"), [("de", "http://localhost/"), ("en", "http://localhost/en/")])
+def test_links_are_in_the_language_of_their_mail(signed_in: Browser, language: str, begin: str) -> None:
+    # given an account that reads its mails in one language and the pages in the other
+    User.objects.update(language=language)
+    # when
+    body = {"email": "neu@example.org", "password": PASSWORD}
+    signed_in.post("profile/email/", body, lang="en" if language == "de" else "de")
+    signed_in.post("profile/deletion/", {"password": PASSWORD}, lang="en" if language == "de" else "de")
+    # then
+    links = [mail.values["link"] for mail in Delivery.objects.all() if "link" in mail.values]
+    assert [link.rsplit("/", 1)[0] for link in links] == [f"{begin}confirm", f"{begin}confirm", begin.rstrip("/")]
 
 
 def test_the_export_holds_everything_and_no_secret(signed_in: Browser) -> None:
