@@ -61,7 +61,7 @@ def render(kind: str, lang: Language, values: Mapping[str, str]) -> Message:
     parts = ["\n".join(map(_wrapped, lines)) for lines in paragraphs]
     parts += [f"{action}:\n{link}"] if action else []
     parts += ["\n".join(closing), "-- "]
-    below = f"{leave}:\n{link}\n" if leave else ""
+    below = f"\n{leave}:\n{link}\n" if leave else ""
     return Message(subject, "\n\n".join(parts) + "\n" + _wrapped(footer) + "\n" + below, html)
 
 
