@@ -27,7 +27,7 @@ class StaffSite(admin.AdminSite):
 
         user = user_of(request)
         if user is not None and user.is_staff:
-            return HttpResponseRedirect("/profile?two-factor=required")
+            return HttpResponseRedirect("/profile")
         wanted = request.GET.get("next", "")
         if not wanted.startswith("/admin/") or not url_has_allowed_host_and_scheme(wanted, allowed_hosts=None):
             wanted = "/admin/"

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Confirmed } from '@/shared/api/account';
 import { userIs } from '@/shared/session/store';
 import { json, problem } from '../screen/render';
-import { done, formNamed, GOOD_PASSWORD, openPortal } from './portal';
+import { done, formNamed, GOOD_PASSWORD, openPortal, user } from './portal';
 
 const CONFIRMED = 'Benutzername bestätigt. Sie können sich jetzt anmelden.';
 const confirmed = (what: Confirmed['what'], message: string) => () => json({ what, message });
@@ -60,6 +60,14 @@ describe('the link that confirms a registration', () => {
     expect(within(page.getByRole('main')).queryByRole('button', { name: 'Anmelden' })).toBeNull();
   });
 
+  it('says that the new address was taken meanwhile, and does not offer to try again', async () => {
+    await openPortal('/confirm/late', { 'POST confirm/late/': () => problem(409, 'email_taken') });
+    const alert = await page.findByRole('alert');
+    expect(alert).toHaveTextContent('Erfassung konnte nicht bestätigt werden.');
+    expect(alert).toHaveTextContent('Diese Email ist bereits einem Nutzer zugeordnet.');
+    expect(within(alert).queryByRole('button')).toBeNull();
+  });
+
   it('leads home with an error when it has no token', async () => {
     const view = await openPortal('/confirm');
     await view.arrived('/');
@@ -86,6 +94,30 @@ describe('the link that resets a password', () => {
       token: 'a-token',
       password: GOOD_PASSWORD,
     });
+  });
+
+  it('signs out whoever was signed in to the account in this browser', async () => {
+    userIs(user());
+    const view = await openPortal('/reset/a-token', {
+      'POST reset-password/': done('Das Passwort ist geändert.'),
+      'POST refresh-token/': () => problem(401, 'session_ended'),
+    });
+    await fill(GOOD_PASSWORD);
+    await view.arrived('/');
+    await formNamed('Anmelden');
+    expect(page.getByRole('button', { name: 'Konto' })).toBeInTheDocument();
+  });
+
+  it('leaves whoever is signed in to another account alone', async () => {
+    userIs(user());
+    const view = await openPortal('/reset/a-token', {
+      'POST reset-password/': done('Das Passwort ist geändert.'),
+      'POST refresh-token/': () => json(user()),
+    });
+    await fill(GOOD_PASSWORD);
+    await view.arrived('/');
+    expect(page.getByRole('button', { name: 'Konto, Vorname Nachname' })).toBeInTheDocument();
+    expect(page.queryByRole('dialog')).toBeNull();
   });
 
   it('offers another one when it is no longer valid', async () => {

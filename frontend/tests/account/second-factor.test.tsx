@@ -1,4 +1,4 @@
-import { screen as page, within } from '@testing-library/react';
+import { act, screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserInfo } from '@/shared/api/account';
 import { currentSession, userIs } from '@/shared/session/store';
@@ -40,8 +40,13 @@ describe('the second factor', () => {
       SETUP.qr,
     );
     expect(inside.getByText('ABCDEFGH')).toBeInTheDocument();
-    await userEvent.type(inside.getByLabelText('Code'), '123456{Enter}');
+    // The keyboard goes on with the code, which is no recovery code yet.
+    expect(inside.getByLabelText('Code')).toHaveFocus();
+    expect(inside.queryByText(/Wiederherstellungscode/)).toBeNull();
+    await userEvent.keyboard('123456{Enter}');
     expect(await inside.findByText('aaaaaa-bbbbbb')).toBeInTheDocument();
+    await userEvent.tab();
+    expect(inside.getByRole('button', { name: 'Ich habe sie aufbewahrt' })).toHaveFocus();
     expect(view.named('POST profile/two-factor/confirmation/')[0]?.body).toEqual({ code: '123456' });
     await userEvent.click(inside.getByRole('button', { name: 'Ich habe sie aufbewahrt' }));
     expect(await inside.findByText(/^Eingeschaltet\. Noch 2 Wiederherstellungscodes\./)).toBeInTheDocument();
@@ -54,6 +59,16 @@ describe('the second factor', () => {
     });
     expect(await inside.findByText('Für Mitarbeiter lässt sie sich nicht ausschalten.')).toBeInTheDocument();
     expect(inside.queryByText('Ausschalten')).toBeNull();
+  });
+
+  it('is missed at the top of the profile of staff who have none', async () => {
+    const who = user({ is_staff: true, two_factor_required: true });
+    await section('Zwei-Faktor-Anmeldung', who);
+    const notice = within(page.getByRole('heading', { level: 1 }).closest('header') as HTMLElement);
+    expect(notice.getByText(/^Für Mitarbeiter ist die Zwei-Faktor-Anmeldung Pflicht\./)).toBeInTheDocument();
+    expect(notice.getByRole('link', { name: 'Zur Einrichtung' })).toHaveAttribute('href', '#two-factor');
+    act(() => userIs({ ...who, two_factor: true }));
+    expect(notice.queryByRole('link')).toBeNull();
   });
 
   it('is asked for at the login, with what was typed still there', async () => {
@@ -71,7 +86,8 @@ describe('the second factor', () => {
     await userEvent.type(dialog.getByLabelText('E-Mail-Adresse'), 'konto@example.com');
     await userEvent.type(dialog.getByLabelText('Passwort'), 'geheim{Enter}');
     expect(await dialog.findByRole('alert')).toHaveTextContent('Bitte geben Sie den Code ein.');
-    await userEvent.type(await dialog.findByLabelText('Code'), '123456{Enter}');
+    expect(await dialog.findByLabelText('Code')).toHaveFocus();
+    await userEvent.keyboard('123456{Enter}');
     expect(await page.findByText('Login erfolgreich.')).toBeInTheDocument();
     expect(view.named('POST login/')[1]?.body).toEqual({
       userName: 'konto@example.com',

@@ -122,7 +122,7 @@ def test_staff_without_a_second_factor_are_led_to_where_it_is_set_up(browser: Cl
     user = account(password=PASSWORD, is_staff=True, is_superuser=True)
     assert log_in(browser, user) == 200
     assert browser.get("/admin/")["Location"].startswith("/admin/login/")
-    assert browser.get("/admin/login/")["Location"] == "/profile?two-factor=required"
+    assert browser.get("/admin/login/")["Location"] == "/profile"
 
 
 def test_a_login_without_a_token_is_refused(browser: Client) -> None:

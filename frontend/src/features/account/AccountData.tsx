@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Consent, UserInfo } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
 import { useFormat } from '@/shared/format';
+import { useLostFocus } from '@/shared/hooks/use-lost-focus';
 import { useLang } from '@/shared/i18n/language';
 import { userIs } from '@/shared/session/store';
 import { showToast } from '@/shared/toasts';
@@ -20,20 +21,23 @@ import { useForm } from './use-form';
 /** What the user has agreed to, everything that is kept, and the way out. */
 export function AccountData({ user }: { user: UserInfo }) {
   const { t } = useTranslation('account');
+  const place = useLostFocus(user.delete_after ?? '');
   return (
     <>
       <Consents />
       <a className={styles.end} href="/api/v1/profile/export/" download>
         {t('data.export')}
       </a>
-      {user.delete_after === null ? (
-        <details className={styles.more}>
-          <summary>{t('data.delete')}</summary>
-          <DeletionForm />
-        </details>
-      ) : (
-        <Deletion day={user.delete_after} />
-      )}
+      <div ref={place} tabIndex={-1}>
+        {user.delete_after === null ? (
+          <details className={styles.more}>
+            <summary>{t('data.delete')}</summary>
+            <DeletionForm />
+          </details>
+        ) : (
+          <Deletion day={user.delete_after} />
+        )}
+      </div>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Done, UserInfo } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
+import { useLostFocus } from '@/shared/hooks/use-lost-focus';
 import { useLang } from '@/shared/i18n/language';
 import { refreshSession } from '@/shared/session/refresh';
 import { showToast } from '@/shared/toasts';
@@ -10,21 +11,23 @@ import styles from './Account.module.css';
 import { useChecks } from './checks';
 import { Field, PasswordField } from './Fields';
 import { FormFrame } from './FormParts';
+import profile from './Profile.module.css';
 import { useForm } from './use-form';
 
 /** A new e-mail address; it counts once both addresses have agreed. */
 export function AddressForm({ user }: { user: UserInfo }) {
   const { t } = useTranslation('account');
   const [changes, setChanges] = useState(0);
+  const place = useLostFocus(changes);
   return (
-    <>
+    <div ref={place} tabIndex={-1} className={profile.part}>
       {user.pending_email === null ? null : (
         <Notice tone="info" title={t('address.pending', { email: user.pending_email })}>
           <p>{t('address.pendingNext')}</p>
         </Notice>
       )}
       <EmptyForm key={changes} onAsked={() => setChanges(changes + 1)} />
-    </>
+    </div>
   );
 }
 

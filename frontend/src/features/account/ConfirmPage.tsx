@@ -101,7 +101,9 @@ function Confirmation({ token }: { token: string }) {
     );
   }
   const invalid = state instanceof ApiError && state.code === 'link_invalid';
-  const { title, more } = problemText(state, { fallback: t('confirm.failed') });
+  const taken = state instanceof ApiError && state.code === 'email_taken';
+  const texts = { fallback: t('confirm.failed'), ...(taken ? { advice: t('register.taken') } : {}) };
+  const { title, more } = problemText(state, texts);
   return (
     <div className={styles.page}>
       <h1>{t('confirm.title')}</h1>
@@ -109,7 +111,7 @@ function Confirmation({ token }: { token: string }) {
         {(invalid ? [t('confirm.invalid')] : more).map((text) => (
           <p key={text}>{text}</p>
         ))}
-        {invalid ? null : (
+        {invalid || taken ? null : (
           <button type="button" onClick={retry}>
             {common('retry')}
           </button>

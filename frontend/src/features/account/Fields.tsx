@@ -1,4 +1,4 @@
-import { type HTMLAttributes, type ReactNode, useId, useState } from 'react';
+import { type HTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Account.module.css';
 import type { Bound } from './use-form';
@@ -135,10 +135,31 @@ export function PasswordField({ label, error, hint, onChange, ...input }: Passwo
   );
 }
 
+interface CodeProps extends Bound {
+  label: string;
+  /** It has just been asked for, and is what comes next: it takes the focus. */
+  next?: boolean;
+  /** There are recovery codes by now. */
+  recovery?: boolean;
+}
+
 /** A one-time code; phones offer digits, and what a mail or message has brought. */
-export function CodeField({ label, ...bound }: Bound & { label: string }) {
+export function CodeField({ label, next = false, recovery = true, ...bound }: CodeProps) {
   const { t } = useTranslation('account');
-  return <Field {...bound} label={label} autoComplete="one-time-code" hint={t('second.codeHint')} />;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (next) place.current?.querySelector('input')?.focus();
+  }, [next]);
+  return (
+    <div ref={place}>
+      <Field
+        {...bound}
+        label={label}
+        autoComplete="one-time-code"
+        hint={recovery ? t('second.codeHint') : null}
+      />
+    </div>
+  );
 }
 
 interface CheckboxProps {

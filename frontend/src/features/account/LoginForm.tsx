@@ -60,7 +60,7 @@ export default function LoginForm({ open, close }: FormProps) {
           label={t('fields.password')}
           autoComplete="current-password"
         />
-        {asked ? <CodeField {...form.bind('code')} label={t('second.code')} /> : null}
+        {asked ? <CodeField {...form.bind('code')} label={t('second.code')} next /> : null}
       </FormFrame>
       <OtherWays open={open} email={values.userName} />
       <DemoAccounts

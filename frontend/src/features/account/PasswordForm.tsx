@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Done } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
+import { useLostFocus } from '@/shared/hooks/use-lost-focus';
 import { useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
 import styles from './Account.module.css';
@@ -15,7 +16,12 @@ import { useRefetchSessions } from './use-refetch-sessions';
 /** Once the password has been changed, the form is a new, empty one. */
 export function PasswordForm({ email }: { email: string }) {
   const [changes, setChanges] = useState(0);
-  return <EmptyForm key={changes} email={email} onChanged={() => setChanges(changes + 1)} />;
+  const place = useLostFocus(changes);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <EmptyForm key={changes} email={email} onChanged={() => setChanges(changes + 1)} />
+    </div>
+  );
 }
 
 function EmptyForm({ email, onChanged }: { email: string; onChanged(): void }) {

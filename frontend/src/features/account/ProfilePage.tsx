@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { usePage } from '@/app/page-name';
 import type { UserInfo } from '@/shared/api/account';
 import { useSession } from '@/shared/session/store';
+import { Notice } from '@/shared/ui/Notice';
 import { AccountData } from './AccountData';
 import { AddressForm } from './AddressForm';
 import { EmailSwitch } from './EmailSwitch';
@@ -23,6 +24,11 @@ export function Component() {
       <header className={styles.head}>
         <h1>{t('profile.title')}</h1>
         <p>{user.email}</p>
+        {user.two_factor_required && !user.two_factor ? (
+          <Notice tone="warning" title={t('second.required')}>
+            <a href="#two-factor">{t('second.toSetup')}</a>
+          </Notice>
+        ) : null}
       </header>
       <section className={styles.panel}>
         <h2>{t('profile.person')}</h2>

@@ -5,6 +5,8 @@ import type { Done } from '@/shared/api/account';
 import { ApiError, apiSend } from '@/shared/api/client';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { openForm, useFormOpener } from '@/shared/session/form';
+import { refreshSession } from '@/shared/session/refresh';
+import { currentSession } from '@/shared/session/store';
 import { showToast } from '@/shared/toasts';
 import styles from './Account.module.css';
 import { useChecks } from './checks';
@@ -36,9 +38,11 @@ function ResetForm({ token }: { token: string }) {
     checks: ({ password }) => ({ password: newPassword, repeated: repeated(password) }),
     send: ({ password }) =>
       apiSend<Done>('POST', 'reset-password/', { query: { lang }, body: { token, password } }),
-    onDone: (done) => {
+    onDone: async (done) => {
+      // Every session of the account has ended, the one of this browser with them if it was one.
+      if (currentSession().user !== null) await refreshSession();
       showToast(done.message);
-      openForm({ name: 'login', at: local('/') });
+      if (currentSession().user === null) openForm({ name: 'login', at: local('/') });
       void navigate(local('/'), { replace: true });
     },
   });

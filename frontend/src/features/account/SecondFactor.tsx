@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecondFactorSetup } from '@/shared/api/account';
 import { useFormat } from '@/shared/format';
+import { useLostFocus } from '@/shared/hooks/use-lost-focus';
 import { useLang } from '@/shared/i18n/language';
 import { refreshSession } from '@/shared/session/refresh';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
@@ -19,6 +20,7 @@ export function SecondFactor() {
   const { data, error, refetch } = useQuery(secondFactorQuery(useLang()));
   const refetchSessions = useRefetchSessions();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const place = useLostFocus(data && (codes !== null ? 'codes' : data.enabled ? 'on' : 'off'));
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bones lines={2} height="2rem" />;
   const changed = () => {
@@ -30,17 +32,24 @@ export function SecondFactor() {
     setCodes(made);
     changed();
   };
-  if (codes !== null) return <Codes codes={codes} onDone={() => setCodes(null)} />;
-  if (!data.enabled) {
-    return (
-      <>
-        <p>{data.required ? t('second.required') : t('second.off')}</p>
-        <SwitchOn onDone={show} />
-      </>
-    );
-  }
   return (
-    <SwitchedOn left={data.recovery_codes_left} required={data.required} onCodes={show} onRemoved={changed} />
+    <div ref={place} tabIndex={-1} className={styles.part}>
+      {codes !== null ? (
+        <Codes codes={codes} onDone={() => setCodes(null)} />
+      ) : data.enabled ? (
+        <SwitchedOn
+          left={data.recovery_codes_left}
+          required={data.required}
+          onCodes={show}
+          onRemoved={changed}
+        />
+      ) : (
+        <>
+          <p>{data.required ? t('second.required') : t('second.off')}</p>
+          <SwitchOn onDone={show} />
+        </>
+      )}
+    </div>
   );
 }
 

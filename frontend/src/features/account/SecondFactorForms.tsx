@@ -62,7 +62,7 @@ export function ConfirmForm(props: CodesProps) {
       texts={{ fallback: t('profile.failed') }}
       submit={t('second.confirm')}
     >
-      <CodeField {...form.bind('code')} label={t('second.code')} />
+      <CodeField {...form.bind('code')} label={t('second.code')} next recovery={false} />
     </FormFrame>
   );
 }

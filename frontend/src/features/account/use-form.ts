@@ -14,7 +14,7 @@ interface Options<V extends Values, R> {
   /** What is looked at before anything is sent. */
   checks(values: V): ChecksOf<V>;
   send(values: V): Promise<R>;
-  onDone(result: R, values: V): void;
+  onDone(result: R, values: V): void | Promise<void>;
 }
 
 /** What a field needs of its form. */
