@@ -24,17 +24,18 @@ export async function signIn(request: APIRequestContext, role: Role, address = '
   await send(request, `${address}/api/v1`, 'login/', { userName, password });
 }
 
-/** Sends a form with the token that belongs to the cookies of `request`; fails unless it is accepted. */
-export async function send(
+/** Sends a form with the token that belongs to the cookies of `request`; fails unless it is accepted. Gives the answer. */
+export async function send<T = unknown>(
   request: APIRequestContext,
   api: string,
   path: string,
   data: object,
-): Promise<void> {
+): Promise<T> {
   // Its answer brings the cookie whose value the next call has to repeat.
   await request.post(`${api}/refresh-token/`);
   const { cookies } = await request.storageState();
   const token = cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
   const answer = await request.post(`${api}/${path}`, { headers: { 'X-CSRFToken': token }, data });
   if (!answer.ok()) throw new Error(`${path} failed: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as T;
 }
