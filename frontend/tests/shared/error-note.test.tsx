@@ -32,3 +32,13 @@ it('holds nobody up after any other failure', () => {
   render(<ErrorNote error={new ApiError({ status: 503, code: 'x' }, 5)} onRetry={() => undefined} />);
   expect(screen.getByRole('button')).toBeEnabled();
 });
+
+it.each([
+  ['search_unavailable', 1],
+  ['data_unavailable', 0],
+  ['news_unavailable', 0],
+])('speaks of the search only where that is what is missing: %s', (code, times) => {
+  render(<ErrorNote error={new ApiError({ status: 503, code, detail: 'Derzeit nicht möglich.' })} />);
+  expect(screen.getByText('Derzeit nicht möglich.')).toBeInTheDocument();
+  expect(screen.queryAllByText(/^Die Suche wird gerade wiederhergestellt/)).toHaveLength(times);
+});

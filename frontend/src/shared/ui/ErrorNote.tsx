@@ -27,7 +27,7 @@ export function ErrorNote({ error, onRetry }: Props) {
           ))}
         </ul>
       ) : null}
-      <p>{next}</p>
+      {next === '' ? null : <p>{next}</p>}
       {requestId ? <p>{t('requestId', { id: requestId })}</p> : null}
       {onRetry ? (
         <button type="button" onClick={onRetry} disabled={tooEarly}>
@@ -54,9 +54,11 @@ function useTooEarly(error: unknown): boolean {
 function useProblemText(error: unknown): { message: string; next: string } {
   const { t } = useTranslation('errors');
   if (!(error instanceof ApiError)) return { message: t('server'), next: t('serverNext') };
-  const { status, detail } = error.problem;
+  const { status, code, detail } = error.problem;
   if (status === 0) return { message: t('network'), next: t('networkNext') };
-  if (status === 503) return { message: detail ?? t('server'), next: t('unavailableNext') };
+  // Its own words say to try later; of the search there is more to say.
+  if (status === 503 && detail !== undefined)
+    return { message: detail, next: code === 'search_unavailable' ? t('unavailableNext') : '' };
   if (status === 429) return { message: detail ?? t('title'), next: t('throttledNext') };
   if (status === 401 || status === 403) return { message: detail ?? t('title'), next: t('forbiddenNext') };
   if (status >= 400 && status < 500) return { message: detail ?? t('title'), next: t('queryNext') };
