@@ -5,6 +5,8 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.http import HttpRequest
+from django.template.defaultfilters import linebreaksbr
+from django.utils import translation
 from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 
@@ -49,13 +51,14 @@ class InquiryAdmin(ModelAdmin):
     @admin.display(description=_("content"))
     def what_was_sent(self, inquiry: Inquiry) -> str:
         """The fields of the form."""
-        shown = [(name, services.shown(value)) for name, value in inquiry.content.items() if value]
-        return format_html_join("", "<p>{}: {}</p>", shown)
+        described = services.described(inquiry.content, "en" if translation.get_language() == "en" else "de")
+        return format_html_join("", "<p>{}: {}</p>", [(label, linebreaksbr(value)) for label, value in described])
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **options: Any) -> Any:
         """A field that is wide enough for an answer."""
         if db_field.name == "answer":
             options["widget"] = forms.Textarea(attrs={"rows": 10})
+            options["help_text"] = _("Is mailed to the sender, between a salutation and the closing.")
         return super().formfield_for_dbfield(db_field, request, **options)
 
     def save_model(self, request: HttpRequest, obj: Inquiry, form: ModelForm, change: bool) -> None:  # noqa: ARG002

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from app.accounts.models import User
-from app.api.messages import Language, text
+from app.api.messages import Language, catalogue, text
 from app.inquiries.models import Inquiry, Kind
 from app.mail import services as mail
 
@@ -25,7 +25,7 @@ def take(kind: Kind, email: str, content: Mapping[str, Any], user: User | None, 
     """
     with transaction.atomic():
         inquiry = Inquiry.objects.create(kind=kind, email=email, content=dict(content), user=user, lang=lang)
-        details = "\n\n".join(f"{name}: {shown(value)}" for name, value in content.items() if value)
+        details = "\n\n".join(f"{label}: {value}" for label, value in described(content, "de"))
         about = text(f"inquiry.{kind.value}", "de")
         values = {"about": about, "number": str(inquiry.pk), "email": email, "details": details, "reply_to": email}
         mail.queue("inquiry_staff", settings.STAFF_EMAIL, "de", values)
@@ -34,8 +34,17 @@ def take(kind: Kind, email: str, content: Mapping[str, Any], user: User | None, 
     return inquiry
 
 
-def shown(value: object) -> str:
-    """A field of a form as one line."""
+def described(content: Mapping[str, Any], lang: Language) -> list[tuple[str, str]]:
+    """What was filled in, as staff read it: the fields' labels and their values."""
+    words = catalogue(lang)
+    return [
+        (words.get(f"inquiry_field.{name}", name), words.get(f"inquiry_value.{name}.{value}", _shown(value)))
+        for name, value in content.items()
+        if value
+    ]
+
+
+def _shown(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 

@@ -41,7 +41,7 @@ def test_a_message_is_stored_mailed_to_staff_and_confirmed(browser: Browser) -> 
     # then: staff can answer the sender, and the confirmation repeats nothing of what was typed
     sent = {one.to[0]: one for one in outbox.outbox}
     assert sent[django_settings.STAFF_EMAIL].extra_headers["Reply-To"] == "frage@example.org"
-    assert "Erste Zeile." in sent[django_settings.STAFF_EMAIL].body
+    assert "\nNachricht: Erste Zeile.\nZweite.\n" in sent[django_settings.STAFF_EMAIL].body
     assert "Zeile" not in sent["frage@example.org"].body
     assert "Vorname" not in sent["frage@example.org"].body
 
