@@ -65,6 +65,16 @@ def test_a_private_investor_registers_confirms_and_logs_in(browser: Browser) -> 
     assert browser.log_in("NEU@example.org", PASSWORD).status_code == 200
 
 
+@pytest.mark.parametrize("password", ["Grüne Wiese \U0001f404 2026, 日本!", "aA1-" + "ß" * 124])
+def test_a_password_is_kept_as_it_was_typed(browser: Browser, password: str) -> None:
+    # given an account whose password has signs of every kind, or is as long as one may be
+    assert browser.post("register/", PRIVATE | {"password": password}).status_code == 201
+    browser.post(f"confirm/{secret_of(mailed('confirm_registration')[0])}/")
+    # when, then: it opens the account as a whole only
+    refused(browser.log_in("neu@example.org", password[:-1]), 401, "login_failed")
+    assert browser.log_in("neu@example.org", password).status_code == 200
+
+
 def test_a_professional_gives_more_and_waits_for_the_review(browser: Browser) -> None:
     assert browser.post("register/", PROFESSIONAL, lang="en").json() == {"message": "User successfully created."}
     user = User.objects.get()
@@ -124,6 +134,7 @@ def test_a_known_address_is_409_in_any_case_and_changes_nothing(browser: Browser
         ({"name": None}, "name", "Die Angabe hat die falsche Form."),
         ({"isWholesale": "yes"}, "isWholesale", "Die Angabe hat die falsche Form."),
         ({"is_staff": True}, "is_staff", "Den Parameter is_staff gibt es hier nicht."),
+        ({"password": "Null\x00-Wiese-2026"}, "password", "Der Wert ist kein lesbarer Text"),
         ({"password": "kurz-A1"}, "password", "Das Passwort muss 10 bis 128 Zeichen haben."),
         ({"password": "Nachname-41x"}, "password", "Das Passwort ähnelt Ihrem Namen"),
     ],

@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test import Client
+from django.urls import reverse
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from app.accounts.models import RecoveryCode, Session, User
 from app.accounts.services import second_factor
-from tests.factories.accounts import PASSWORD, account, code_of, with_second_factor
+from tests.factories.accounts import PASSWORD, account, code_of, staff, with_second_factor
 from tests.integration.browsing import Browser, mailed, refused, wrong
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -195,3 +197,16 @@ def test_a_demo_account_has_none(browser: Browser) -> None:
     user = account(password=PASSWORD, is_demo=True)
     log_in(browser, user)
     refused(browser.post("profile/two-factor/", {"password": PASSWORD}), 403, "demo_account")
+
+
+def test_staff_remove_it_for_who_has_lost_it_and_the_owner_hears_of_it(browser: Browser, armed: User) -> None:
+    # given
+    desk = Client(headers={"Host": "localhost"})
+    desk.force_login(staff())
+    refused(log_in(browser, armed), 401, "second_factor_needed")
+    # when
+    action = {"action": "forget_second_factor", "_selected_action": [armed.pk]}
+    assert desk.post(reverse("admin:accounts_user_changelist"), action).status_code == 302
+    # then
+    assert log_in(browser, armed).status_code == 200
+    assert [mail.recipient for mail in mailed("second_factor_off")] == [armed.email]

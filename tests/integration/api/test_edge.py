@@ -167,3 +167,13 @@ def test_an_unknown_host_is_refused(api: Client) -> None:
 def test_german_is_the_default_language(api: Client) -> None:
     assert problem(api, "nothing/", 404, "not_found")["detail"] == "Seite nicht gefunden."
     assert get(api, "fields/") == get(api, "fields/", lang="de")
+
+
+@pytest.mark.parametrize(
+    "folder", ["/assets/", "/assets", "/static/", "/static/admin/", "/static/admin/css/", "/fonts/"]
+)
+def test_no_folder_lists_what_is_in_it(api: Client, folder: str) -> None:
+    answer = api.get(folder)
+    # The page that says that nothing is there, and no list.
+    assert answer.status_code == 404
+    assert b'<meta name="robots" content="noindex">' in answer.content
