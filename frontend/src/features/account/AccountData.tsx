@@ -25,7 +25,7 @@ export function AccountData({ user }: { user: UserInfo }) {
   return (
     <>
       <Consents />
-      <a className={styles.end} href="/api/v1/profile/export/" download>
+      <a className={styles.endAll} href="/api/v1/profile/export/" download>
         {t('data.export')}
       </a>
       <div ref={place} tabIndex={-1}>
