@@ -18,8 +18,7 @@ from app.api.messages import Language, catalogue, text
 
 #: Characters in a line of plain text; addresses are never broken.
 WIDTH = 72
-#: Browsers end the lines of a form's text with two characters.
-_LINE_END = re.compile(r"\r\n?")
+#: Browsers end the lines of a form's text with CR LF.
 _BETWEEN_PARAGRAPHS = re.compile(r"\n[^\S\n]*\n\s*")
 
 
@@ -36,7 +35,7 @@ def render(kind: str, lang: Language, values: Mapping[str, str]) -> Message:
     """Write a mail. Raises KeyError for an unknown kind or a missing value, ValueError for a link that is none."""
     filled = {"provider": settings.PROVIDER_NAME, **values}
     subject = " ".join(text(f"mail.{kind}.subject", lang, **filled).split())
-    words = _LINE_END.sub("\n", text(f"mail.{kind}.text", lang, **filled)).strip()
+    words = text(f"mail.{kind}.text", lang, **filled).strip()
     paragraphs = [[_line(line) for line in part.split("\n")] for part in _BETWEEN_PARAGRAPHS.split(words)]
     own = catalogue(lang)
     action, leave = own.get(f"mail.{kind}.action", ""), own.get(f"mail.{kind}.leave", "")
