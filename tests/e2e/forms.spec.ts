@@ -94,7 +94,9 @@ test.describe('the cookie bar', () => {
     await page.goto(LIST);
     await expect(page.locator('tbody a').first()).toBeVisible();
     await page.goto('/cookies');
-    const named = await page.getByRole('rowheader').locator('code').allInnerTexts();
+    const rows = page.getByRole('rowheader').locator('code');
+    await expect(rows.first()).toBeVisible();
+    const named = await rows.allInnerTexts();
     const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
     const cookies = (await page.context().cookies()).map(({ name }) => name);
     expect(cookies).toContain('cookie_consent');
