@@ -179,7 +179,6 @@ def _take(
         raise asking.invalid({name: [("required", {})] for name in missing})
     user = user_of(request)
     email = asking.address(content.pop("email", "") or (user.email if user else ""))
-    if asking.may_mail(request, email):
-        services.take(kind, email, content, user, problems.language_of(request))
-        return asking.done(request, "request_sent")
-    raise asking.too_many(request, "too_many_mails", 300)
+    asking.require_mail(request, email)
+    services.take(kind, email, content, user, problems.language_of(request))
+    return asking.done(request, "request_sent")

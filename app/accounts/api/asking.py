@@ -47,6 +47,9 @@ _SAME_NAME: Final = (
 )
 
 
+#: Seconds after which the limit of a recipient lets the next mail pass.
+RECIPIENT_WAIT: Final = 300
+
 #: Messages and their values by field.
 Reasons = Mapping[str, list[tuple[str, dict[str, object]]]]
 
@@ -121,6 +124,12 @@ def too_many(request: HttpRequest, code: str, seconds: float) -> Problem:
     """429 that says how long to wait."""
     wait = max(1, math.ceil(seconds))
     return Problem(code, retry_after=wait, wait=problems.wait_text(wait, problems.language_of(request)))
+
+
+def require_mail(request: HttpRequest, email: str) -> None:
+    """Like :func:`may_mail`, where a request without its mail would be useless. Raises Problem (429)."""
+    if not may_mail(request, email):
+        raise too_many(request, "too_many_mails", RECIPIENT_WAIT)
 
 
 def may_mail(request: HttpRequest, email: str) -> bool:

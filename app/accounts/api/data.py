@@ -33,7 +33,7 @@ def change_email(request: HttpRequest, data: schemas.EmailChangeData) -> HttpRes
     """Ask for a new address; it counts once both addresses have agreed by their mailed links."""
     email = asking.address(data.email)
     user = asking.signed_in(request)
-    asking.may_mail(request, email)
+    asking.require_mail(request, email)
     try:
         addresses.ask(user, email, data.password, asking.base(request, letters.language_of(user)))
     except WrongPassword:

@@ -36,7 +36,7 @@ def register(request: HttpRequest, data: schemas.RegisterData) -> HttpResponse:
     form = registration.Form(values, wholesale=data.isWholesale, agreed=data.consent)
     try:
         registration.check(form)
-        asking.may_mail(request, data.email)
+        asking.require_mail(request, data.email)
         registration.register(form, asking.base(request), problems.language_of(request))
     except registration.MissingField as error:
         raise Problem("missing_field", errors=[FieldError(name, None, "required") for name in error.names]) from None

@@ -81,6 +81,22 @@ def test_a_refused_address_changes_and_mails_nothing(
     assert not Delivery.objects.exists()
 
 
+def test_nobodys_inbox_is_filled_by_asking_for_its_address(signed_in: Browser, tight: Any) -> None:
+    # given: as many mails to one address as it may get
+    answers = []
+    for _ in range(20):
+        answers.append(ask(signed_in, "fremd@example.org"))
+        if answers[-1].status_code == 429:
+            break
+
+    # then
+    refused(answers[-1], 429, "too_many_mails")
+    assert 1 <= len(mailed("new_email")) < 20
+    number = Delivery.objects.count()
+    refused(ask(signed_in, "fremd@example.org"), 429, "too_many_mails")
+    assert Delivery.objects.count() == number
+
+
 def test_an_address_that_is_taken_meanwhile_stays_with_who_took_it(signed_in: Browser) -> None:
     # given
     ask(signed_in)
