@@ -15,6 +15,7 @@ from indexer.rebuild import RebuildFailed, RebuildRunning, Which, rebuild
 from indexer.rebuild.filling import FillFailed
 from indexer.rebuild.progress import Progress
 from indexer.settings import Settings, SettingsInvalid
+from indexer.snapshots import SnapshotsIncomplete, update
 from indexer.stream import run
 from indexer.verify import verify
 from search.client import EngineError, SearchClient
@@ -33,7 +34,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         settings = Settings.from_environment()
         return int(options.command(settings, options))
-    except (SettingsInvalid, RebuildFailed, RebuildRunning, FillFailed) as error:
+    except (SettingsInvalid, RebuildFailed, RebuildRunning, FillFailed, SnapshotsIncomplete) as error:
         return _fail(str(error))
     except EngineError as error:
         return _fail(f"The search engine at OPENSEARCH_URL does not do its part: {error}")
@@ -68,6 +69,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     command.set_defaults(command=_rebuild)
 
+    command = commands.add_parser("snapshots", help="bring the monthly snapshots up to date")
+    command.add_argument("--anew", action="store_true", help="write all of them to a new index")
+    command.set_defaults(command=_snapshots)
+
     command = commands.add_parser("verify", help="compare database and index, document by document")
     command.add_argument("--type", choices=DOC_TYPES, action="append", help="only this kind; may be repeated")
     command.add_argument("--repair", action="store_true", help="have differing documents written again")
@@ -93,6 +98,21 @@ def _run(settings: Settings, options: argparse.Namespace) -> int:
 def _rebuild(settings: Settings, options: argparse.Namespace) -> int:
     which = Which.MISSING if options.if_missing else Which.CHANGED if options.if_changed else Which.ALL
     rebuild(settings, _client(settings), options.type or DOC_TYPES, Progress(), which=which, rollback=options.rollback)
+    return 0
+
+
+def _snapshots(settings: Settings, options: argparse.Namespace) -> int:
+    progress = Progress()
+    with connect(settings.database_url, "snapshots") as connection:
+        updated = update(
+            connection,
+            _client(settings),
+            settings.index_prefix,
+            anew=options.anew,
+            report=lambda record_date, written: progress.say(f"{record_date}: {written:,} documents"),
+        )
+    if updated is not None:
+        progress.say(f"{len(updated.record_dates)} snapshots serve; {updated.deleted:,} documents were deleted")
     return 0
 
 

@@ -16,7 +16,7 @@ class Settings:
 
     The lease must be longer than one attempt (:attr:`write_timeout` plus reading a batch), and shorter than the time
     for which the engine remembers a delete (``index.gc_deletes``, 15 minutes), or a late write could revive a deleted
-    document.
+    document. Changes reach the snapshots after :attr:`snapshots` at the latest.
     """
 
     database_url: str
@@ -24,6 +24,7 @@ class Settings:
     index_prefix: str = "fondsatlas-"
     lease: float = 60.0
     poll: float = 5.0
+    snapshots: float = 900.0
     write_timeout: float = 20.0
     batch: int = 1000
 
@@ -48,15 +49,16 @@ class Settings:
             environment.get("INDEX_PREFIX", "fondsatlas-"),
             lease=_seconds(environment, "INDEXER_LEASE_SECONDS", 60.0),
             poll=_seconds(environment, "INDEXER_POLL_SECONDS", 5.0),
+            snapshots=_seconds(environment, "INDEXER_SNAPSHOT_SECONDS", 900.0, most=86_400),
         )
 
 
-def _seconds(environment: Mapping[str, str], name: str, default: float) -> float:
+def _seconds(environment: Mapping[str, str], name: str, default: float, *, most: int = 600) -> float:
     text = environment.get(name, "")
     try:
         seconds = float(text) if text else default
     except ValueError:
         seconds = 0.0
-    if not 0 < seconds <= 600:
-        raise SettingsInvalid(f"{name} must be a number of seconds above 0 and up to 600, not {text!r}.")
+    if not 0 < seconds <= most:
+        raise SettingsInvalid(f"{name} must be a number of seconds above 0 and up to {most}, not {text!r}.")
     return seconds

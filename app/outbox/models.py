@@ -120,3 +120,37 @@ class Worker(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Snapshot(models.Model):
+    """The share classes as of one record date, in the engine's index of snapshots. The indexer writes these rows."""
+
+    index_name = models.TextField()
+    month = models.PositiveIntegerField(help_text="Months since year 0: a month has one snapshot.")
+    record_date = models.DateField(help_text="The latest record date of the month.")
+    before = models.DateField(null=True, help_text="The record date of the snapshot before; the first has none.")
+    version = models.BigIntegerField(null=True, help_text="Version of the documents that it was last compared at.")
+    filled_at = models.DateTimeField(null=True, help_text="Since when it can be searched.")
+
+    class Meta:
+        db_table = "outbox_snapshot"
+        ordering = ["-record_date"]
+        constraints = [models.UniqueConstraint(fields=["index_name", "month"], name="outbox_snapshot_month_once")]
+
+    def __str__(self) -> str:
+        return str(self.record_date)
+
+
+class SnapshotDocument(models.Model):
+    """A document of a snapshot as it was written, so that only what differs is written again."""
+
+    pk = models.CompositePrimaryKey("snapshot_id", "doc_id")
+    snapshot = models.ForeignKey(Snapshot, on_delete=models.CASCADE, db_index=False)
+    doc_id = models.BigIntegerField()
+    checksum = models.BigIntegerField()
+
+    class Meta:
+        db_table = "outbox_snapshot_document"
+
+    def __str__(self) -> str:
+        return f"{self.snapshot_id} {self.doc_id}"

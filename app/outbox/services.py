@@ -11,7 +11,12 @@ from psycopg.errors import Diagnostic
 from app.outbox.models import DeadLetter
 
 _SQL = Path(__file__).resolve().parent / "sql"
-ROLES = (_SQL / "roles.sql", _SQL / "roles_tranche_all.sql")
+ROLES = (
+    _SQL / "roles.sql",
+    _SQL / "roles_tranche_all.sql",
+    _SQL / "roles_snapshots.sql",
+    _SQL.parents[1] / "alerts" / "sql" / "roles.sql",
+)
 
 
 def retry(dead_letters: Iterable[DeadLetter]) -> int:

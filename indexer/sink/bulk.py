@@ -36,7 +36,7 @@ class Result:
     rejected: list[Rejection] = field(default_factory=list)
 
 
-def send(client: SearchClient, alias: str, version: int, actions: Sequence[Action], *, refresh: bool = False) -> Result:
+def send(client: SearchClient, alias: str, version: int, actions: Sequence[Action]) -> Result:
     """Write ``actions`` through ``alias`` with one version for all of them.
 
     Raises:
@@ -48,7 +48,7 @@ def send(client: SearchClient, alias: str, version: int, actions: Sequence[Actio
         result.retry.update((action.doc_id, f"{alias} does not exist") for action in actions)
         return result
     for part in _parts(actions):
-        _send_part(client, alias, version, part, refresh, result)
+        _send_part(client, alias, version, part, result)
     return result
 
 
@@ -64,11 +64,9 @@ def _parts(actions: Sequence[Action]) -> Iterator[Sequence[Action]]:
         yield actions[start:]
 
 
-def _send_part(
-    client: SearchClient, alias: str, version: int, part: Sequence[Action], refresh: bool, result: Result
-) -> None:
+def _send_part(client: SearchClient, alias: str, version: int, part: Sequence[Action], result: Result) -> None:
     try:
-        answer = client.bulk(body(alias, version, part), refresh="true" if refresh else "false")
+        answer = client.bulk(body(alias, version, part), refresh="false")
     except EngineRejected as error:
         if error.status not in (400, 413):
             # Not about these documents: a missing right or a wrong address. Waiting and saying so loses nothing.
@@ -77,8 +75,8 @@ def _send_part(
             result.rejected.append(Rejection(part[0].doc_id, error.status, error.reason))
             return
         middle = len(part) // 2
-        _send_part(client, alias, version, part[:middle], refresh, result)
-        _send_part(client, alias, version, part[middle:], refresh, result)
+        _send_part(client, alias, version, part[:middle], result)
+        _send_part(client, alias, version, part[middle:], result)
         return
     if answer["errors"]:
         for action, item in zip(part, answer["items"], strict=True):

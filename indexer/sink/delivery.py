@@ -1,7 +1,10 @@
 """One attempt to bring documents up to date in every index: version, then read, then targets, then write."""
 
+import logging
+import threading
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import psycopg
@@ -10,8 +13,14 @@ from indexer.documents import Document, Documents, read
 from indexer.faults import crash_point
 from indexer.sink.bulk import Action, Rejection, send
 from indexer.sink.targets import Target, read_targets, write_alias
-from search.client import SearchClient
+from search.client import EngineError, SearchClient
 from search.fields import DocType
+
+log = logging.getLogger(__name__)
+
+#: What is done about documents once they are written: connection, client, version, documents by kind and id (None for
+#: those that are gone).
+Matcher = Callable[[psycopg.Connection, SearchClient, int, Mapping[DocType, Mapping[int, bytes | None]]], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +29,7 @@ class Delivery:
 
     connection: psycopg.Connection
     client: SearchClient
+    matcher: Matcher | None = None
 
     def attempt(
         self, documents: Collection[Document], *, refresh: bool = False, only: Target | None = None
@@ -43,19 +53,23 @@ class Delivery:
         targets = [only] if only else read_targets(self.connection)
         crash_point("targets")
         again: dict[Document, str] = {}
+        refused: set[Document] = set()
         for target in targets:
             if target.doc_type in ids:
                 actions = _actions(ids[target.doc_type], found[target.doc_type])
-                result = send(
-                    self.client, write_alias(target.index_name), version, actions, refresh=refresh and target.live
-                )
+                result = send(self.client, write_alias(target.index_name), version, actions)
                 again |= {Document(target.doc_type, doc_id): reason for doc_id, reason in result.retry.items()}
                 self._bury(target.doc_type, target.index_name, version, result.rejected)
-        for doc_type, documents_found in found.items():
-            unreadable = [Rejection(doc_id, 0, reason) for doc_id, reason in documents_found.unreadable.items()]
-            self._bury(doc_type, "", version, unreadable)
-            if only is None:
-                self._forgive(doc_type, ids[doc_type], version)
+                refused |= {Document(target.doc_type, one.doc_id) for one in result.rejected}
+        shown = [target.index_name for target in targets if refresh and target.live and target.doc_type in ids]
+        with _refreshing(self.client, shown):
+            for doc_type, documents_found in found.items():
+                unreadable = [Rejection(doc_id, 0, reason) for doc_id, reason in documents_found.unreadable.items()]
+                self._bury(doc_type, "", version, unreadable)
+                if only is None:
+                    self._forgive(doc_type, ids[doc_type], version)
+            if self.matcher is not None:
+                self.matcher(self.connection, self.client, version, _written(ids, found, refused | set(again)))
         return again
 
     def _next_version(self) -> int:
@@ -86,6 +100,46 @@ class Delivery:
             "DELETE FROM outbox_dead_letter WHERE doc_type = %s AND doc_id = ANY (%s) AND version < %s",
             [doc_type, ids, version],
         )
+
+
+@contextmanager
+def _refreshing(client: SearchClient, indexes: Sequence[str]) -> Iterator[None]:
+    """Let readers see what was written to ``indexes`` while the caller goes on; it is done when the caller leaves.
+
+    Matching asks about the documents themselves, so neither has to wait for the other.
+    """
+    if not indexes:
+        yield
+        return
+    thread = threading.Thread(target=_refresh, args=(client, indexes), name="refresh", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        thread.join()
+
+
+def _refresh(client: SearchClient, indexes: Sequence[str]) -> None:
+    for index in indexes:
+        try:
+            client.refresh(index)
+        except EngineError as error:
+            # Everything is written, and the index's own interval shows it a moment later.
+            log.info("%s could not be refreshed at once: %s", index, error)
+
+
+def _written(
+    ids: Mapping[DocType, Sequence[int]], found: Mapping[DocType, Documents], unwritten: Collection[Document]
+) -> dict[DocType, dict[int, bytes | None]]:
+    """The documents that the indexes now have as they were read; None for those that are gone."""
+    return {
+        doc_type: {
+            doc_id: found[doc_type].sources.get(doc_id)
+            for doc_id in doc_ids
+            if doc_id not in found[doc_type].unreadable and Document(doc_type, doc_id) not in unwritten
+        }
+        for doc_type, doc_ids in ids.items()
+    }
 
 
 def _actions(ids: Sequence[int], found: Documents) -> list[Action]:

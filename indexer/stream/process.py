@@ -13,7 +13,9 @@ import psycopg
 
 from indexer.database import CONNECTION_LOST, connect_patiently
 from indexer.health import heartbeats
+from indexer.matching import Keeper
 from indexer.settings import Settings
+from indexer.snapshots import SnapshotKeeper
 from indexer.stream.doorbell import Doorbell
 from indexer.stream.refreshing import RefreshBudget
 from indexer.stream.worker import Progress, Worker
@@ -36,7 +38,8 @@ def run(settings: Settings, *, workers: int = 1) -> int:
     name = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
     client = SearchClient(settings.opensearch_url, timeouts=Timeouts(connect=2.0, write=settings.write_timeout))
     doorbell, refreshes, progress = Doorbell(), RefreshBudget(), Progress()
-    threads = [
+    threads: list[threading.Thread] = [Keeper(settings, client, stop), SnapshotKeeper(settings, client, stop)]
+    threads += [
         Worker(f"{name}:{number}", settings, client, doorbell, refreshes, progress, stop)
         for number in range(1, workers + 1)
     ]

@@ -10,6 +10,7 @@ from indexer.backoff import Backoff
 from indexer.database import CONNECTION_LOST, connect_patiently
 from indexer.documents import Document
 from indexer.faults import crash_point
+from indexer.matching import match
 from indexer.settings import Settings
 from indexer.sink import Delivery
 from indexer.stream import claims
@@ -95,7 +96,7 @@ class Worker(threading.Thread):
 
     def _deliver(self, connection: psycopg.Connection, claim: Claim) -> None:
         """Attempt the claim's documents until none is left, however long the engine is away."""
-        delivery = Delivery(connection, self._client)
+        delivery = Delivery(connection, self._client, match)
         backoff = Backoff()
         pending = list(claim.documents)
         refresh = self._refreshes.allows(len(claim.ids))

@@ -18,7 +18,14 @@ _DOMAIN = (
     "funds_investmentfocus",
     "content_category",
 )
-_OUTBOX = ("outbox_entry", "outbox_fan_out", "outbox_dead_letter", "outbox_index_target", "outbox_worker")
+_OUTBOX = (
+    "outbox_entry",
+    "outbox_fan_out",
+    "outbox_dead_letter",
+    "outbox_index_target",
+    "outbox_worker",
+    "outbox_snapshot",
+)
 
 
 @dataclass

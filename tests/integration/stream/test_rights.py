@@ -13,6 +13,7 @@ from indexer.rebuild import rebuild
 from indexer.rebuild.progress import Progress
 from indexer.settings import Settings
 from indexer.sink import Delivery
+from indexer.snapshots import update
 from indexer.stream import claims
 from indexer.verify import verify
 from search.client import SearchClient
@@ -77,6 +78,9 @@ def test_the_role_can_do_all_of_the_indexers_work(
         assert Delivery(connection, engine).attempt(claim.documents) == {}
         claims.finish(connection, claim)
         connection.execute("SELECT outbox_requeue('tranche', '{1}')")
+        updated = update(connection, engine, settings.index_prefix)
+        assert updated
+        assert updated.written == 1
 
         # then
         assert status(connection).backlog == 1
