@@ -8,16 +8,13 @@ peergroup, focus and regions of the fund, and if that finds nothing, ``tolerant`
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, get_args
+from typing import Any
 
 from search.queries.synonyms import GENERIC, Occurrence, Phrase, compound_parts, synonyms
 from search.queries.words import folded_words
+from search.saved import Strictness
 
 Clause = dict[str, Any]
-Strictness = Literal["strict", "themed", "tolerant"]
-
-#: In this order, until one of them finds something.
-STRICTNESSES: tuple[Strictness, ...] = get_args(Strictness)
 
 #: Words beyond this many share one plain clause, which keeps any query far below the engine's limit of clauses.
 _MOST_DETAILED = 14

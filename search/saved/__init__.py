@@ -4,6 +4,7 @@ from search.saved.errors import MessageKey, QueryError, QueryInvalid
 from search.saved.model import (
     BEST_RATED,
     SCREEN_VERSION,
+    STRICTNESSES,
     ArticleQuery,
     FacetSearch,
     FundSize,
@@ -11,34 +12,42 @@ from search.saved.model import (
     NameQuery,
     Order,
     ScreenQuery,
+    Strictness,
     Terms,
     Value,
     query_string,
 )
 from search.saved.screen import decimal, parse, screen_keys, to_pairs, value_facets
+from search.saved.stored import NotUnderstood, StoredScreen, restore, store
 from search.saved.text import LONGEST_TEXT, normalise
 
 __all__ = [
     "BEST_RATED",
     "LONGEST_TEXT",
     "SCREEN_VERSION",
+    "STRICTNESSES",
     "ArticleQuery",
     "FacetSearch",
     "FundSize",
     "GuidedQuery",
     "MessageKey",
     "NameQuery",
+    "NotUnderstood",
     "Order",
     "QueryError",
     "QueryInvalid",
     "ScreenQuery",
+    "StoredScreen",
+    "Strictness",
     "Terms",
     "Value",
     "decimal",
     "normalise",
     "parse",
     "query_string",
+    "restore",
     "screen_keys",
+    "store",
     "to_pairs",
     "value_facets",
 ]

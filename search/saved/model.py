@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 from urllib.parse import urlencode
 
 import orjson
@@ -13,6 +13,10 @@ from search.fields import Language, Viewer
 #: Version of the stored form of a screen; a stored screen of a newer version is not understood.
 SCREEN_VERSION = 1
 Sign = Literal["gte", "lte"]
+#: How leniently the words of ``q`` are read (search.queries.matching).
+Strictness = Literal["strict", "themed", "tolerant"]
+#: In this order, until one of them finds something.
+STRICTNESSES: tuple[Strictness, ...] = get_args(Strictness)
 Value = int | str
 Labels = Mapping[Value, str]
 Pairs = list[tuple[str, str]]
@@ -65,7 +69,10 @@ class FacetSearch:
 
 @dataclass(frozen=True)
 class ScreenQuery:
-    """An advanced search. ``selected`` holds the chosen values of each facet, sorted; an absent facet has none."""
+    """An advanced search. ``selected`` holds the chosen values of each facet, sorted; an absent facet has none.
+
+    ``asof`` asks what a screen found on an earlier day. Saved searches do not keep it.
+    """
 
     q: str = ""
     selected: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
@@ -77,6 +84,7 @@ class ScreenQuery:
     viewer: Viewer = "visitor"
     facet_search: FacetSearch | None = None
     explain: str | None = None
+    asof: date | None = None
 
     def __hash__(self) -> int:
         return hash(self.canonical())

@@ -3,6 +3,8 @@
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from datetime import date
 from functools import cache
 from typing import Final
 
@@ -27,8 +29,9 @@ DEFAULT_PER_PAGE: Final = 15
 _SIGNS: tuple[Sign, ...] = ("gte", "lte")
 _WHOLE = re.compile(r"[0-9]{1,18}", re.ASCII)
 _NUMBER = re.compile(r"[0-9]{1,15}(\.[0-9]{1,6})?", re.ASCII)
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
 _ISIN = re.compile(r"[A-Z]{2}[A-Z0-9]{9}[0-9]", re.ASCII)
-_SINGLE = ("q", "s", "fs", "m", "page", "per_page", "ordering", "lang", "facet_search", "explain")
+_SINGLE = ("q", "s", "fs", "m", "page", "per_page", "ordering", "lang", "facet_search", "explain", "asof")
 
 
 @cache
@@ -86,6 +89,7 @@ class _Reader:
             viewer=self.viewer,
             facet_search=self.facet_search(),
             explain=self.explain(),
+            asof=self.asof(),
         )
 
     def fault(
@@ -190,6 +194,17 @@ class _Reader:
             return None
         return code
 
+    def asof(self) -> date | None:
+        raw = self.single("asof")
+        if raw is None:
+            return None
+        # Other forms of ISO 8601 would be other addresses of the same screen.
+        if _DAY.fullmatch(raw):
+            with suppress(ValueError):
+                return date.fromisoformat(raw)
+        self.fault("asof", raw, "not_a_date")
+        return None
+
 
 def _value(item: Field, raw: str) -> Value | None:
     """``raw`` as a value of the field's type, or None if it cannot be one."""
@@ -220,6 +235,7 @@ def to_pairs(query: ScreenQuery) -> Pairs:
             lambda: f"{query.facet_search.facet}:{query.facet_search.text}" if query.facet_search else None,
         ),
         ("explain", lambda: query.explain),
+        ("asof", lambda: query.asof.isoformat() if query.asof else None),
     ]
     for key, written in optional:
         value = written()

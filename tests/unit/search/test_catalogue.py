@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from app.charts.standing import FIGURES
 from search.fields import DOC_TYPES, FOLLOWING_COLUMNS, CatalogueError, catalogue
 from search.fields.catalogue import build
 from search.fields.reference import PATH, reference
@@ -134,3 +135,26 @@ def test_every_sort_path_leads_to_a_field_with_ordered_values(doc_type: Any) -> 
             mapping = properties[name]["fields"][part] if part else properties[name]
             assert mapping["type"] != "text"
             assert mapping.get("doc_values", True), f"{item.name} cannot be sorted by"
+
+
+def test_every_figure_says_how_it_is_computed() -> None:
+    groups = {"performance", "risk", "costs", "sustainability"}
+    figures = [item for item in catalogue("tranche") if item.group in groups]
+
+    assert [item.name for item in figures if item.definition is None] == []
+    undated = {"percent": "Not annualised", "percent_per_year": "nnualised"}
+    for item in figures:
+        assert item.definition is not None
+        assert "Source: " in item.definition.en, item.name
+        assert "Quelle: " in item.definition.de, item.name
+        if item.group == "performance":
+            assert undated[item.unit] in item.definition.en, item.name
+
+
+def test_better_is_what_the_charts_count_from() -> None:
+    fields = catalogue("tranche")
+
+    for name, (_, higher) in FIGURES.items():
+        assert fields[name].better == ("higher" if higher else "lower"), name
+    # Neither more risk nor a larger fund is better or worse by itself.
+    assert {fields[name].better for name in ("srri", "sri", "volume", "reference_drawdown")} == {"none"}

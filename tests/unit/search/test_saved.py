@@ -1,6 +1,7 @@
 """Screens read from addresses: canonical, complete in what they refuse, and written back unchanged."""
 
 import string
+from datetime import date
 from typing import Any
 
 import pytest
@@ -78,6 +79,7 @@ def valid_params(draw: st.DrawFn) -> dict[str, list[str]]:
                 "lang": st.sampled_from([["de"], ["en"]]),
                 "facet_search": st.sampled_from([["companies:dws"], ["regions:euro pa"]]),
                 "explain": st.sampled_from([["LU0255980327"], ["lu 0255 9803 27"]]),
+                "asof": st.dates().map(lambda day: [day.isoformat()]),
             },
         )
     )
@@ -254,3 +256,18 @@ def test_an_explained_fund_size_keeps_all_its_digits(size: str, volume: float, w
     (criterion,) = explanation(query, answer, TERMS)["criteria"]
 
     assert (criterion["wanted"], criterion["actual"], criterion["meets"]) == ([wanted], [actual], True)
+
+
+def test_a_look_back_is_a_day_and_no_part_of_what_is_saved() -> None:
+    query = read(r="A", asof="2026-03-31")
+
+    assert query.asof == date(2026, 3, 31)
+    assert query.canonical() == read(r="A").canonical()
+    assert query != read(r="A")
+
+
+@pytest.mark.parametrize(
+    "day", ["", "2026-02-30", "20260331", "2026-W13-2", "31.03.2026", "2026-03-31T00:00", "٢٠٢٦-03-31"]
+)
+def test_a_look_back_to_no_day_is_refused(day: str) -> None:
+    assert faults({"asof": [day]}) == [("asof", day, "not_a_date")]

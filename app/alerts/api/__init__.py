@@ -1,0 +1,1 @@
+"""HTTP endpoints of watchlists, saved searches and their mails."""

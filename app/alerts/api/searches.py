@@ -1,0 +1,257 @@
+"""HTTP endpoints of saved searches and of what happened in them."""
+
+from datetime import datetime
+from typing import Any, Final
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from ninja import Router
+
+from app.accounts.api import asking
+from app.accounts.api.asking import FAILURES
+from app.accounts.models import User
+from app.accounts.permissions import Guard, guarded, viewer_of
+from app.accounts.schemas import Done
+from app.alerts import schemas
+from app.alerts.models import SavedSearch, StoredScreen
+from app.alerts.services import changes, feeds, saving
+from app.alerts.services.limits import LimitReached, NameTaken
+from app.api import problems, query
+from app.api.messages import Language, text
+from app.api.problems import FieldError, Problem
+from app.api.query import Key, check_page, paging, parameters
+from app.funds.records import LARGEST_ID
+from search.fields import Viewer
+
+router: Final = Router(tags=["saved searches"])
+
+SINCE: Final = Key(
+    "since",
+    "text",
+    "seen: only what happened since the search was last looked at; or a moment (ISO 8601).",
+    max_length=40,
+    example="2026-10-31T12:00:00Z",
+)
+
+
+@router.get(
+    "saved_searches/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.Searches, **FAILURES},
+    openapi_extra=parameters(),
+    operation_id="list_saved_searches",
+)
+def list_saved_searches(request: HttpRequest) -> HttpResponse:
+    """The account's saved searches, the newest first."""
+    user = asking.signed_in(request)
+    unseen = changes.unseen(user)
+    found = list(user.saved_searches.select_related("screen"))
+    shown = [shown_search(one, unseen.get(one.pk, 0), request) for one in found]
+    return asking.personal({"count": len(shown), "limit": saving.MOST_SEARCHES, "results": shown})
+
+
+@router.get(
+    "saved_searches/unseen/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.Unseen, **FAILURES},
+    openapi_extra=parameters(),
+    operation_id="count_unseen_changes",
+)
+def count_unseen_changes(request: HttpRequest) -> HttpResponse:
+    """How much is new, for the number beside the account."""
+    return asking.personal({"count": sum(changes.unseen(asking.signed_in(request)).values())})
+
+
+@router.post(
+    "saved_searches/",
+    auth=guarded(Guard.USER),
+    response={201: schemas.SearchInfo, **FAILURES},
+    openapi_extra=parameters(),
+    operation_id="save_search",
+)
+def save_search(request: HttpRequest, data: schemas.SearchData) -> HttpResponse:
+    """Save an advanced search and follow it."""
+    user = asking.signed_in(request)
+    asked = read_query(data.search_query, problems.language_of(request), viewer_of(request))
+    values = data.dict(exclude={"search_query", "search_name"})
+    try:
+        saved = saving.save(user, data.search_name, asked, values)
+    except NameTaken:
+        raise Problem("name_taken") from None
+    except LimitReached as reached:
+        raise Problem("limit_reached", maximum=reached.maximum) from None
+    return asking.personal(shown_search(saved, 0, request), status=201)
+
+
+@router.patch(
+    "saved_searches/{int:id}/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.SearchInfo, **FAILURES},
+    openapi_extra=parameters(),
+    operation_id="change_saved_search",
+)
+def change_saved_search(request: HttpRequest, id: int, data: schemas.SearchChange) -> HttpResponse:
+    """Change a saved search; what is left out stays as it is."""
+    search = own_search(asking.signed_in(request), id)
+    given = {name: value for name, value in data.dict(exclude_unset=True).items() if value is not None}
+    written, name = given.pop("search_query", None), given.pop("search_name", None)
+    asked = read_query(written, problems.language_of(request), viewer_of(request)) if written is not None else None
+    try:
+        changed = saving.change(search, name, asked, given)
+    except NameTaken:
+        raise Problem("name_taken") from None
+    return _one(request, changed)
+
+
+@router.delete(
+    "saved_searches/{int:id}/",
+    auth=guarded(Guard.USER),
+    response={200: Done, **FAILURES},
+    openapi_extra=parameters(),
+    operation_id="delete_saved_search",
+)
+def delete_saved_search(request: HttpRequest, id: int) -> HttpResponse:
+    """Forget a saved search."""
+    saving.delete(own_search(asking.signed_in(request), id))
+    return asking.done(request, "search_deleted")
+
+
+@router.post(
+    "saved_searches/{int:id}/seen/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.SearchInfo, **FAILURES},
+    openapi_extra=parameters(),
+    operation_id="see_saved_search",
+)
+def see_saved_search(request: HttpRequest, id: int) -> HttpResponse:
+    """What has happened so far has been looked at."""
+    search = own_search(asking.signed_in(request), id)
+    search.seen_at = timezone.now()
+    search.save(update_fields=["seen_at"])
+    return _one(request, search)
+
+
+@router.post(
+    "saved_searches/{int:id}/feed/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.SearchInfo, **FAILURES},
+    openapi_extra=parameters(),
+    operation_id="renew_feed",
+)
+def renew_feed(request: HttpRequest, id: int) -> HttpResponse:
+    """Give the feed another secret; the former address is worthless from now on."""
+    return _one(request, feeds.renew(own_search(asking.signed_in(request), id)))
+
+
+@router.get(
+    "saved_searches/{int:id}/changes/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.Changes, **FAILURES},
+    openapi_extra=parameters(SINCE, *paging()),
+    operation_id="list_changes",
+)
+def list_changes(request: HttpRequest, id: int) -> HttpResponse:
+    """What happened in a saved search, the newest first."""
+    search = own_search(asking.signed_in(request), id)
+    asked = query.read(request, (SINCE, *paging()))
+    since = _since(asked["since"], search, asked.lang)
+    found = Paginator(changes.of_search(search, since), asked["per_page"])
+    check_page(asked["page"], asked["per_page"], found.count, asked.lang)
+    page = list(found.page(asked["page"]).object_list)
+    shower = changes.Shower([one.change for one in page], asked.lang, viewer_of(request))
+    wanted = changes.query_of(search)
+    return asking.personal(
+        {
+            "count": found.count,
+            "page": asked["page"],
+            "per_page": asked["per_page"],
+            "since": since,
+            "results": [shower.match(one, wanted) for one in page],
+        }
+    )
+
+
+@router.get(
+    "activity/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.Activity, **FAILURES},
+    openapi_extra=parameters(*paging()),
+    operation_id="list_activity",
+)
+def list_activity(request: HttpRequest) -> HttpResponse:
+    """Everything that happened in the account's saved searches and on its watchlists, the newest first."""
+    user = asking.signed_in(request)
+    asked = query.read(request, paging())
+    count, results = changes.activity(user, asked["page"], asked["per_page"], asked.lang, viewer_of(request))
+    check_page(asked["page"], asked["per_page"], count, asked.lang)
+    return asking.personal({"count": count, "page": asked["page"], "per_page": asked["per_page"], "results": results})
+
+
+def read_query(search_query: str, lang: Language, viewer: Viewer) -> saving.Asked:
+    """The screen that a query describes. Raises Problem (400 invalid_query)."""
+    try:
+        return saving.read(search_query, lang, viewer)
+    except saving.InvalidQuery as invalid:
+        raise Problem("invalid_query", errors=invalid.errors) from None
+
+
+def own_search(user: User, id: int) -> SavedSearch:
+    """A saved search of whoever asks; somebody else's does not exist for them."""
+    found = user.saved_searches.select_related("screen").filter(pk=min(id, LARGEST_ID)).first()
+    if found is None:
+        raise Problem("not_found")
+    return found
+
+
+def shown_search(search: SavedSearch, unseen: int, request: HttpRequest) -> dict[str, Any]:
+    """A saved search in the API's shape."""
+    lang, viewer = problems.language_of(request), viewer_of(request)
+    faults = saving.faults_of(search, lang, viewer)
+    written = saving.pairs_of(search, viewer)
+    ready = search.screen.state == StoredScreen.State.SEEDED
+    return {
+        "id": search.pk,
+        "search_name": search.name,
+        "search_query": written,
+        "link": f"/advanced-search-results?{written}",
+        "date": search.created_at,
+        "frequency": search.frequency,
+        "enters": search.enters,
+        "leaves": search.leaves,
+        "rating_changes": search.rating_changes,
+        "articles": search.articles,
+        "paused": search.paused,
+        "state": "broken" if faults else "ready" if ready else "preparing",
+        "problem": _problem(faults, lang) if faults else None,
+        "unseen": unseen,
+        "seen_at": search.seen_at,
+        "feed": feeds.path_of(search),
+    }
+
+
+def _problem(faults: list[FieldError], lang: Language) -> dict[str, Any]:
+    return {
+        "code": "search_broken",
+        "message": text("alerts.search_broken", lang),
+        "errors": [one.document(lang) for one in faults],
+    }
+
+
+def _one(request: HttpRequest, search: SavedSearch) -> HttpResponse:
+    return asking.personal(shown_search(search, changes.unseen_of(search), request))
+
+
+def _since(given: str | None, search: SavedSearch, lang: Language) -> datetime | None:
+    if given is None:
+        return None
+    if given == "seen":
+        return search.seen_at
+    try:
+        moment = parse_datetime(given)
+    except ValueError:
+        moment = None
+    if moment is None or timezone.is_naive(moment):
+        raise Problem("invalid_query", errors=[FieldError("since", given, "not_a_moment")], lang=lang)
+    return moment

@@ -1,0 +1,200 @@
+"""HTTP endpoints of watchlists."""
+
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+
+from app.accounts.api import asking
+from app.accounts.api.asking import FAILURES
+from app.accounts.models import User
+from app.accounts.permissions import Guard, guarded, viewer_of
+from app.alerts import schemas
+from app.alerts.models import WatchEntry, WatchList
+from app.alerts.services import watching
+from app.alerts.services.limits import LimitReached, NameTaken
+from app.api import problems, query
+from app.api.messages import text
+from app.api.problems import Problem
+from app.api.query import Key, check_page, paging, parameters
+from app.funds import services as funds
+from app.funds.records import LARGEST_ID
+from search.fields import Viewer
+from search.saved import Order
+
+router: Final = Router(tags=["watchlist"])
+
+LOOKUP: Final = Key(
+    "lookup_only", "flag", "true, or no value: only the ids of all watched share classes.", default=False, bare=True
+)
+#: What a call without a body asks for.
+ON_THE_FIRST_LIST: Final = schemas.WatchData()
+LIST: Final = Key("list", "int", "A list of one's own; all lists without it.", minimum=1)
+
+
+def order_key(viewer: Viewer) -> Key:
+    """The order of the list: by what ``viewer`` may see."""
+    return Key(
+        "ordering",
+        "code",
+        "Field to order by, with - in front for descending; professionals may order by more.",
+        choices=funds.orderings(viewer),
+        default="name",
+    )
+
+
+@router.get(
+    "watchlist/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.WatchedFunds | schemas.WatchedIds, **FAILURES},
+    openapi_extra=parameters(LOOKUP, LIST, order_key("registered"), *paging()),
+    operation_id="get_watchlist",
+)
+def get_watchlist(request: HttpRequest) -> HttpResponse:
+    """The watched share classes with their figures, or only which ones they are."""
+    user, viewer = asking.signed_in(request), viewer_of(request)
+    asked = query.read(request, (LOOKUP, LIST, order_key(viewer), *paging()))
+    if asked["lookup_only"]:
+        return asking.personal({"results": watching.watched(user)})
+    entries = WatchEntry.objects.filter(watch_list__user=user).order_by("pk")
+    if asked["list"] is not None:
+        entries = entries.filter(watch_list=own_list(user, asked["list"]))
+    noted: dict[int, dict[str, Any]] = {}
+    for entry in entries:
+        one = noted.setdefault(entry.tranche_id, {"note": "", "added_at": entry.added_at, "lists": []})
+        one["note"] = one["note"] or entry.note
+        one["lists"].append(entry.watch_list_id)
+    ordering: str = asked["ordering"]
+    order = Order(ordering.removeprefix("-"), ordering.startswith("-"))
+    count, items = funds.named(list(noted), order, asked.lang, viewer, asked["page"], asked["per_page"])
+    check_page(asked["page"], asked["per_page"], count, asked.lang)
+    return asking.personal(
+        {
+            "count": count,
+            "page": asked["page"],
+            "per_page": asked["per_page"],
+            "record_date": funds.record_date_if_known(),
+            "results": [item | noted[item["id"]] for item in items],
+        }
+    )
+
+
+@router.post(
+    "watchlist/{int:id}/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.Watched, **FAILURES},
+    openapi_extra=parameters(),
+    operation_id="watch",
+)
+def watch(request: HttpRequest, id: int, data: schemas.WatchData = ON_THE_FIRST_LIST) -> HttpResponse:
+    """Watch a share class; a second time only changes the note. A body is needed only for a list or a note."""
+    user = asking.signed_in(request)
+    on = own_list(user, data.list) if data.list is not None else None
+    try:
+        count = watching.watch(user, id, on, data.note)
+    except watching.UnknownFund:
+        raise Problem("fund_not_found") from None
+    except LimitReached as reached:
+        raise Problem("limit_reached", maximum=reached.maximum) from None
+    return _done(request, "watched", count)
+
+
+@router.delete(
+    "watchlist/{int:id}/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.Unwatched, **FAILURES},
+    openapi_extra=parameters(LIST),
+    operation_id="unwatch",
+)
+def unwatch(request: HttpRequest, id: int) -> HttpResponse:
+    """Watch a share class no longer, on one list or on all. What is not watched stays so."""
+    user = asking.signed_in(request)
+    asked = query.read(request, (LIST,))
+    on = own_list(user, asked["list"]) if asked["list"] is not None else None
+    count, removed = watching.unwatch(user, id, on)
+    return asking.personal(
+        {
+            "message": text("done.unwatched", problems.language_of(request)),
+            "count": count,
+            "removed": [{"list": watch_list, "note": note} for watch_list, note in removed],
+        }
+    )
+
+
+@router.get(
+    "watch_lists/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.Lists, **FAILURES},
+    openapi_extra=parameters(),
+    operation_id="list_watch_lists",
+)
+def list_watch_lists(request: HttpRequest) -> HttpResponse:
+    """All lists of the account."""
+    return asking.personal({"results": [_shown(one) for one in watching.lists_of(asking.signed_in(request))]})
+
+
+@router.post(
+    "watch_lists/",
+    auth=guarded(Guard.USER),
+    response={201: schemas.ListInfo, **FAILURES},
+    openapi_extra=parameters(),
+    operation_id="add_watch_list",
+)
+def add_watch_list(request: HttpRequest, data: schemas.ListData) -> HttpResponse:
+    """Make a list."""
+    try:
+        return asking.personal(_shown(watching.add_list(asking.signed_in(request), data.name)), status=201)
+    except NameTaken:
+        raise Problem("name_taken") from None
+    except LimitReached as reached:
+        raise Problem("limit_reached", maximum=reached.maximum) from None
+
+
+@router.patch(
+    "watch_lists/{int:id}/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.ListInfo, **FAILURES},
+    openapi_extra=parameters(),
+    operation_id="rename_watch_list",
+)
+def rename_watch_list(request: HttpRequest, id: int, data: schemas.ListData) -> HttpResponse:
+    """Give a list another name; the first one has none."""
+    try:
+        return asking.personal(_shown(watching.rename_list(own_list(asking.signed_in(request), id), data.name)))
+    except NameTaken:
+        raise Problem("name_taken") from None
+    except watching.LastList:
+        raise Problem("last_list") from None
+
+
+@router.delete(
+    "watch_lists/{int:id}/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.Watched, **FAILURES},
+    openapi_extra=parameters(),
+    operation_id="delete_watch_list",
+)
+def delete_watch_list(request: HttpRequest, id: int) -> HttpResponse:
+    """Delete a list with its entries; the first one stays."""
+    user = asking.signed_in(request)
+    try:
+        watching.delete_list(own_list(user, id))
+    except watching.LastList:
+        raise Problem("last_list") from None
+    return _done(request, "list_deleted", WatchEntry.objects.filter(watch_list__user=user).count())
+
+
+def own_list(user: User, id: int) -> WatchList:
+    """A list of whoever asks; somebody else's does not exist for them."""
+    found = user.watch_lists.filter(pk=min(id, LARGEST_ID)).first()
+    if found is None:
+        raise Problem("not_found")
+    return found
+
+
+def _shown(one: WatchList) -> dict[str, Any]:
+    return {"id": one.pk, "name": one.name or None, "count": one.entries.count()}
+
+
+def _done(request: HttpRequest, message: str, count: int) -> HttpResponse:
+    return asking.personal({"message": text(f"done.{message}", problems.language_of(request)), "count": count})

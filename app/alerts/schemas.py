@@ -1,0 +1,245 @@
+"""Shapes of watchlists, saved searches and what happened in them."""
+
+from datetime import date, datetime
+from typing import Annotated, Final, Literal
+
+from ninja import Schema
+from pydantic import Field, StrictBool, StrictInt, create_model
+
+from app.accounts.schemas import Body, Line, Lines
+from app.alerts.services.saving import LONGEST_QUERY
+from app.api.schemas import FundItem, Page, ProblemError
+
+FrequencyName = Literal["at_once", "daily", "weekly", "monthly", "never"]
+DirectionName = Literal["enters", "leaves", "upgrade", "downgrade", "none", "article"]
+#: One line that is not empty.
+Name = Annotated[Line, Field(min_length=1, max_length=100)]
+LONGEST_NOTE: Final = 500
+
+
+class WatchData(Body):
+    """Which list, and what to note; both may be left out."""
+
+    list: StrictInt | None = None
+    note: Annotated[Lines, Field(max_length=LONGEST_NOTE)] | None = None
+
+
+class Watched(Schema):
+    """It worked; how many entries there are now."""
+
+    message: str
+    count: int
+
+
+class RemovedEntry(Schema):
+    """An entry that is gone: its list and its note."""
+
+    list: int
+    note: str
+
+
+class Unwatched(Watched):
+    """What was removed, so that it can be undone."""
+
+    removed: list[RemovedEntry]
+
+
+class WatchedIds(Schema):
+    """Share classes on any list."""
+
+    results: list[int]
+
+
+WatchedFund: type[Schema] = create_model(
+    "WatchedFund",
+    __base__=FundItem,
+    __doc__="A watched share class with what its owner noted, and the lists that it is on.",
+    note=(str, ...),
+    added_at=(datetime, ...),
+    lists=(list[int], ...),
+)
+
+
+class WatchedFunds(Page):
+    """A page of a watchlist."""
+
+    record_date: date | None
+    results: list[WatchedFund]  # type: ignore[valid-type]
+
+
+class ListData(Body):
+    """The name of a list."""
+
+    name: Name
+
+
+class ListInfo(Schema):
+    """A list; the first one has no name."""
+
+    id: int
+    name: str | None
+    count: int
+
+
+class Lists(Schema):
+    """All lists, the first one first."""
+
+    results: list[ListInfo]
+
+
+class SearchData(Body):
+    """A search to save."""
+
+    search_query: Annotated[str, Field(max_length=LONGEST_QUERY)]
+    search_name: Name
+    frequency: FrequencyName = "daily"
+    enters: StrictBool = True
+    leaves: StrictBool = True
+    rating_changes: StrictBool = False
+    articles: StrictBool = False
+
+
+class SearchChange(Body):
+    """What is left out stays as it is."""
+
+    search_query: Annotated[str, Field(max_length=LONGEST_QUERY)] | None = None
+    search_name: Name | None = None
+    frequency: FrequencyName | None = None
+    enters: StrictBool | None = None
+    leaves: StrictBool | None = None
+    rating_changes: StrictBool | None = None
+    articles: StrictBool | None = None
+    paused: StrictBool | None = None
+
+
+class SearchProblem(Schema):
+    """Why a saved search is no longer matched, and what is wrong with its query."""
+
+    code: str
+    message: str
+    errors: list[ProblemError]
+
+
+class SearchInfo(Schema):
+    """A saved search. ``link`` is the page that shows it, ``feed`` its secret Atom address."""
+
+    id: int
+    search_name: str
+    search_query: str
+    link: str
+    date: datetime
+    frequency: FrequencyName
+    enters: bool
+    leaves: bool
+    rating_changes: bool
+    articles: bool
+    paused: bool
+    state: Literal["preparing", "ready", "broken"]
+    problem: SearchProblem | None
+    unseen: int
+    seen_at: datetime
+    feed: str
+
+
+class Searches(Schema):
+    """All saved searches, the newest first."""
+
+    count: int
+    limit: int
+    results: list[SearchInfo]
+
+
+class Unseen(Schema):
+    """How much has happened in all saved searches since each was last looked at."""
+
+    count: int
+
+
+class TrancheLink(Schema):
+    """A share class, as far as its page needs it."""
+
+    id: int
+    slug: str
+    name: str
+    isin: str | None
+
+
+class ArticleLink(Schema):
+    """A news item or report."""
+
+    kind: Literal["news", "reports"]
+    id: int
+    slug: str
+    title: str
+
+
+class ReasonInfo(Schema):
+    """A value before and after, and the limit that it has crossed."""
+
+    field: str
+    label: str
+    before: float | str | None
+    after: float | str | None
+    limit: str | None = Field(description='As it is read: "≥ 78", "≤ 50,00 Mio. EUR", "A, B".')
+    unit: str
+
+
+class ChangeInfo(Schema):
+    """What happened to a fund. ``new`` and ``gone``: it was not there before, or is not any more."""
+
+    id: int
+    kind: DirectionName
+    at: datetime
+    tranche: TrancheLink | None
+    article: ArticleLink | None
+    new: bool
+    gone: bool
+    reasons: list[ReasonInfo]
+    rank_before: str | None
+    rank_after: str | None
+    points_before: int | None
+    points_after: int | None
+    record_date: str | None
+
+
+class Changes(Page):
+    """A page of what happened in a saved search, the newest first."""
+
+    since: datetime | None
+    results: list[ChangeInfo]
+
+
+class SearchLink(Schema):
+    """A saved search by name."""
+
+    id: int
+    search_name: str
+
+
+class ActivityInfo(ChangeInfo):
+    """What happened, and where: in a saved search, or on a watchlist."""
+
+    search: SearchLink | None
+    watched: bool
+
+
+class Activity(Page):
+    """A page of everything that happened, the newest first."""
+
+    results: list[ActivityInfo]
+
+
+class AlertSettingsInfo(Schema):
+    """What counts for all mails about funds."""
+
+    time_zone: str
+    watchlist_frequency: FrequencyName
+    receive_email_notifications: bool
+
+
+class AlertSettingsChange(Body):
+    """What is left out stays as it is."""
+
+    time_zone: Line | None = None
+    watchlist_frequency: FrequencyName | None = None
+    receive_email_notifications: StrictBool | None = None

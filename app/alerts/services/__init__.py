@@ -1,0 +1,1 @@
+"""The rules of watchlists, saved searches and their mails."""

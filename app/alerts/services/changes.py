@@ -1,0 +1,161 @@
+"""What has happened in saved searches and on watchlists, ready to be shown or mailed."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any, Final
+
+from django.db.models import Count, F, Q, QuerySet
+
+from app.accounts.models import User
+from app.alerts.models import Change, Direction, Match, SavedSearch, WatchMatch
+from app.alerts.services.reasons import Reason, rating_reason, reasons
+from app.api.messages import Language
+from app.content.models import News, Report
+from app.funds import terms
+from search.fields import Viewer
+from search.queries.items import slug
+from search.saved import NotUnderstood, ScreenQuery, restore
+
+Item = dict[str, Any]
+
+_RATINGS: Final = frozenset({Direction.UPGRADE, Direction.DOWNGRADE, Direction.NONE})
+#: Addresses of articles begin with these.
+_PLACES: Final = {"news": "news", "report": "reports"}
+
+
+def of_search(search: SavedSearch, since: datetime | None = None) -> QuerySet[Match]:
+    """What the present query of a search was matched by, newest first."""
+    found = Match.objects.filter(saved_search=search, asked_screen=search.screen_id).select_related("change")
+    if since is not None:
+        found = found.filter(at__gt=since)
+    return found.order_by("-at", "-pk")
+
+
+def unseen(user: User) -> dict[int, int]:
+    """For each saved search of the user with news, how many since it was last looked at."""
+    rows = (
+        SavedSearch.objects.filter(user=user)
+        .annotate(number=Count("matches", filter=Q(matches__at__gt=F("seen_at"), matches__asked_screen=F("screen_id"))))
+        .values_list("pk", "number")
+    )
+    return {pk: number for pk, number in rows if number}
+
+
+def unseen_of(search: SavedSearch) -> int:
+    """How much has happened in one search since it was last looked at."""
+    return of_search(search, search.seen_at).count()
+
+
+def activity(user: User, page: int, per_page: int, lang: Language, viewer: Viewer) -> tuple[int, list[Item]]:
+    """How much has happened in all, and one page of it."""
+    matches, watched = of_user(user)
+    count, end = matches.count() + watched.count(), page * per_page
+    # The page's rows are among the first of each kind.
+    merged: list[Match | WatchMatch] = [*matches[:end], *watched[:end]]
+    merged.sort(key=lambda one: (one.at, one.pk), reverse=True)
+    shown = merged[end - per_page : end]
+    shower = Shower([one.change for one in shown], lang, viewer)
+    return count, [_active(one, shower) for one in shown]
+
+
+def _active(one: Match | WatchMatch, shower: "Shower") -> Item:
+    if isinstance(one, WatchMatch):
+        return shower.watched(one) | {"search": None, "watched": True}
+    search = one.saved_search
+    link = {"id": search.pk, "search_name": search.name}
+    return shower.match(one, query_of(search)) | {"search": link, "watched": False}
+
+
+def of_user(user: User) -> tuple[QuerySet[Match], QuerySet[WatchMatch]]:
+    """Everything that has happened in the user's searches and on the user's watchlists, newest first."""
+    matches = (
+        Match.objects.filter(saved_search__user=user, asked_screen=F("saved_search__screen_id"))
+        .select_related("change", "saved_search__screen")
+        .order_by("-at", "-pk")
+    )
+    watched = WatchMatch.objects.filter(user=user).select_related("change").order_by("-at", "-pk")
+    return matches, watched
+
+
+class Shower:
+    """Writes changes in the API's shape, for one reader; articles are read once for all."""
+
+    def __init__(self, changes: Iterable[Change], lang: Language, viewer: Viewer) -> None:
+        self._lang = lang
+        self._viewer = viewer
+        self._labels = terms.known().labels(lang)
+        self._articles = _articles(changes, lang)
+
+    def match(self, match: Match, query: ScreenQuery | None) -> Item:
+        """A match of a saved search; ``query`` is what the search asks for, None if nobody understands it."""
+        change = match.change
+        if match.direction in _RATINGS or query is None:
+            why = [rating_reason(change.before, change.after, self._lang)] if match.direction in _RATINGS else []
+        else:
+            why = reasons(query, change.before, change.after, self._labels, self._lang, self._viewer)
+        return self._item(match.pk, match.direction, match.at, change, why)
+
+    def watched(self, match: WatchMatch) -> Item:
+        """A change of a watched rating."""
+        change = match.change
+        return self._item(
+            match.pk, match.direction, match.at, change, [rating_reason(change.before, change.after, self._lang)]
+        )
+
+    def _item(self, id: int, kind: str, at: datetime, change: Change, why: list[Reason]) -> Item:
+        before, after = change.before or {}, change.after or {}
+        about = change.doc_type == "tranche"
+        return {
+            "id": id,
+            "kind": kind,
+            "at": at,
+            "tranche": _tranche(change.doc_id, after or before) if about else None,
+            "article": None if about else self._articles.get((change.doc_type, change.doc_id)),
+            "new": about and change.before is None,
+            "gone": about and change.after is None,
+            "reasons": [vars_of(one) for one in why],
+            "rank_before": before.get("rank"),
+            "rank_after": after.get("rank"),
+            "points_before": before.get("rating_points"),
+            "points_after": after.get("rating_points"),
+            "record_date": after.get("record_date") or before.get("record_date"),
+        }
+
+
+def vars_of(reason: Reason) -> Item:
+    """A reason in the API's shape."""
+    return {
+        "field": reason.field,
+        "label": reason.label,
+        "before": reason.before,
+        "after": reason.after,
+        "limit": reason.limit,
+        "unit": reason.unit,
+    }
+
+
+def query_of(search: SavedSearch) -> ScreenQuery | None:
+    """What a saved search asks for; None if nobody understands it any more."""
+    try:
+        return restore(search.screen.criteria).query
+    except NotUnderstood:
+        return None
+
+
+def _tranche(doc_id: int, kept: Mapping[str, Any]) -> Item:
+    name = kept.get("name") or ""
+    return {"id": doc_id, "slug": slug(name), "name": name, "isin": kept.get("isin")}
+
+
+def _articles(changes: Iterable[Change], lang: Language) -> dict[tuple[str, int], Item]:
+    wanted: dict[str, set[int]] = {"news": set(), "report": set()}
+    for change in changes:
+        if change.doc_type in wanted:
+            wanted[change.doc_type].add(change.doc_id)
+    found: dict[tuple[str, int], Item] = {}
+    for kind, ids in wanted.items():
+        if ids:
+            model = News if kind == "news" else Report
+            for pk, title in model._default_manager.filter(pk__in=ids).values_list("pk", f"title_{lang}"):
+                found[kind, pk] = {"kind": _PLACES[kind], "id": pk, "slug": slug(title), "title": title}
+    return found

@@ -1,0 +1,176 @@
+"""Saved searches: validated by what answers searches, kept canonical, followed by the indexer."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from app.accounts.models import User
+from app.alerts.models import Match, SavedSearch, StoredScreen
+from app.alerts.services.limits import LimitReached, NameTaken
+from app.api.engine import engine
+from app.api.messages import Language
+from app.api.problems import FieldError
+from app.api.query import decoded
+from app.funds import services as funds
+from app.funds import terms
+from search.fields import Viewer
+from search.queries.stored import clause
+from search.saved import (
+    BEST_RATED,
+    STRICTNESSES,
+    NotUnderstood,
+    QueryInvalid,
+    ScreenQuery,
+    parse,
+    query_string,
+    restore,
+    store,
+    to_pairs,
+)
+from search.saved import (
+    StoredScreen as Kept,
+)
+
+MOST_SEARCHES: Final = 200
+#: Characters of a query, as of an address (app.api.throttling); a screen with every peergroup ticked has some 2,000.
+LONGEST_QUERY: Final = 16_000
+
+
+class InvalidQuery(Exception):  # noqa: N818 - says what is the case
+    """The query cannot be followed as it is; ``errors`` say why, key by key."""
+
+    def __init__(self, errors: list[FieldError]) -> None:
+        super().__init__(", ".join(f"{error.key}: {error.message}" for error in errors))
+        self.errors = errors
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A query that can be followed: the screen, and the order in which its list is read."""
+
+    kept: Kept
+    ordering: str
+
+
+def read(search_query: str, lang: Language, viewer: Viewer) -> Asked:
+    """The screen that an address describes, read by the rules of the advanced search, without what belongs to a page.
+
+    Raises InvalidQuery, also for one without any filter: it would follow every fund. Raises EngineUnavailable if there
+    are words to look for, since how leniently they are read depends on what they find today.
+    """
+    # A lone surrogate cannot be sent in an address; it reads as a text that is not readable.
+    params, errors = decoded(search_query.removeprefix("?").encode("utf-8", "surrogatepass"))
+    query = ScreenQuery()
+    try:
+        query = parse(params, viewer, terms.known().labels(lang))
+    except QueryInvalid as invalid:
+        errors = [*errors, *map(funds.field_error, invalid.errors)]
+    if errors:
+        raise InvalidQuery(errors)
+    if not query.q and not query.active:
+        raise InvalidQuery([FieldError("search_query", None, "no_filter")])
+    ordering = "" if query.order == BEST_RATED else str(query.order)
+    return Asked(_with_strictness(query), ordering)
+
+
+def _with_strictness(query: ScreenQuery) -> Kept:
+    if not query.q:
+        return store(query)
+    bodies = [
+        {"query": clause(store(ScreenQuery(q=query.q), one)), "size": 0, "track_total_hits": 1} for one in STRICTNESSES
+    ]
+    found = engine().msearch(engine().index("tranche"), bodies)
+    for strictness, answer in zip(STRICTNESSES, found, strict=True):
+        if answer["hits"]["total"]["value"]:
+            return store(query, strictness)
+    return store(query)
+
+
+def pairs_of(search: SavedSearch, viewer: Viewer) -> str:
+    """The query as it stands in an address; an order that the owner may not use any more is left out."""
+    kept = restore(search.screen.criteria)
+    query = ScreenQuery(q=kept.query.q, selected=kept.query.selected, size=kept.query.size, viewer=viewer)
+    written = query_string(to_pairs(query))
+    known = funds.orderings(viewer)
+    if search.ordering in known:
+        order = query_string([("ordering", search.ordering)])
+        return f"{written}&{order}" if written else order
+    return written
+
+
+def screen_of(kept: Kept) -> StoredScreen:
+    """The stored screen, which all saved searches that ask the same share."""
+    key = hashlib.sha256(kept.canonical()).hexdigest()
+    found, _ = StoredScreen.objects.get_or_create(key=key, defaults={"criteria": kept.criteria()})
+    return found
+
+
+def save(user: User, name: str, asked: Asked, values: Mapping[str, Any]) -> SavedSearch:
+    """Keep a search and follow it from now on. Raises NameTaken, LimitReached."""
+    with transaction.atomic():
+        User.objects.select_for_update().get(pk=user.pk)
+        if user.saved_searches.filter(name=name).exists():
+            raise NameTaken
+        if user.saved_searches.count() >= MOST_SEARCHES:
+            raise LimitReached(MOST_SEARCHES)
+        return SavedSearch.objects.create(
+            user=user, name=name, screen=screen_of(asked.kept), ordering=asked.ordering, **values
+        )
+
+
+def change(search: SavedSearch, name: str | None, asked: Asked | None, values: Mapping[str, Any]) -> SavedSearch:
+    """Change what was given. Another query begins anew: what is unseen of the former one is no longer told.
+
+    Raises NameTaken.
+    """
+    try:
+        with transaction.atomic():
+            locked = SavedSearch.objects.select_for_update().select_related("screen").get(pk=search.pk)
+            if name is not None:
+                locked.name = name
+            if asked is not None:
+                locked.ordering = asked.ordering
+                screen = screen_of(asked.kept)
+                if screen.pk != locked.screen_id:
+                    locked.screen, locked.problem, locked.seen_at = screen, "", timezone.now()
+                    Match.objects.filter(saved_search=locked, settled=False).update(settled=True)
+            for key, value in values.items():
+                setattr(locked, key, value)
+            locked.save()
+    except IntegrityError:
+        raise NameTaken from None
+    return locked
+
+
+def delete(search: SavedSearch) -> None:
+    """Forget a search with all that was noted for it."""
+    for _ in range(3):
+        try:
+            search.delete()
+        except IntegrityError:
+            # The indexer has just noted another match; the next look sees it.
+            continue
+        return
+    search.delete()
+
+
+def faults_of(search: SavedSearch, lang: Language, viewer: Viewer) -> list[FieldError]:
+    """What has become of the query: values that are no longer valid, fields that the owner may no longer use."""
+    try:
+        kept = restore(search.screen.criteria)
+    except NotUnderstood:
+        return [FieldError("search_query", None, "not_understood")]
+    if search.screen.state == StoredScreen.State.BROKEN:
+        return [FieldError("search_query", None, "not_understood")]
+    params: dict[str, list[str]] = {}
+    for key, value in to_pairs(kept.query):
+        params.setdefault(key, []).append(value)
+    try:
+        parse(params, viewer, terms.known().labels(lang))
+    except QueryInvalid as invalid:
+        return [funds.field_error(error) for error in invalid.errors]
+    return []

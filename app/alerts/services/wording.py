@@ -1,0 +1,39 @@
+"""Changes in words, for mails and feeds."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.api.messages import Language, text
+
+
+def number(value: float | str | None, unit: str, lang: Language) -> str:
+    """A value as it is read in a language; a dash for a missing one."""
+    if value is None:
+        return "–"
+    if isinstance(value, str):
+        return value
+    if unit == "points":
+        return str(round(value))
+    written = f"{value:,.2f}"
+    if lang == "de":
+        written = written.translate(str.maketrans(",.", ".,"))
+    suffix = {"percent": " %", "percent_per_year": " %", "mio_eur": " Mio. EUR" if lang == "de" else " m EUR"}
+    return written + suffix.get(unit, "")
+
+
+def line_of(item: Mapping[str, Any], lang: Language) -> str:
+    """Why a change is told, in one line: "Rating points 76 → 79, limit ≥ 78"."""
+    if item["kind"] in ("upgrade", "downgrade", "none") and item["rank_before"] != item["rank_after"]:
+        ranks = text("alerts.line.rank", lang, before=item["rank_before"] or "–", after=item["rank_after"] or "–")
+    else:
+        ranks = ""
+    parts = [ranks] if ranks else []
+    for reason in item["reasons"]:
+        before, after = (number(reason[name], reason["unit"], lang) for name in ("before", "after"))
+        limit = text("alerts.line.limit", lang, limit=reason["limit"]) if reason["limit"] else ""
+        parts.append(f"{reason['label']} {before} → {after}{limit}")
+    if item.get("new"):
+        parts.append(text("alerts.line.new", lang))
+    if item.get("gone"):
+        parts.append(text("alerts.line.gone", lang))
+    return "; ".join(parts)

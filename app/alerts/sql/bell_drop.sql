@@ -1,0 +1,2 @@
+DROP TRIGGER alerts_storedscreen_ring ON alerts_storedscreen;
+DROP FUNCTION alerts_ring();

@@ -1,0 +1,83 @@
+"""The form in which a screen is kept: what decides which share classes match, without pages, order and language."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+import orjson
+
+from search.fields import catalogue
+from search.saved.model import SCREEN_VERSION, STRICTNESSES, FundSize, ScreenQuery, Sign, Strictness, Value
+
+
+class NotUnderstood(ValueError):  # noqa: N818 - says what is the case
+    """A stored screen that this version cannot read, such as one of a newer version or one whose field is gone."""
+
+
+@dataclass(frozen=True)
+class StoredScreen:
+    """A screen, and how leniently its words are read.
+
+    The search reads words more leniently only if nothing is found otherwise. Whether something is found changes every
+    day, so a stored screen keeps the reading it had when it was saved: what it means stays the same.
+    """
+
+    query: ScreenQuery
+    strictness: Strictness = "strict"
+
+    def criteria(self) -> dict[str, Any]:
+        """What is stored."""
+        kept = self.query.criteria()
+        return kept | {"strictness": self.strictness} if self.query.q else kept
+
+    def canonical(self) -> bytes:
+        """The stored form as bytes, equal for equal screens."""
+        return orjson.dumps(self.criteria(), option=orjson.OPT_SORT_KEYS)
+
+
+def store(query: ScreenQuery, strictness: Strictness = "strict") -> StoredScreen:
+    """Keep what decides which share classes match, and nothing else."""
+    return StoredScreen(ScreenQuery(q=query.q, selected=query.selected, size=query.size), strictness)
+
+
+def restore(criteria: Mapping[str, Any]) -> StoredScreen:
+    """Read a stored form back.
+
+    Raises:
+        NotUnderstood: it has another version, an unknown part, or a part of another shape.
+    """
+    if criteria.get("version") != SCREEN_VERSION:
+        raise NotUnderstood(f"version {criteria.get('version')!r}")
+    facets = catalogue("tranche").facets("wholesale")
+    selected: dict[str, tuple[Value, ...]] = {}
+    size: FundSize | None = None
+    for name, kept in criteria.items():
+        if name in ("version", "q", "strictness"):
+            continue
+        if name not in facets:
+            raise NotUnderstood(f"no facet {name}")
+        if name == "fund_size":
+            size = _size(kept)
+        else:
+            selected[name] = _values(name, kept)
+    text, strictness = criteria.get("q", ""), criteria.get("strictness", "strict")
+    if not isinstance(text, str) or strictness not in STRICTNESSES:
+        raise NotUnderstood("q or strictness")
+    order = {name: number for number, name in enumerate(facets)}
+    chosen = dict(sorted(selected.items(), key=lambda item: order[item[0]]))
+    return StoredScreen(ScreenQuery(q=text, selected=chosen, size=size), cast(Strictness, strictness))
+
+
+def _size(kept: object) -> FundSize:
+    if not isinstance(kept, Mapping) or kept.get("sign") not in ("gte", "lte"):
+        raise NotUnderstood("fund_size")
+    value = kept.get("value")
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise NotUnderstood("fund_size")
+    return FundSize(cast(Sign, kept["sign"]), float(value))
+
+
+def _values(name: str, kept: object) -> tuple[Value, ...]:
+    if not isinstance(kept, list) or not kept or not all(type(one) in (int, str) for one in kept):
+        raise NotUnderstood(name)
+    return tuple(kept)

@@ -1,0 +1,1 @@
+"""Watchlists and saved searches."""

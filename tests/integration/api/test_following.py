@@ -1,0 +1,491 @@
+"""Watchlists, saved searches and what happened in them, over HTTP."""
+
+import json
+from datetime import timedelta
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from app.accounts.models import User
+from app.alerts.models import AlertSettings, Change, Match, SavedSearch, StoredScreen, WatchEntry, WatchList, WatchMatch
+from app.alerts.services import leaving, saving, watching
+from app.alerts.services.checking import check_all
+from app.api.messages import text
+from app.funds import terms
+from app.funds.models import Peergroup, Tranche
+from app.mail.models import Delivery
+from tests.factories.accounts import account
+from tests.integration.api.asking import faults, get, problem, url
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+
+
+def send(api: Client, method: str, path: str, data: Any = None, **query: Any) -> Any:
+    return api.generic(method, url(path, **query), "" if data is None else _json(data), content_type="application/json")
+
+
+def _json(data: Any) -> str:
+    return json.dumps(data)
+
+
+def code_of(response: Any) -> str:
+    return str(response.json()["code"])
+
+
+def me() -> User:
+    return User.objects.get(email="retail@example.org")
+
+
+def other_client() -> Client:
+    client = Client(raise_request_exception=False)
+    client.force_login(account("other@example.org"))
+    return client
+
+
+def save(api: Client, search_query: str = "r=A&m=true", search_name: str = "Spitze", **values: Any) -> dict[str, Any]:
+    response = send(
+        api, "POST", "saved_searches/", {"search_query": search_query, "search_name": search_name, **values}
+    )
+    assert response.status_code == 201, response.content
+    saved: dict[str, Any] = response.json()
+    return saved
+
+
+def kept(**values: Any) -> dict[str, Any]:
+    return {"id": 7, "fund_id": 3, "name": "Nordlicht Fonds", "isin": "DE0000000001", "rank": "B", "rating_points": 76,
+            "under_review": False, "record_date": "2026-10-31", "volume": 100.0, "primary": True,
+            "investment_focus": [], "regions": [], "sri": 2, "universe": "retail", "peergroup_id": 1, "company_id": 1,
+            **values}  # fmt: skip
+
+
+def matched(
+    search: SavedSearch, direction: str = "enters", before: Any = None, after: Any = None, doc: int = 7
+) -> Match:
+    change = Change.objects.create(
+        doc_type="tranche", doc_id=doc, version=Change.objects.count() + 1, before=before, after=after
+    )
+    return Match.objects.create(saved_search=search, asked_screen=search.screen_id, change=change, direction=direction)
+
+
+# Watchlist
+
+
+def test_a_share_class_is_watched_with_its_figures_and_a_note(api: Client) -> None:
+    # given
+    ids = [item["id"] for item in get(api, "advanced_search/", m="true", per_page=3)["results"]]
+
+    # when
+    for number, id in enumerate([*ids, ids[0]]):
+        answer = send(api, "POST", f"watchlist/{id}/", {"note": f"Notiz {number}"})
+        assert answer.status_code == 200
+
+    # then
+    assert get(api, "watchlist/", lookup_only="true") == {"results": sorted(ids)}
+    page = get(api, "watchlist/", per_page=2, ordering="-name")
+    assert (page["count"], len(page["results"])) == (3, 2)
+    assert page["results"][0]["name"] > page["results"][1]["name"]
+    notes = {item["id"]: item["note"] for item in get(api, "watchlist/")["results"]}
+    assert notes == {ids[0]: "Notiz 3", ids[1]: "Notiz 1", ids[2]: "Notiz 2"}
+    problem(api, "watchlist/", 404, "page_out_of_range", page=2)
+
+
+def test_a_note_stays_when_only_the_star_is_pressed_again(api: Client) -> None:
+    id = Tranche.objects.values_list("pk", flat=True).first()
+    send(api, "POST", f"watchlist/{id}/", {"note": "bleibt\r\nin zwei Zeilen"})
+    send(api, "POST", f"watchlist/{id}/", {})
+    assert WatchEntry.objects.get().note == "bleibt\nin zwei Zeilen"
+
+
+def test_a_star_needs_no_body_and_lookup_only_no_value(api: Client) -> None:
+    # given
+    id = Tranche.objects.values_list("pk", flat=True).first()
+
+    # when
+    answer = send(api, "POST", f"watchlist/{id}/")
+
+    # then
+    assert (answer.status_code, answer.json()["count"]) == (200, 1)
+    for flag in ("lookup_only", "lookup_only=", "lookup_only=true"):
+        assert api.get(f"{url('watchlist/')}?{flag}").json() == {"results": [id]}
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "expected"),
+    [
+        ("saved_searches/", {"search_name": ""}, {"search_name": "required"}),
+        ("saved_searches/", {"search_name": "  "}, {"search_name": "required"}),
+        ("saved_searches/", {"search_name": "x" * 101}, {"search_name": "too_long"}),
+        ("saved_searches/", {"frequency": "hourly"}, {"frequency": "unknown_value"}),
+        ("saved_searches/", {"enters": "yes"}, {"enters": "wrong_kind"}),
+        ("watch_lists/", {"name": ""}, {"name": "required"}),
+        ("watchlist/1/", {"list": True}, {"list": "wrong_kind"}),
+    ],
+)
+def test_a_wrong_value_is_named_with_what_is_wrong(
+    api: Client, path: str, body: dict[str, Any], expected: dict[str, str]
+) -> None:
+    whole = {"search_query": "r=A", "search_name": "Name"} if path == "saved_searches/" else {}
+    answer = send(api, "POST", path, whole | body)
+    assert (answer.status_code, code_of(answer)) == (400, "invalid_input")
+    found = {error["key"]: error for error in answer.json()["errors"]}
+    assert {key: error["message"] for key, error in found.items()} == {
+        key: text(f"error.{message}", "de", key=key, maximum=100) for key, message in expected.items()
+    }
+    if "frequency" in found:
+        assert found["frequency"]["valid"] == ["at_once", "daily", "weekly", "monthly", "never"]
+    assert not SavedSearch.objects.exists()
+    assert not WatchEntry.objects.exists()
+
+
+def test_removing_twice_is_no_error_and_unknown_funds_are(api: Client) -> None:
+    id = Tranche.objects.values_list("pk", flat=True).first()
+    send(api, "POST", f"watchlist/{id}/", {})
+    on = WatchEntry.objects.get().watch_list_id
+    first = send(api, "DELETE", f"watchlist/{id}/").json()
+    assert (first["count"], first["removed"]) == (0, [{"list": on, "note": ""}])
+    assert send(api, "DELETE", f"watchlist/{id}/").status_code == 200
+    for unknown in (10**9, 2**63, 10**30):
+        answer = send(api, "POST", f"watchlist/{unknown}/", {})
+        assert (answer.status_code, code_of(answer)) == (404, "fund_not_found")
+    assert not WatchEntry.objects.exists()
+
+
+def test_lists_have_names_of_their_own(api: Client) -> None:
+    # given
+    first, second = Tranche.objects.values_list("pk", flat=True)[:2]
+    made = send(api, "POST", "watch_lists/", {"name": "Rente"}).json()
+    send(api, "POST", f"watchlist/{first}/", {"list": made["id"]})
+    send(api, "POST", f"watchlist/{second}/", {})
+
+    # then
+    names = [(one["name"], one["count"]) for one in get(api, "watch_lists/")["results"]]
+    assert names == [(None, 1), ("Rente", 1)]
+    assert [one["id"] for one in get(api, "watchlist/", list=made["id"])["results"]] == [first]
+    assert code_of(send(api, "POST", "watch_lists/", {"name": "Rente"})) == "name_taken"
+    assert send(api, "PATCH", f"watch_lists/{made['id']}/", {"name": "Alter"}).json()["name"] == "Alter"
+    unnamed = WatchList.objects.get(name="")
+    for method in ("PATCH", "DELETE"):
+        assert code_of(send(api, method, f"watch_lists/{unnamed.pk}/", {"name": "X"})) == "last_list"
+    assert send(api, "DELETE", f"watch_lists/{made['id']}/").json()["count"] == 1
+
+
+def test_somebody_elses_list_does_not_exist(api: Client) -> None:
+    theirs = watching.add_list(account("other@example.org"), "Geheim")
+    id = Tranche.objects.values_list("pk", flat=True).first()
+    for answer in (
+        send(api, "POST", f"watchlist/{id}/", {"list": theirs.pk}),
+        send(api, "DELETE", f"watchlist/{id}/", list=theirs.pk),
+        send(api, "PATCH", f"watch_lists/{theirs.pk}/", {"name": "Meins"}),
+        send(api, "DELETE", f"watch_lists/{theirs.pk}/"),
+        api.get(url("watchlist/", list=theirs.pk)),
+    ):
+        assert (answer.status_code, code_of(answer)) == (404, "not_found")
+    theirs.refresh_from_db()
+    assert theirs.name == "Geheim"
+    assert not WatchEntry.objects.exists()
+
+
+def test_limits_are_said(api: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watching, "MOST_ENTRIES", 1)
+    monkeypatch.setattr(saving, "MOST_SEARCHES", 1)
+    first, second = Tranche.objects.values_list("pk", flat=True)[:2]
+    send(api, "POST", f"watchlist/{first}/", {})
+    answer = send(api, "POST", f"watchlist/{second}/", {})
+    assert (answer.status_code, code_of(answer)) == (409, "limit_reached")
+    assert "1" in answer.json()["detail"]
+    save(api)
+    assert (
+        code_of(send(api, "POST", "saved_searches/", {"search_query": "r=B", "search_name": "Zweite"}))
+        == "limit_reached"
+    )
+    assert (WatchEntry.objects.count(), SavedSearch.objects.count()) == (1, 1)
+
+
+# Saved searches
+
+
+def test_a_search_is_kept_canonical_and_without_what_belongs_to_a_page(api: Client) -> None:
+    saved = save(api, "?page=3&per_page=50&lang=en&r=B&r=A&m=true&ordering=-volume", "Spitze")
+
+    assert saved["search_query"] == "m=true&r=A&r=B&ordering=-volume"
+    assert saved["link"] == "/advanced-search-results?m=true&r=A&r=B&ordering=-volume"
+    assert (saved["state"], saved["problem"], saved["unseen"]) == ("preparing", None, 0)
+    [listed] = get(api, "saved_searches/")["results"]
+    assert listed == saved
+    assert get(api, "advanced_search/", r=["A", "B"], m="true")["count"] > 0
+
+
+def test_equal_queries_share_a_screen(api: Client) -> None:
+    save(api, "r=B&r=A", "Eins")
+    save(api, "r=A&r=B&ordering=name", "Zwei")
+    assert StoredScreen.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("query", "keys"),
+    [
+        ("", ["search_query"]),
+        ("page=2", ["search_query"]),
+        ("ordering=name", ["search_query"]),
+        ("r=F&p=99999999", ["r", "p"]),
+        ("sortiere=name&r=A", ["sortiere"]),
+        ("q=%FF", ["q"]),
+        ("s=viel", ["s"]),
+        ("q=" + "x" * 20_000, ["search_query"]),
+        ("&".join(["p=1"] * 1001), ["*"]),
+        ("r=A&ordering=value_at_risk_3y", ["ordering"]),
+    ],
+)
+def test_what_cannot_be_followed_is_refused_key_by_key(api: Client, query: str, keys: list[str]) -> None:
+    answer = send(api, "POST", "saved_searches/", {"search_query": query, "search_name": "Geht nicht"})
+
+    assert answer.status_code == 400, answer.content
+    if answer.json()["code"] == "invalid_query":
+        assert sorted(key for key, _ in faults(answer.json())) == sorted(keys)
+    assert not SavedSearch.objects.exists()
+    assert not StoredScreen.objects.exists()
+
+
+def test_a_name_is_used_once_and_by_each_owner(api: Client) -> None:
+    save(api)
+    assert (
+        code_of(send(api, "POST", "saved_searches/", {"search_query": "r=B", "search_name": "Spitze"})) == "name_taken"
+    )
+    answer = send(other_client(), "POST", "saved_searches/", {"search_query": "r=B", "search_name": "Spitze"})
+    assert answer.status_code == 201
+    second = save(api, "r=C", "Mitte")
+    assert code_of(send(api, "PATCH", f"saved_searches/{second['id']}/", {"search_name": "Spitze"})) == "name_taken"
+    assert SavedSearch.objects.get(pk=second["id"]).name == "Mitte"
+
+
+def test_words_keep_how_leniently_they_were_read(api: Client) -> None:
+    exact = save(api, "q=Nordlicht", "Genau")
+    mistyped = save(api, "q=Nordlixht", "Vertippt")
+    criteria = {one.name: one.screen.criteria for one in SavedSearch.objects.select_related("screen")}
+    assert criteria["Genau"] == {"version": 1, "q": "Nordlicht", "strictness": "strict"}
+    assert criteria["Vertippt"]["strictness"] == "tolerant"
+    assert (exact["search_query"], mistyped["search_query"]) == ("q=Nordlicht", "q=Nordlixht")
+
+
+def test_an_edited_search_begins_anew(api: Client) -> None:
+    # given
+    saved = save(api)
+    search = SavedSearch.objects.get()
+    matched(search, before=kept(), after=kept(rank="A", rating_points=79))
+    assert get(api, "saved_searches/")["results"][0]["unseen"] == 1
+
+    # when
+    changed = send(
+        api, "PATCH", f"saved_searches/{saved['id']}/",
+        {"search_query": "r=E", "frequency": "weekly", "paused": True, "search_name": "Ende"},
+    ).json()  # fmt: skip
+
+    # then
+    assert (changed["search_query"], changed["frequency"], changed["paused"]) == ("r=E", "weekly", True)
+    assert (changed["unseen"], changed["state"]) == (0, "preparing")
+    assert get(api, f"saved_searches/{saved['id']}/changes/")["count"] == 0
+    assert Match.objects.get().settled
+    same = send(api, "PATCH", f"saved_searches/{saved['id']}/", {"search_query": "r=E&page=2"}).json()
+    assert same["search_name"] == "Ende"
+
+
+def test_deleting_twice_says_that_it_is_gone(api: Client) -> None:
+    saved = save(api)
+    matched(SavedSearch.objects.get(), after=kept())
+    assert send(api, "DELETE", f"saved_searches/{saved['id']}/").status_code == 200
+    assert code_of(send(api, "DELETE", f"saved_searches/{saved['id']}/")) == "not_found"
+    assert not Match.objects.exists()
+
+
+def test_somebody_elses_search_does_not_exist(api: Client) -> None:
+    theirs = other_client()
+    saved = save(theirs)
+    path = f"saved_searches/{saved['id']}/"
+    for answer in (
+        send(api, "PATCH", path, {"search_name": "Meine"}),
+        send(api, "DELETE", path),
+        send(api, "POST", f"{path}seen/"),
+        send(api, "POST", f"{path}feed/"),
+        api.get(url(f"{path}changes/")),
+    ):
+        assert (answer.status_code, code_of(answer)) == (404, "not_found")
+    assert get(api, "saved_searches/")["results"] == []
+    assert get(theirs, "saved_searches/")["results"] == [saved]
+
+
+def test_a_peergroup_that_disappears_breaks_the_search_and_its_owner_is_told_once(api: Client) -> None:
+    # given
+    group = Peergroup.objects.create(name_de="Bald weg", name_en="Soon gone", asset_class="equity")
+    terms.forget()
+    save(api, f"p={group.pk}", "Gruppe")
+
+    # when
+    group.delete()
+    terms.forget()
+    assert check_all() == 1
+    assert check_all() == 0
+
+    # then
+    [search] = get(api, "saved_searches/", lang="en")["results"]
+    assert search["state"] == "broken"
+    assert search["problem"]["message"].startswith("This search can no longer be followed.")
+    assert [error["key"] for error in search["problem"]["errors"]] == ["p"]
+    assert Delivery.objects.filter(kind="search_broken").count() == 1
+
+
+# What happened
+
+
+def test_changes_say_why_at_the_level_of_values(api: Client) -> None:
+    # given
+    saved = save(api, "r=A&s=50&fs=gte")
+    search = SavedSearch.objects.get()
+    matched(search, before=kept(), after=kept(rank="A", rating_points=79))
+    matched(
+        search, "leaves", before=kept(rank="A", rating_points=79), after=kept(rank="A", rating_points=79, volume=49.5)
+    )
+    matched(search, "leaves", before=kept(rank="A"), after=None, doc=8)
+
+    # when
+    results = get(api, f"saved_searches/{saved['id']}/changes/", since="seen")["results"]
+
+    # then
+    gone, smaller, better = results
+    assert gone["gone"] is True
+    assert gone["reasons"] == []
+    [reason] = smaller["reasons"]
+    assert (reason["field"], reason["before"], reason["after"], reason["limit"]) == (
+        "volume",
+        100.0,
+        49.5,
+        "≥ 50,00 Mio. EUR",
+    )
+    [reason] = better["reasons"]
+    assert (reason["field"], reason["before"], reason["after"], reason["limit"]) == ("rating_points", 76, 79, "≥ 78")
+    assert better["tranche"] == {"id": 7, "slug": "nordlicht-fonds", "name": "Nordlicht Fonds", "isin": "DE0000000001"}
+
+
+def test_looking_at_changes_is_remembered(api: Client) -> None:
+    saved = save(api)
+    matched(SavedSearch.objects.get(), after=kept())
+    path = f"saved_searches/{saved['id']}/"
+    assert get(api, f"{path}changes/", since="seen")["count"] == 1
+
+    assert get(api, "saved_searches/unseen/") == {"count": 1}
+
+    assert send(api, "POST", f"{path}seen/").json()["unseen"] == 0
+
+    assert get(api, "saved_searches/unseen/") == {"count": 0}
+    assert get(api, f"{path}changes/", since="seen")["count"] == 0
+    assert get(api, f"{path}changes/")["count"] == 1
+    before = (timezone.now() - timedelta(hours=1)).isoformat()
+    assert get(api, f"{path}changes/", since=before)["count"] == 1
+    problem(api, f"{path}changes/", 400, "invalid_query", since="gestern")
+    problem(api, f"{path}changes/", 400, "invalid_query", since="2026-10-31T12:00:00")
+
+
+def test_activity_holds_searches_and_watchlists_by_time(api: Client) -> None:
+    # given
+    save(api)
+    search = SavedSearch.objects.get()
+    for _ in range(3):
+        matched(search, after=kept())
+    change = Change.objects.create(doc_type="tranche", doc_id=7, version=99, before=kept(), after=kept(rank="A"))
+    WatchMatch.objects.create(user=me(), change=change, direction="upgrade")
+    theirs = SavedSearch.objects.create(user=account("other@example.org"), name="Fremd", screen=search.screen)
+    matched(theirs, after=kept())
+
+    # when
+    first, second = get(api, "activity/", per_page=2), get(api, "activity/", per_page=2, page=2)
+
+    # then
+    assert first["count"] == 4
+    assert first["results"][0]["watched"] is True
+    assert first["results"][0]["kind"] == "upgrade"
+    assert [one["search"]["search_name"] for one in second["results"]] == ["Spitze", "Spitze"]
+    problem(api, "activity/", 404, "page_out_of_range", per_page=2, page=3)
+
+
+# Feed, settings, unsubscribing
+
+
+def test_the_feed_is_open_to_whoever_knows_its_secret(api: Client, visitor: Client) -> None:
+    # given
+    saved = save(api, search_name="Spitze & <Co>")
+    matched(SavedSearch.objects.get(), before=kept(), after=kept(rank="A", rating_points=79))
+
+    # when
+    answer = visitor.get(saved["feed"])
+
+    # then
+    assert answer["Content-Type"].startswith("application/atom+xml")
+    feed = ElementTree.fromstring(answer.content)
+    assert feed.findtext(f"{ATOM}title") == "Spitze & <Co>"
+    assert feed.findtext(f"{ATOM}entry/{ATOM}title") == "Neu in der Suche: Nordlicht Fonds"
+    assert "76 → 79" in (feed.findtext(f"{ATOM}entry/{ATOM}summary") or "")
+    link = feed.find(f"{ATOM}entry/{ATOM}link")
+    assert link is not None
+    assert link.get("href") == "http://testserver/details/nordlicht-fonds/7"
+    assert visitor.get(saved["feed"], headers={"If-None-Match": answer["ETag"]}).status_code == 304
+
+
+def test_wrong_and_former_feed_addresses_are_worthless(api: Client, visitor: Client) -> None:
+    saved = save(api)
+    renewed = send(api, "POST", f"saved_searches/{saved['id']}/feed/").json()
+    assert renewed["feed"] != saved["feed"]
+    for address in (saved["feed"], "/api/v1/feeds/abc/", "/api/v1/feeds/%00/", f"{renewed['feed'][:-2]}/"):
+        answer = visitor.get(address)
+        assert (answer.status_code, code_of(answer)) == (404, "not_found")
+    assert visitor.get(renewed["feed"]).status_code == 200
+    User.objects.filter(pk=me().pk).update(blocked=True)
+    assert visitor.get(renewed["feed"]).status_code == 404
+
+
+def test_settings_are_kept_and_checked(api: Client) -> None:
+    defaults = {"time_zone": "Europe/Berlin", "watchlist_frequency": "daily", "receive_email_notifications": True}
+    assert get(api, "alert_settings/") == defaults
+    changed = {"time_zone": "America/New_York", "watchlist_frequency": "weekly", "receive_email_notifications": False}
+    assert send(api, "PATCH", "alert_settings/", changed).json() == changed
+    for bad in ({"time_zone": "Mond/Krater"}, {"time_zone": "../etc/passwd"}, {"watchlist_frequency": "hourly"}):
+        assert send(api, "PATCH", "alert_settings/", bad).status_code == 400
+    assert get(api, "alert_settings/") == changed
+    assert AlertSettings.objects.count() == 1
+
+
+def test_links_of_mails_end_one_search_or_all(api: Client, visitor: Client) -> None:
+    # given
+    saved = save(api, frequency="daily")
+    one, everything = leaving.path_of(me().pk, saved["id"]), leaving.path_of(me().pk)
+
+    # when: opening a link changes nothing
+    for path in (one, everything):
+        answer = visitor.get(path)
+        assert answer.status_code == 302
+        assert answer["Location"].startswith("/unsubscribe-alerts?token=")
+    assert SavedSearch.objects.get().frequency == "daily"
+
+    # then: pressing the button does, and twice is once
+    for _ in range(2):
+        assert visitor.post(one, "List-Unsubscribe=One-Click", "application/x-www-form-urlencoded").status_code == 200
+    assert SavedSearch.objects.get().frequency == "never"
+    assert me().receive_email_notifications
+    assert visitor.post(everything).status_code == 200
+    assert not me().receive_email_notifications
+
+
+def test_tampered_unsubscribe_links_change_nothing(api: Client, visitor: Client) -> None:
+    saved = save(api)
+    path = leaving.path_of(me().pk, saved["id"])
+    for bad in (path[:-3] + "xx/", "/api/v1/alerts/unsubscribe/x/", leaving.path_of(10**9)):
+        for answer in (visitor.post(bad), visitor.get(bad)):
+            assert (answer.status_code, code_of(answer)) == (404, "link_invalid")
+            # A link to unsubscribe cannot be asked for anew: the profile is what helps.
+            assert answer.json()["detail"].endswith("Angemeldet schalten Sie die Mails im Profil ab.")
+    other = leaving.path_of(account("other@example.org").pk, saved["id"])
+    assert visitor.post(other).status_code == 200
+    assert SavedSearch.objects.get().frequency == "daily"
