@@ -14,6 +14,7 @@ class State(models.TextChoices):
     SENT = "sent", _("sent")
     FAILED = "failed", _("given up")
     BOUNCED = "bounced", _("address refused")
+    DROPPED = "dropped", _("no longer wanted")
 
 
 class Delivery(models.Model):

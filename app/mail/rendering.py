@@ -7,8 +7,9 @@ them) and, where there is something to click, ``action``, the label of the butto
 
 import re
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -23,6 +24,25 @@ _BETWEEN_PARAGRAPHS = re.compile(r"\n[^\S\n]*\n\s*")
 
 
 @dataclass(frozen=True)
+class Row:
+    """One thing that a mail tells, such as a fund and why it is told; the link is a whole web address, or empty."""
+
+    title: str
+    text: str
+    link: str = ""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A list of things under a heading, with labelled links below it; ``more`` says how many were left out."""
+
+    title: str
+    rows: Sequence[Row]
+    more: str = ""
+    links: Sequence[tuple[str, str]] = ()
+
+
+@dataclass(frozen=True)
 class Message:
     """A mail without its addresses."""
 
@@ -31,8 +51,12 @@ class Message:
     html: str
 
 
-def render(kind: str, lang: Language, values: Mapping[str, str]) -> Message:
-    """Write a mail. Raises KeyError for an unknown kind or a missing value, ValueError for a link that is none."""
+def render(kind: str, lang: Language, values: Mapping[str, Any]) -> Message:
+    """Write a mail. ``values["sections"]``, if there are any, are lists of what it tells (:class:`Section`).
+
+    Raises KeyError for an unknown kind or a missing value, ValueError for a link that is none.
+    """
+    sections: list[Section] = list(values.get("sections", ()))
     filled = {"provider": settings.PROVIDER_NAME, **values}
     subject = " ".join(text(f"mail.{kind}.subject", lang, **filled).split())
     words = text(f"mail.{kind}.text", lang, **filled).strip()
@@ -49,6 +73,7 @@ def render(kind: str, lang: Language, values: Mapping[str, str]) -> Message:
             "subject": subject,
             "provider": settings.PROVIDER_NAME,
             "paragraphs": paragraphs,
+            "sections": sections,
             "action": action,
             "leave": leave,
             "link": link,
@@ -58,10 +83,21 @@ def render(kind: str, lang: Language, values: Mapping[str, str]) -> Message:
         },
     )
     parts = ["\n".join(map(_wrapped, lines)) for lines in paragraphs]
+    parts += [_section(one) for one in sections]
     parts += [f"{action}:\n{link}"] if action else []
     parts += ["\n".join(closing), "-- "]
     below = f"\n{leave}:\n{link}\n" if leave else ""
     return Message(subject, "\n\n".join(parts) + "\n" + _wrapped(footer) + "\n" + below, html)
+
+
+def _section(section: Section) -> str:
+    lines = [section.title, "=" * min(len(section.title), WIDTH)]
+    for row in section.rows:
+        lines.append("* " + _wrapped(f"{row.title}: {row.text}" if row.text else row.title).replace("\n", "\n  "))
+        lines += [f"  {row.link}"] if row.link else []
+    lines += [section.more] if section.more else []
+    lines += [f"{label}:\n{_link(link)}" for label, link in section.links]
+    return "\n".join(lines)
 
 
 def _line(part: str) -> str:

@@ -17,6 +17,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 from app.api.messages import Language
+from app.config.database import DATABASE_DOWN
+from app.mail.composing import Unwanted, values_of
 from app.mail.models import Delivery, State
 from app.mail.rendering import render
 
@@ -39,6 +41,7 @@ class Verdict(Enum):
     NO_SERVER = "no server"
     REFUSED = "refused"
     IMPOSSIBLE = "impossible"
+    UNWANTED = "unwanted"
 
 
 def pause_after(attempts: int) -> timedelta:
@@ -82,6 +85,11 @@ def _attempt(delivery: Delivery) -> tuple[Verdict, str]:
         return Verdict.IMPOSSIBLE, delivery.problem or "no attempt came to an end"
     try:
         message = _message(delivery)
+    except Unwanted:
+        return Verdict.UNWANTED, ""
+    except DATABASE_DOWN as error:
+        # What it tells is looked up in the database.
+        return Verdict.LATER, type(error).__name__
     except Exception as error:
         logger.exception("mail %d cannot be written", delivery.pk)
         return Verdict.IMPOSSIBLE, f"{type(error).__name__}: {error}"
@@ -99,13 +107,15 @@ def _attempt(delivery: Delivery) -> tuple[Verdict, str]:
 
 
 def _message(delivery: Delivery) -> EmailMultiAlternatives:
-    written = render(delivery.kind, cast(Language, delivery.lang), delivery.values)
+    lang = cast(Language, delivery.lang)
+    values = values_of(delivery.kind, delivery.values, lang)
+    written = render(delivery.kind, lang, values)
     # RFC 3834: nobody's absence note shall answer.
     headers = {"Message-ID": delivery.message_id, "Auto-Submitted": "auto-generated", "Content-Language": delivery.lang}
-    if address := delivery.values.get("list_unsubscribe"):
+    if address := values.get("list_unsubscribe"):
         # RFC 8058: one press of the mail program's own button.
         headers |= {"List-Unsubscribe": f"<{address}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
-    if address := delivery.values.get("reply_to"):
+    if address := values.get("reply_to"):
         headers["Reply-To"] = address
     message = EmailMultiAlternatives(
         written.subject, written.text, settings.DEFAULT_FROM_EMAIL, [delivery.recipient], headers=headers
@@ -125,6 +135,8 @@ def _record(delivery: Delivery, verdict: Verdict, problem: str) -> None:
     if verdict is Verdict.SENT:
         # What filled the text may log somebody in, and is needed no longer.
         after |= {"state": State.SENT, "sent_at": now, "values": {}}
+    elif verdict is Verdict.UNWANTED:
+        after |= {"state": State.DROPPED, "values": {}}
     elif verdict is Verdict.REFUSED:
         after |= {"state": State.BOUNCED}
     elif verdict is Verdict.IMPOSSIBLE or delivery.attempts >= MOST_ATTEMPTS:

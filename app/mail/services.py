@@ -11,7 +11,7 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from app.api.messages import Language
-from app.mail import rendering
+from app.mail import composing, rendering
 from app.mail.models import Delivery, State
 from app.mail.tasks import deliver_mail
 
@@ -26,7 +26,8 @@ def queue(kind: str, recipient: str, lang: Language, values: Mapping[str, str] |
     """
     validate_email(recipient)
     filled = dict(values or {})
-    rendering.render(kind, lang, filled)
+    if not composing.is_composed(kind):
+        rendering.render(kind, lang, filled)
     sender = parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
     delivery = Delivery.objects.create(
         kind=kind,
