@@ -1,38 +1,25 @@
-"""Monthly returns, and the figures that follow from them.
+"""What the simulation draws beside the NAVs: ages, costs, sizes and sustainability.
 
-Every figure is computed from one simulated path per tranche, so that horizons agree with each other: a fund with a
-bad month has it in its one-month return, its volatility and its drawdown alike. Shapes: (tranches,) unless said
-otherwise; percentages are percent points; missing is NaN.
+Key figures are not drawn: they are computed from the simulated NAVs (``app.figures``). Shapes: (tranches,) unless said
+otherwise; percentages are percent points.
 """
-
-from dataclasses import dataclass
 
 import numpy as np
 
+from app.figures import formulas
 from app.funds.simulation.draws import Floats, choice, normal, normal_rows, uniform
 from app.funds.simulation.population import Ints, Population, model
 
-#: Months of history that are simulated; older funds are taken to have grown at their expected rate before.
-MONTHS = 132
-_YOUNG = 0.08
-#: Upper bounds of SRRI classes 1 to 6 in percent of annual volatility (CESR/10-673, box 1).
-SRRI_BOUNDS = (0.5, 2.0, 5.0, 10.0, 15.0, 25.0)
-#: The highest SRRI of the SRI levels low and medium.
-SRI_BOUNDS = (3, 5)
-
-
-@dataclass(frozen=True, slots=True)
-class Paths:
-    """Monthly returns as fractions: ``tranches`` (tranches, months), ``peergroups`` (peergroups, months); the last is
-    newest."""
-
-    tranches: Floats
-    peergroups: Floats
-    expected: Floats
+#: Month ends before the record date at which funds are rated and sized as well.
+EARLIER_MONTHS = 12
+_YOUNG = 0.05
+#: Weeks of the returns that an SRRI is made of.
+_SRRI_WEEKS = 260
 
 
 def ages(people: Population) -> Ints:
-    """Return months since issue; 8 % of the tranches are younger than five years."""
+    """Return months since issue; 5 % of the tranches are younger than five years, so that more than 6,000 funds
+    have the history that a rating needs."""
     young = uniform(people.tranche_keys, "young") < _YOUNG
     short = 2 + uniform(people.tranche_keys, "age/young") * 57
     long = 60 + 270 * uniform(people.tranche_keys, "age/old") ** 1.6
@@ -50,110 +37,27 @@ def total_expense_ratio(people: Population) -> Floats:
     return np.asarray(np.round(np.clip(costs, 0.03, 4.5), 2))
 
 
-def simulate_paths(people: Population, ter: Floats) -> Paths:
-    """Simulate returns: the peergroup's market, the fund's own skill and noise, the share class's costs and
-    currency."""
-    world = _reverting(normal_rows(people.world_key, "world", MONTHS))
-    markets = _reverting(normal_rows(people.market_keys, "market", MONTHS))
-    groups_own = _reverting(normal_rows(people.peergroup_keys, "group", MONTHS))
-    market = 0.6 * world + 0.72 * markets + 0.35 * groups_own
-    spread = np.exp(0.18 * normal(people.fund_keys, "volatility"))
-    volatility = people.volatility * spread / 100 / np.sqrt(12)
-    skill = normal(people.fund_keys, "skill") * 0.10 * people.volatility
-    expected = model()["risk_free"] + people.sharpe * people.volatility + skill
-    own = normal_rows(people.fund_keys, "own", MONTHS)
-    fund_returns = (expected / 1200)[:, None] + volatility[:, None] * (0.9 * market[people.peergroup] + 0.4359 * own)
-    noise = normal_rows(people.tranche_keys, "class", MONTHS) * np.where(people.foreign, 0.0015, 0.0001)[:, None]
-    tranches = (
-        fund_returns[people.fund]
-        - (ter / 1200)[:, None]
-        + noise * np.minimum(people.volatility[people.fund] / 8, 1)[:, None]
-    )
-    size = np.bincount(people.peergroup)
-    groups = np.zeros((len(size), MONTHS))
-    np.add.at(groups, people.peergroup, fund_returns)
-    return Paths(np.maximum(tranches, -0.6), groups / np.maximum(size, 1)[:, None], (expected[people.fund] - ter) / 100)
+def volumes(people: Population) -> Floats:
+    """Return the fund size of each fund in Mio. EUR; shape (funds,)."""
+    return np.clip(np.exp(4.7 + 1.4 * normal(people.fund_keys, "volume")), 1.0, 60_000.0)
 
 
-def _reverting(shocks: Floats) -> Floats:
-    """Take back half of the luck of every three years: else some markets would double in them, as markets rarely do."""
-    calmed = shocks.copy()
-    for end in range(shocks.shape[1], 0, -36):
-        part = slice(max(end - 36, 0), end)
-        calmed[:, part] -= 0.5 * shocks[:, part].mean(axis=1, keepdims=True)
-    return calmed
+def earlier_figures(people: Population, weeks: Floats, months: Floats, until: int) -> dict[str, Floats]:
+    """Return what screens filter by as it was ``until`` months ago; shape (funds,).
 
-
-def growth(path: Floats, months: int, until: int = 0) -> Floats:
-    """Return the growth factor over ``months`` that end ``until`` months ago; shape (rows,)."""
-    end = path.shape[1] - until
-    return np.asarray(np.prod(1 + path[:, end - months : end], axis=1))
-
-
-def annualised(path: Floats, years: int, until: int = 0) -> Floats:
-    """Return percent a year over whole years."""
-    return (growth(path, 12 * years, until) ** (1 / years) - 1) * 100
-
-
-def volatility(path: Floats, years: int, until: int = 0) -> Floats:
-    """Return annualised volatility of monthly returns in percent."""
-    end = path.shape[1] - until
-    return np.asarray(np.std(path[:, end - 12 * years : end], axis=1, ddof=1) * np.sqrt(12) * 100)
-
-
-def drawdown(path: Floats, months: int = 36) -> Floats:
-    """Return the largest loss from a peak over the last ``months`` in percent, 0 or negative."""
-    value = np.cumprod(1 + path[:, -months:], axis=1)
-    value = np.hstack([np.ones((len(path), 1)), value])
-    peak = np.maximum.accumulate(value, axis=1)
-    return np.asarray(np.min(value / peak - 1, axis=1) * 100)
-
-
-def srri_of(annual_volatility: Floats) -> Ints:
-    """Return the synthetic risk and reward indicator, 1 to 7, of a volatility in percent (CESR/10-673)."""
-    return np.asarray(1 + np.searchsorted(SRRI_BOUNDS, annual_volatility, side="right"))
-
-
-def sri_of(srri: Ints) -> Ints:
-    """Return the level 1 (low) to 3 (high) of an SRRI."""
-    return np.asarray(1 + np.searchsorted(SRI_BOUNDS, srri, side="left"))
-
-
-def key_figures(people: Population, paths: Paths, age: Ints) -> dict[str, Floats]:
-    """Return the columns of the key figures."""
-    path = paths.tranches
-    recent = path[:, -36:]
-    last_year_end = 10  # The record date is the end of October, so the last calendar year ended ten months before.
-    columns = {
-        "perf_1m": _from(1, age, (growth(path, 1) - 1) * 100),
-        "perf_3m": _from(3, age, (growth(path, 3) - 1) * 100),
-        "perf_6m": _from(6, age, (growth(path, 6) - 1) * 100),
-        "perf_1y": _from(12, age, annualised(path, 1)),
-        "perf_3y": _from(36, age, annualised(path, 3)),
-        "perf_5y": _from(60, age, annualised(path, 5)),
-        "perf_since_inception": _since_inception(paths, age),
-        "perf_last_year": _from(12 + last_year_end, age, annualised(path, 1, last_year_end)),
-        "volatility_1y": _from(12, age, volatility(path, 1)),
-        "volatility_3y": _from(36, age, volatility(path, 3)),
-        "volatility_5y": _from(60, age, volatility(path, 5)),
-        "max_drawdown": _from(36, age, drawdown(path)),
-        "reference_drawdown": _from(36, age, drawdown(paths.peergroups)[people.peergroup][people.fund]),
-        "prob_loss_month_3y": _from(36, age, np.mean(recent < 0, axis=1) * 100),
-        "prob_profit_month_3y": _from(36, age, np.mean(recent > 0, axis=1) * 100),
-        "max_loss_3y": _from(36, age, np.minimum(np.min(recent, axis=1), 0) * 100),
-        "max_profit_3y": _from(36, age, np.maximum(np.max(recent, axis=1), 0) * 100),
-        "value_at_risk_3y": _from(36, age, np.minimum(np.quantile(recent, 0.05, axis=1), 0) * 100),
+    ``weeks`` and ``months`` are the returns of main tranches, those before their launch included, the last week and
+    month being that of the record date. The size follows from the present one, the fund's returns and what investors
+    brought and took. Other figures have no history: they would be most of the rows' bytes, and no screen asks for them.
+    """
+    end = weeks.shape[1] - round(until * 365.25 / 12 / 7)
+    srri = formulas.srri(formulas.volatility(weeks[:, end - _SRRI_WEEKS : end], formulas.WEEKS_PER_YEAR))
+    flows = 0.025 * normal_rows(people.fund_keys, "flows", until).sum(axis=1)
+    growth = np.prod(1 + months[:, -until:], axis=1)
+    return {
+        "volume": np.clip(volumes(people) / growth * np.exp(flows), 1.0, 60_000.0),
+        "srri": srri,
+        "sri": formulas.sri(srri),
     }
-    # UCITS rules take five years; a younger fund is measured on what there is, or on its peergroup.
-    measured = np.where(
-        age >= 60, columns["volatility_5y"], np.where(age >= 36, columns["volatility_3y"], columns["volatility_1y"])
-    )
-    measured = np.where(np.isnan(measured), people.volatility[people.fund], measured)
-    columns["srri"] = srri_of(measured).astype(np.float64)
-    columns["sri"] = sri_of(srri_of(measured)).astype(np.float64)
-    columns["volume"] = np.clip(np.exp(4.7 + 1.4 * normal(people.fund_keys, "volume")), 1.0, 60_000.0)[people.fund]
-    columns["esg_score"] = esg_scores(people)[people.fund]
-    return columns
 
 
 def sfdr_articles(people: Population) -> Ints:
@@ -187,17 +91,3 @@ def charges(people: Population, ter: Floats) -> dict[str, Floats]:
         "return_fee": np.where(exempt, 0.0, redemption[people.fund]),
         "min_investment": np.where(people.institutional, large, small),
     }
-
-
-def _from(months: int, age: Ints, values: Floats) -> Floats:
-    return np.asarray(np.where(age >= months, values, np.nan))
-
-
-def _since_inception(paths: Paths, age: Ints) -> Floats:
-    """Return percent a year; a young share class has its plain return, not one blown up to a year."""
-    logs = np.cumsum(np.log1p(paths.tranches[:, ::-1]), axis=1)
-    within = np.minimum(age, MONTHS)
-    known = logs[np.arange(len(age)), within - 1]
-    before = np.log1p(paths.expected) * (age - within) / 12
-    years = np.maximum(age / 12, 1.0)
-    return np.asarray((np.exp((known + before) / years) - 1) * 100)

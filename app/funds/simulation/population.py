@@ -39,8 +39,8 @@ def record_date() -> datetime.date:
 class Population:
     """Tranches by ISIN and the funds and peergroups they point to by position.
 
-    ``fund`` and ``main`` have one entry per tranche; ``peergroup``, ``volatility``, ``sharpe``, ``costs`` and
-    ``charge`` one per fund; percentages are percent points.
+    ``fund``, ``main``, ``institutional``, ``foreign``, ``tranche_currency`` and ``distributing`` have one entry per
+    tranche; ``peergroup``, ``volatility``, ``costs`` and ``charge`` one per fund; percentages are percent points.
     """
 
     tranche_ids: Ints
@@ -50,14 +50,16 @@ class Population:
     main: Bools
     institutional: Bools
     foreign: Bools
+    tranche_currency: NDArray[np.str_]
+    distributing: Bools
     fund_ids: Ints
     fund_keys: Keys
     peergroup: Ints
     peergroup_keys: Keys
+    peergroup_codes: list[str]
     market_keys: Keys
     world_key: Keys
     volatility: Floats
-    sharpe: Floats
     costs: Floats
     charge: Floats
     universe: NDArray[np.str_]
@@ -70,11 +72,13 @@ class Population:
 def read_population() -> Population:
     """Read every fund and tranche; funds are keyed by the lowest ISIN of their tranches."""
     tranches = list(
-        Tranche.objects.order_by("isin").values_list("id", "isin", "name", "currency", "fund_id", "primary")
+        Tranche.objects.order_by("isin").values_list(
+            "id", "isin", "name", "currency", "fund_id", "primary", "accumulating"
+        )
     )
     lowest: dict[int, str] = {}
     currency: dict[int, str] = {}
-    for _, isin, _, money, fund_id, primary in tranches:
+    for _, isin, _, money, fund_id, primary, _ in tranches:
         lowest.setdefault(fund_id, isin)
         if primary:
             currency[fund_id] = money
@@ -104,16 +108,18 @@ def read_population() -> Population:
         main=np.array([t[5] for t in tranches], dtype=bool),
         institutional=labelled | (universe[fund] == "institutional"),
         foreign=np.array([t[3] != currency.get(t[4], t[3]) for t in tranches], dtype=bool),
+        tranche_currency=np.array([t[3] for t in tranches], dtype=str),
+        distributing=np.array([t[6] is False for t in tranches], dtype=bool),
         fund_ids=np.array(fund_ids, dtype=np.int64),
         fund_keys=keys(seed, (f"fund:{lowest[fund_id]}" for fund_id in fund_ids)),
         peergroup=np.array([place_of[name] for name in groups], dtype=np.int64),
         peergroup_keys=keys(seed, (f"peergroup:{name}" for name in names)),
+        peergroup_codes=names,
         market_keys=keys(seed, (f"market:{_CURRENCY.sub('', name)}" for name in names)),
         world_key=keys(seed, ["world"]),
         volatility=np.array(
             [_volatility(row["asset_class"], name) for row, name in zip(rows, groups, strict=True)], dtype=np.float64
         ),
-        sharpe=np.array([shape[row["asset_class"]]["sharpe"] for row in rows], dtype=np.float64),
         costs=np.array([shape[row["asset_class"]]["ter"] for row in rows], dtype=np.float64),
         charge=np.array([shape[row["asset_class"]]["initial_charge"] for row in rows], dtype=np.float64),
         universe=universe,

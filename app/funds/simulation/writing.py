@@ -8,41 +8,55 @@ from typing import Any
 import numpy as np
 from django.db import connection, transaction
 
-from app.funds.simulation import figures, scores
+from app.figures import formulas
+from app.figures.record_dates import month_end
+from app.figures.running import run_figures
+from app.figures.storing import as_text
+from app.funds.simulation import figures, mandates, navs
 from app.funds.simulation.draws import Floats, uniform
+from app.funds.simulation.markets import Dates
 from app.funds.simulation.population import Ints, Population, read_population, record_date
+from app.prices.history import held_histories, read_histories
+from app.prices.storing import Navs, write_history
+from app.ratings.models import Rating
+from app.ratings.running import run_ratings
 
-_FIGURE_COLUMNS = {
-    "volume": "numeric", "srri": "smallint", "sri": "smallint", "esg_score": "numeric",
-    **dict.fromkeys(
-        (
-            "perf_1m", "perf_3m", "perf_6m", "perf_1y", "perf_3y", "perf_5y", "perf_since_inception", "perf_last_year",
-            "volatility_1y", "volatility_3y", "volatility_5y", "max_drawdown", "reference_drawdown",
-            "prob_loss_month_3y", "prob_profit_month_3y", "max_loss_3y", "max_profit_3y", "value_at_risk_3y",
-        ),
-        "numeric",
-    ),
-}  # fmt: skip
-_RISK_CLASSES = ("low", "medium", "high")
 _ALTERNATIVE_RANKS = ("aa", "a", "a", "bbb", "bbb", "bbb", "bb", "bb", "b", "c")
 
 
 def simulate_figures() -> dict[str, int]:
-    """Simulate costs, key figures, ratings and marks of every fund in one transaction; returns rows by table."""
+    """Simulate costs, NAVs, sizes, mandates and marks of every fund, and compute key figures and ratings, all in
+    one transaction.
+
+    Returns rows by table; of ratings those that are new, changed or gone.
+    """
     people = read_population()
     if not people.isins:
-        return {"tranches": 0, "key figures": 0, "ratings": 0}
+        return {"tranches": 0, "NAVs": 0, "key figures": 0, "ratings": 0}
     age = figures.ages(people)
     ter = figures.total_expense_ratio(people)
-    paths = figures.simulate_paths(people, ter)
+    paths = navs.simulate_paths(people, ter)
     main = _main_positions(people)
-    rating = scores.rate(people, paths.tranches[main], age[main])
+    months = navs.monthly_returns(paths, people, main)
     with transaction.atomic():
-        _write_tranches(people, age, figures.charges(people, ter))
-        _write_figures(people, figures.key_figures(people, paths, age))
-        rated = _write_ratings(people, rating, age, main)
-        _write_funds(people, rating)
-    return {"tranches": len(people.isins), "key figures": len(people.isins), "ratings": rated}
+        issued = [_months_before(record_date(), int(back), day) for back, day in zip(age, _days(people), strict=True)]
+        _write_tranches(people, issued, figures.charges(people, ter))
+        written = _write_navs(people, paths, np.array(issued, dtype="datetime64[D]"))
+        _write_figures(people)
+        _write_mandates(people, issued, age, main)
+        # On a first start all NAVs are at hand; later the table has some that are not made here.
+        fresh = np.isin(people.tranche_ids, written.tranche_id).all()
+        read = held_histories(written, simulated=True) if fresh else read_histories
+        run_figures(record_date(), lambda _done, _total: None, read)
+        earlier = _write_earlier_figures(people, navs.weekly_returns(paths, people, main), months, age[main], main)
+        rated = run_ratings(record_date(), lambda _done, _total: None, read, earlier=figures.EARLIER_MONTHS)
+        _write_funds(people, _points(people))
+    return {
+        "tranches": len(people.isins),
+        "NAVs": len(written),
+        "key figures": len(people.isins) + earlier,
+        "ratings": rated.changed,
+    }
 
 
 def _main_positions(people: Population) -> Ints:
@@ -53,13 +67,12 @@ def _main_positions(people: Population) -> Ints:
     return positions
 
 
-def _write_tranches(people: Population, age: Ints, charges: dict[str, Floats]) -> None:
-    issued = [_months_before(record_date(), int(months), day) for months, day in zip(age, _days(people), strict=True)]
+def _write_tranches(people: Population, issued: Sequence[datetime.date], charges: dict[str, Floats]) -> None:
     _copy(
         "new_tranche",
         "tranche_id bigint, issue_date date, ter numeric, initial_charge numeric, fee numeric, return_fee numeric, "
         "min_investment numeric",
-        zip(people.tranche_ids.tolist(), issued, *(_exact(charges[name], 2) for name in charges), strict=True),
+        zip(people.tranche_ids.tolist(), issued, *(as_text(charges[name], 2) for name in charges), strict=True),
     )
     _execute(
         """
@@ -74,91 +87,101 @@ def _write_tranches(people: Population, age: Ints, charges: dict[str, Floats]) -
     )
 
 
-def _write_figures(people: Population, columns: dict[str, Floats]) -> None:
-    risk = [_RISK_CLASSES[int(level) - 1] for level in columns["sri"]]
-    currency = people.currency[people.fund].tolist()
-    declared = ", ".join(f"{name} {kind}" for name, kind in _FIGURE_COLUMNS.items())
+def _write_navs(people: Population, paths: navs.Paths, issued: Dates) -> Navs:
+    """Write the histories of tranches that have no NAV yet, and return them."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT id FROM funds_tranche t WHERE NOT EXISTS (SELECT FROM prices_nav n WHERE n.tranche_id = t.id)"
+        )
+        without = np.array([row[0] for row in cursor.fetchall()], dtype=np.int64)
+    rows = navs.navs(people, paths, issued, np.isin(people.tranche_ids, without))
+    write_history(rows, simulated=True)
+    return rows
+
+
+def _write_figures(people: Population) -> None:
+    """Write what of the key figures does not follow from the NAVs."""
     _copy(
         "new_figures",
-        f"tranche_id bigint, record_date date, risk_class text, volume_currency text, {declared}",
+        "tranche_id bigint, record_date date, volume_currency text, volume numeric, esg_score numeric",
         zip(
             people.tranche_ids.tolist(),
-            [record_date()] * len(risk),
-            risk,
-            currency,
-            *(_exact(columns[name], 0 if kind == "smallint" else 2) for name, kind in _FIGURE_COLUMNS.items()),
+            [record_date()] * len(people.isins),
+            people.currency[people.fund].tolist(),
+            as_text(figures.volumes(people)[people.fund], 2),
+            as_text(figures.esg_scores(people)[people.fund], 2),
             strict=True,
         ),
     )
-    _upsert("funds_keyfigures", "new_figures", ["risk_class", "volume_currency", *_FIGURE_COLUMNS])
+    _upsert("funds_keyfigures", "new_figures", ["volume_currency", "volume", "esg_score"])
 
 
-def _write_ratings(people: Population, rating: scores.Scores, age: Ints, main: Ints) -> int:
-    """Write the current rating of every tranche and the earlier ones of main tranches."""
-    today = record_date()
-    dates = [_month_end(today, back) for back in range(len(rating.points))]
-    first, since = _rating_dates(people, rating, age[main])
-    tranche_ids = people.tranche_ids.tolist()
+def _write_earlier_figures(people: Population, weeks: Floats, months: Floats, age: Ints, main: Ints) -> int:
+    """Write what screens filter by of the main tranches as of the earlier record dates; returns the number of rows."""
+    tranche_ids = people.tranche_ids[main]
     rows: list[tuple[Any, ...]] = []
-    for back, date in enumerate(dates):
-        for place in np.arange(len(tranche_ids)) if back == 0 else main:
-            fund = int(people.fund[place])
-            points = int(rating.points[back, fund])
-            if points == 0:
-                continue
-            rows.append(
-                (
-                    tranche_ids[place],
-                    date,
-                    "qualitative" if rating.qualitative[fund] else "quantitative",
-                    points,
-                    bool(rating.under_review[fund]) and back == 0,
-                    int(rating.position[back, fund]),
-                    int(rating.size[back, fund]),
-                    min(first[fund], date),
-                    since[fund] if back == 0 else None,
-                )
-            )
+    for back in range(1, figures.EARLIER_MONTHS + 1):
+        there = np.flatnonzero(age - back >= 1)
+        columns = figures.earlier_figures(people, weeks, months, back)
+        date = month_end(record_date(), back)
+        rows += zip(
+            tranche_ids[there].tolist(),
+            [date] * len(there),
+            formulas.risk_class(columns["sri"][there]),
+            people.currency[there].tolist(),
+            as_text(columns["volume"][there], 2),
+            columns["srri"][there].astype(np.int64).tolist(),
+            columns["sri"][there].astype(np.int64).tolist(),
+            strict=True,
+        )
     _copy(
-        "new_ratings",
-        "tranche_id bigint, record_date date, kind text, points smallint, under_review boolean, "
-        "position_vs_peergroup integer, peergroup_size integer, first_rating date, rating_unchanged_since date",
+        "earlier_figures",
+        "tranche_id bigint, record_date date, risk_class text, volume_currency text, volume numeric, srri smallint, "
+        "sri smallint",
         rows,
     )
-    _upsert(
-        "ratings_rating",
-        "new_ratings",
-        [
-            "kind", "points", "under_review", "position_vs_peergroup", "peergroup_size", "first_rating",
-            "rating_unchanged_since",
-        ],
-    )  # fmt: skip
+    _upsert("funds_keyfigures", "earlier_figures", ["risk_class", "volume_currency", "volume", "srri", "sri"])
     return len(rows)
 
 
-def _rating_dates(
-    people: Population, rating: scores.Scores, age: Ints
-) -> tuple[list[datetime.date], list[datetime.date]]:
-    """Return when each fund was first rated and since when its class is what it is."""
-    letters = np.where(rating.points > 0, scores.letters(rating.points), -1)
-    changed = letters != letters[0]
-    months = np.where(changed.any(axis=0), np.argmax(changed, axis=0) - 1, len(letters) - 1)
-    # A class that held over all simulated dates may be older than these.
-    earlier = (uniform(people.fund_keys, "unchanged") ** 3 * 36).astype(np.int64)
-    room = np.maximum(age - scores.HISTORY_NEEDED, 0)
-    steady = ~changed.any(axis=0)
-    months = np.where(steady, months + np.minimum(earlier, np.maximum(room - months, 0)), months)
-    rated_for = np.maximum(np.minimum(room, 180), months)
-    rated_for = np.maximum(rated_for, np.argmax(rating.points[::-1] > 0, axis=0) * -1 + len(letters) - 1)
-    today = record_date()
-    return (
-        [_month_end(today, int(back)) for back in rated_for],
-        [_month_end(today, int(back)) for back in np.maximum(months, 0)],
+def _write_mandates(people: Population, issued: Sequence[datetime.date], age: Ints, main: Ints) -> None:
+    """Write the analysts' points and reviews of funds whose histories are simulated, and for which staff has none."""
+    of_main = [issued[place] for place in main.tolist()]
+    _copy(
+        "new_qualitative",
+        "fund_id bigint, date date, points smallint",
+        mandates.qualitative_ratings(people, of_main, age[main]),
+    )
+    _copy("new_review", "fund_id bigint, since date", mandates.reviews(people, age[main]))
+    _execute(
+        """
+        INSERT INTO ratings_qualitativerating AS q (fund_id, date, points, simulated)
+        SELECT n.fund_id, n.date, n.points, true FROM new_qualitative n
+        JOIN funds_tranche t ON t.fund_id = n.fund_id AND t."primary" AND t.simulated
+        WHERE NOT EXISTS (
+            SELECT FROM ratings_qualitativerating o WHERE o.fund_id = n.fund_id AND NOT o.simulated
+        )
+        ON CONFLICT (fund_id, date) DO UPDATE SET points = excluded.points WHERE q.points <> excluded.points
+        """
+    )
+    _execute(
+        """
+        INSERT INTO ratings_review (fund_id, since, simulated)
+        SELECT n.fund_id, n.since, true FROM new_review n
+        JOIN funds_tranche t ON t.fund_id = n.fund_id AND t."primary" AND t.simulated
+        WHERE NOT EXISTS (SELECT FROM ratings_review o WHERE o.fund_id = n.fund_id)
+        """
     )
 
 
-def _write_funds(people: Population, rating: scores.Scores) -> None:
-    points = rating.points[0]
+def _points(people: Population) -> Ints:
+    """Return the current points of each fund; 0 where it is not rated."""
+    rated = Rating.objects.filter(record_date=record_date(), tranche__primary=True, points__isnull=False)
+    found = dict(rated.values_list("tranche__fund_id", "points"))
+    return np.array([found.get(fund, 0) for fund in people.fund_ids.tolist()], dtype=np.int64)
+
+
+def _write_funds(people: Population, points: Ints) -> None:
     selection = (points >= 78) & (uniform(people.fund_keys, "selection") < 0.12)
     nominated = (points >= 88) & (uniform(people.fund_keys, "award") < 0.3)
     focus = (points > 0) & (uniform(people.fund_keys, "focus") < 0.015)
@@ -227,12 +250,6 @@ def _execute(statement: str) -> None:
         cursor.execute(statement)
 
 
-def _exact(values: Floats, digits: int) -> list[str | None]:
-    """Return decimal texts; NaN becomes missing. COPY takes texts, so no figure passes through a binary float
-    column."""
-    return [None if missing else f"{value:.{digits}f}" for value, missing in zip(values, np.isnan(values), strict=True)]
-
-
 def _days(people: Population) -> list[int]:
     days: list[int] = (1 + uniform(people.tranche_keys, "day") * 28).astype(np.int64).tolist()
     return days
@@ -241,7 +258,3 @@ def _days(people: Population) -> list[int]:
 def _months_before(date: datetime.date, months: int, day: int) -> datetime.date:
     number = date.year * 12 + date.month - 1 - months
     return datetime.date(number // 12, number % 12 + 1, day)
-
-
-def _month_end(date: datetime.date, months_before: int) -> datetime.date:
-    return _months_before(date, months_before - 1, 1) - datetime.timedelta(days=1)

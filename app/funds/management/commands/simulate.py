@@ -2,30 +2,40 @@
 
 import time
 from argparse import ArgumentParser
-from typing import Any
+from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
 
 from app.content.models import News
-from app.funds.models import KeyFigures, Tranche
+from app.funds.models import FundDocument, FundExclusion, KeyFigures, Tranche
 from app.funds.simulation.articles import simulate_articles
+from app.funds.simulation.documents import simulate_documents
+from app.funds.simulation.exclusions import simulate_exclusions
 from app.funds.simulation.writing import simulate_figures
+
+#: Each part, whose table tells whether it is there already. Documents and exclusions follow from the figures.
+_PARTS: Final = (
+    ("figures", KeyFigures, simulate_figures),
+    ("articles", News, simulate_articles),
+    ("documents", FundDocument, simulate_documents),
+    ("exclusions", FundExclusion, simulate_exclusions),
+)
 
 
 class Command(BaseCommand):
     """Writes figures, ratings, news and reports that are marked as simulated; the same funds give the same ones."""
 
-    help = "Simulate costs, key figures, ratings, news and reports for every fund, marked as simulated."
+    help = "Simulate costs, key figures, ratings, news, reports, documents and exclusions, marked as simulated."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the options."""
         parser.add_argument("--if-empty", action="store_true", help="only what is not there at all yet")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Run both parts and say how long each took."""
+        """Run all parts and say how long each took."""
         if not Tranche.objects.exists():
             raise CommandError("There are no funds to simulate figures for. Run import_funds first.")
-        for name, model, run in (("figures", KeyFigures, simulate_figures), ("articles", News, simulate_articles)):
+        for name, model, run in _PARTS:
             if options["if_empty"] and model._default_manager.exists():
                 self.stdout.write(f"{name}: already there")
                 continue

@@ -1,0 +1,4 @@
+"""The price history: NAVs of share classes by date, with what was distributed.
+
+``models`` (the table), ``storing`` (partitions, COPY, merge), ``history`` (arrays of it), ``importing`` (CSV files).
+"""

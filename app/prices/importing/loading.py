@@ -1,0 +1,167 @@
+"""The one transaction of an import of NAVs: all of a file or nothing. Importing it again writes nothing."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from django.db import connection, transaction
+
+from app.funds.importing.loading import ImportRunningError
+from app.funds.importing.reading import Source
+from app.funds.importing.screening import Reject
+from app.prices.importing.screening import Price
+from app.prices.storing import make_partitions
+
+#: Two imports at once could each see the other's NAVs as missing.
+_IMPORT_LOCK = 7_460_312
+_SHOWN_EVERY = 20_000
+
+Progress = Callable[[str, int, int | None], None]
+
+_STAGE = """
+    CREATE TEMPORARY TABLE new_nav (
+        line bigint, isin text, date date, nav numeric, currency text, distribution numeric
+    ) ON COMMIT DROP
+"""
+# Faults that a row shows only beside the others or beside the database, the first of them for each row.
+_FAULTS = """
+    SELECT line, reason, detail FROM (
+        SELECT n.line,
+            CASE
+                WHEN t.id IS NULL THEN 'isin_unknown'
+                WHEN t.currency <> n.currency THEN 'currency_wrong'
+                WHEN n.line > n.first_line THEN 'duplicate'
+            END AS reason,
+            CASE
+                WHEN t.id IS NULL THEN format('no share class has the ISIN %s', n.isin)
+                WHEN t.currency <> n.currency
+                    THEN format('the share class %s is quoted in %s, this is %s', n.isin, t.currency, n.currency)
+                ELSE format('%s of %s already stands in line %s', n.date, n.isin, n.first_line)
+            END AS detail
+        FROM (SELECT *, min(line) OVER (PARTITION BY isin, date) AS first_line FROM new_nav) n
+        LEFT JOIN funds_tranche t ON t.isin = n.isin
+    ) found
+    WHERE reason IS NOT NULL ORDER BY line
+"""
+# A real NAV ends the simulated history of its tranche: returns from one to the other would mean nothing.
+_DROP_SIMULATED = """
+    DELETE FROM prices_nav WHERE simulated AND tranche_id IN (
+        SELECT t.id FROM funds_tranche t WHERE t.isin IN (SELECT isin FROM new_nav)
+    )
+"""
+_COUNT_KNOWN = """
+    SELECT count(*) FROM new_nav n JOIN funds_tranche t USING (isin)
+    JOIN prices_nav p ON p.tranche_id = t.id AND p.date = n.date
+"""
+_MERGE = """
+    INSERT INTO prices_nav AS p (tranche_id, date, nav, currency, distribution, simulated)
+    SELECT t.id, n.date, n.nav, n.currency, n.distribution, false
+    FROM new_nav n JOIN funds_tranche t USING (isin) ORDER BY t.id, n.date
+    ON CONFLICT (tranche_id, date) DO UPDATE
+        SET (nav, currency, distribution) = (excluded.nav, excluded.currency, excluded.distribution)
+        WHERE (p.nav, p.currency, p.distribution)
+            IS DISTINCT FROM (excluded.nav, excluded.currency, excluded.distribution)
+"""
+
+
+class RejectedError(Exception):
+    """The file has faults and the caller wants all of it or nothing; nothing was changed."""
+
+    def __init__(self, outcome: "Outcome") -> None:
+        super().__init__(f"{len(outcome.rejects)} rows cannot be imported")
+        self.outcome = outcome
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What an import did or would do; ``read`` = accepted rows + rejects."""
+
+    read: int = 0
+    rejects: list[Reject] = field(default_factory=list)
+    new: int = 0
+    changed: int = 0
+    unchanged: int = 0
+    simulated_dropped: int = 0
+
+
+def load(
+    source: Source,
+    screened: Iterable[Price | Reject],
+    *,
+    dry_run: bool,
+    accept_rest: bool,
+    progress: Progress,
+) -> Outcome:
+    """Load the prices of a file and return what changed.
+
+    Raises RejectedError where a row has a fault and ``accept_rest`` does not say that the others are wanted all the
+    same, and ImportRunningError while another import of NAVs runs. Either way nothing has changed.
+    """
+    outcome = Outcome()
+    with transaction.atomic():
+        _lock()
+        years = _stage(screened, outcome, progress)
+        progress("Checking", 0, None)
+        _find_faults(source, outcome)
+        if outcome.rejects and not accept_rest:
+            raise RejectedError(outcome)
+        progress("Writing", 0, None)
+        make_partitions(years)
+        _merge(outcome)
+        if dry_run:
+            transaction.set_rollback(True)
+    return outcome
+
+
+def _lock() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [_IMPORT_LOCK])
+        if not cursor.fetchone()[0]:
+            raise ImportRunningError
+
+
+def _stage(screened: Iterable[Price | Reject], outcome: Outcome, progress: Progress) -> set[int]:
+    """Put what may be loaded beside the table, and return the years it touches."""
+    years: set[int] = set()
+    with connection.cursor() as cursor:
+        # A caller's transaction may import twice; the table of the first time goes only when that one commits.
+        cursor.execute("DROP TABLE IF EXISTS pg_temp.new_nav")
+        cursor.execute(_STAGE)
+        with cursor.copy("COPY new_nav FROM STDIN") as copy:
+            for found in screened:
+                outcome.read += 1
+                if outcome.read % _SHOWN_EVERY == 0:
+                    progress("Reading", outcome.read, None)
+                if isinstance(found, Reject):
+                    outcome.rejects.append(found)
+                    continue
+                years.add(found.date.year)
+                copy.write_row((found.line, found.isin, found.date, found.nav, found.currency, found.distribution))
+        cursor.execute("ANALYZE new_nav")
+    progress("Reading", outcome.read, outcome.read)
+    return years
+
+
+def _find_faults(source: Source, outcome: Outcome) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(_FAULTS)
+        faults: dict[int, tuple[str, str]] = {line: (reason, detail) for line, reason, detail in cursor.fetchall()}
+        cursor.execute("DELETE FROM new_nav WHERE line = ANY (%s)", [list(faults)])
+    if not faults:
+        return
+    # The rows themselves are not kept while a file is read, so that a large one needs little memory.
+    outcome.rejects += [Reject(row.line, *faults[row.line], row.cells) for row in source.rows() if row.line in faults]
+    outcome.rejects.sort(key=lambda reject: reject.line)
+
+
+def _merge(outcome: Outcome) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(_DROP_SIMULATED)
+        outcome.simulated_dropped = cursor.rowcount
+        cursor.execute(_COUNT_KNOWN)
+        known = int(cursor.fetchone()[0])
+        cursor.execute(_MERGE)
+        written = cursor.rowcount
+    accepted = outcome.read - len(outcome.rejects)
+    outcome.new = accepted - known
+    outcome.changed = written - outcome.new
+    outcome.unchanged = accepted - written

@@ -1,0 +1,69 @@
+"""Histories as arrays: total return, and what is known on a date."""
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.prices.history import Histories, from_rows, on_grid, total_return
+from app.prices.storing import Navs, _binary
+
+
+def history(*tranches: list[tuple[int, float, float]]) -> Histories:
+    """Histories of tranches 0, 1, ... from (day, NAV, distribution)."""
+    rows = [(place, *row) for place, tranche in enumerate(tranches) for row in tranche]
+    place, day, nav, paid = (np.array([row[i] for row in rows]) for i in range(4))
+    return from_rows(
+        np.arange(len(tranches)), place.astype(int), day.astype(int), nav * 1.0, paid * 1.0, np.zeros(len(rows), bool)
+    )
+
+
+def test_a_distribution_is_reinvested_at_the_nav_of_its_day() -> None:
+    # given: 100 falls to 95 because 5 are paid, then doubles
+    nav, paid = np.array([100.0, 95.0, 190.0]), np.array([0.0, 5.0, 0.0])
+    # when / then: the holder of one share has bought 5/95 of another
+    assert np.allclose(total_return(nav, paid, np.array([0, 3])), [1.0, 1.0, 2.0])
+
+
+def test_each_history_starts_at_one_and_is_not_touched_by_its_neighbours() -> None:
+    found = history([(1, 50.0, 9.0), (8, 55.0, 0.0)], [], [(1, 10.0, 0.0), (8, 9.0, 1.0)])
+    assert np.allclose(found.index, [1.0, 1.1, 1.0, 1.0])
+    assert found.lengths.tolist() == [2, 0, 2]
+
+
+def test_rows_may_come_in_any_order() -> None:
+    sorted_rows = history([(1, 10.0, 0.0), (2, 11.0, 1.0), (3, 12.0, 0.0)])
+    mixed = history([(3, 12.0, 0.0), (1, 10.0, 0.0), (2, 11.0, 1.0)])
+    assert np.array_equal(sorted_rows.index, mixed.index)
+    assert np.array_equal(sorted_rows.days, mixed.days)
+
+
+def test_a_date_has_the_last_value_before_it_unless_that_is_too_old() -> None:
+    # given
+    found = history([(10, 100.0, 0.0), (20, 110.0, 0.0)], [(30, 5.0, 0.0)])
+    # when
+    grid = on_grid(found, np.array([9, 10, 19, 20, 26, 27, 30]), oldest=6)
+    # then
+    expected = [[np.nan, 1.0, np.nan, 1.1, 1.1, np.nan, np.nan], [np.nan] * 6 + [1.0]]
+    assert np.allclose(grid, expected, equal_nan=True)
+
+
+def test_nobody_has_a_history() -> None:
+    empty = from_rows(np.arange(2), *(np.zeros(0, int), np.zeros(0, int), np.zeros(0), np.zeros(0), np.zeros(0, bool)))
+    assert np.isnan(on_grid(empty, np.array([1, 2]), oldest=5)).all()
+    assert empty.lengths.tolist() == [0, 0]
+
+
+@given(st.lists(st.integers(1, 10**18 - 1), min_size=1, max_size=20))
+def test_amounts_are_written_digit_by_digit(millionths: list[int]) -> None:
+    # given
+    count = len(millionths)
+    zeros = np.zeros(count, np.int64)
+    rows = Navs(zeros, zeros, np.array(millionths), np.full(count, b"EUR"), zeros)
+    # when
+    raw = _binary(rows, False, with_distribution=False)
+    size = len(raw) // count
+    written = np.frombuffer(raw, np.uint8).reshape(count, size)
+    digits = np.ascontiguousarray(written[:, 2 + 12 + 8 + 4 + 8 : 2 + 12 + 8 + 4 + 18]).view(">i2").astype(object)
+    # then: three groups of four digits before the point, two behind it
+    found = [int("".join(f"{digit:04d}" for digit in row)) // 100 for row in digits]
+    assert found == millionths
