@@ -1,0 +1,14 @@
+"""Provider staff see how far the monthly calculations are."""
+
+from django.contrib import admin
+
+from app.config.staff import ReadOnlyAdmin
+from app.figures.models import Run
+
+
+@admin.register(Run)
+class RunAdmin(ReadOnlyAdmin):
+    """Calculations by record date."""
+
+    list_display = ("record_date", "kind", "done", "total", "changed", "started_at", "finished_at", "problem")
+    list_filter = ("kind",)

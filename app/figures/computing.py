@@ -1,0 +1,115 @@
+"""From price histories to the columns of the key figures."""
+
+import datetime
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.figures import formulas
+from app.figures.formulas import Floats, Ints
+from app.figures.record_dates import OLDEST_DAYS, month_ends
+from app.prices.history import Bools, Histories, day_number, on_grid
+
+_MONTHS, _WEEKS = 60, 260
+_WEEK, _MONTH = 7, 31
+_DRAWDOWN_WEEKS = 157
+_DAYS_PER_YEAR = 365.25
+
+#: Every column that is computed; ``srri`` and ``sri`` are whole numbers.
+COLUMNS = (
+    "perf_1m", "perf_3m", "perf_6m", "perf_1y", "perf_3y", "perf_5y", "perf_since_inception", "perf_last_year",
+    "volatility_1y", "volatility_3y", "volatility_5y", "max_drawdown", "reference_drawdown", "prob_loss_month_3y",
+    "prob_profit_month_3y", "max_loss_3y", "max_profit_3y", "value_at_risk_3y", "srri", "sri",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """Each tranche's peergroup (0 to ``groups`` - 1) and whether it speaks for its fund; shape (tranches,)."""
+
+    peergroup: Ints
+    main: Bools
+    groups: int
+
+
+def compute(histories: Histories, members: Members, record_date: datetime.date) -> dict[str, Floats]:
+    """Return the figures of every tranche as of ``record_date`` by column; shape (tranches,), missing is NaN.
+
+    The peergroup's drawdown and what completes young histories are those of the main tranches among ``histories``, so
+    whole peergroups must be given together.
+    """
+    days = np.array([day_number(date) for date in month_ends(record_date, _MONTHS)])
+    monthly = on_grid(histories, days, oldest=OLDEST_DAYS)
+    weekly_days = day_number(record_date) - _WEEK * np.arange(_WEEKS, -1, -1)
+    weekly = on_grid(histories, weekly_days, oldest=_WEEK - 1)
+    months = formulas.simple_returns(monthly)
+    weeks = formulas.simple_returns(weekly)
+    columns = _performances(histories, monthly, record_date)
+    for years in (1, 3, 5):
+        columns[f"volatility_{years}y"] = _since(
+            monthly, 12 * years, formulas.volatility(months[:, -12 * years :], formulas.MONTHS_PER_YEAR)
+        )
+    for name, formula in (
+        ("prob_loss_month_3y", formulas.loss_probability),
+        ("prob_profit_month_3y", formulas.profit_probability),
+        ("max_loss_3y", formulas.max_loss),
+        ("max_profit_3y", formulas.max_profit),
+        ("value_at_risk_3y", formulas.value_at_risk),
+    ):
+        columns[name] = _since(monthly, 36, formula(months[:, -36:]))
+    latest = on_grid(histories, weekly_days[-_DRAWDOWN_WEEKS:], oldest=_MONTH)
+    columns["max_drawdown"] = _since(monthly, 36, formulas.max_drawdown(latest))
+    group_weeks = formulas.mean_returns(weeks[members.main], members.peergroup[members.main], members.groups)
+    group_months = formulas.mean_returns(months[members.main], members.peergroup[members.main], members.groups)
+    reference = formulas.max_drawdown(_chained(group_weeks[:, 1 - _DRAWDOWN_WEEKS :]))
+    columns["reference_drawdown"] = _since(monthly, 36, reference[members.peergroup])
+    columns["srri"] = srri(weeks, months, group_weeks[members.peergroup], group_months[members.peergroup])
+    columns["sri"] = formulas.sri(columns["srri"])
+    return columns
+
+
+def srri(weeks: Floats, months: Floats, group_weeks: Floats, group_months: Floats) -> Floats:
+    """Return the SRRI from five years of weekly returns; of monthly ones where a tranche is not quoted weekly.
+
+    ``group_*`` are the peergroup's mean returns of the same periods and complete what lies before the first NAV. A
+    tranche without any return, or whose peergroup has none to complete its own, has no SRRI.
+    """
+    known = ~np.isnan(weeks)
+    lived = np.where(known.any(axis=1), known.shape[1] - np.argmax(known, axis=1), 0)
+    often = known.sum(axis=1) >= formulas.COVERAGE * np.maximum(lived, 1)
+    by_weeks = formulas.volatility(formulas.completed(weeks, group_weeks), formulas.WEEKS_PER_YEAR)
+    by_months = formulas.volatility(formulas.completed(months, group_months), formulas.MONTHS_PER_YEAR)
+    return formulas.srri(np.where(often, by_weeks, by_months))
+
+
+def _performances(histories: Histories, monthly: Floats, record_date: datetime.date) -> dict[str, Floats]:
+    end = monthly[:, -1]
+    columns = {
+        f"perf_{months}m": formulas.performance(monthly[:, -1 - months], end) for months in (1, 3, 6)
+    }  # The end of the window and the value that many months before it.
+    for years in (1, 3, 5):
+        columns[f"perf_{years}y"] = formulas.annual_performance(monthly[:, -1 - 12 * years], end, years)
+    first = np.full(len(end), np.nan)
+    there = histories.lengths > 0
+    first[there] = histories.days[histories.starts[:-1][there]]
+    years_lived = (day_number(record_date) - first) / _DAYS_PER_YEAR
+    # The index is 1 at the first NAV. A history of that one NAV has no performance yet.
+    columns["perf_since_inception"] = np.where(
+        histories.lengths > 1, formulas.annual_performance(np.ones(len(end)), end, years_lived), np.nan
+    )
+    december = -1 - record_date.month
+    columns["perf_last_year"] = formulas.performance(monthly[:, december - 12], monthly[:, december])
+    return columns
+
+
+def _since(monthly: Floats, months: int, figure: Floats) -> Floats:
+    """Blank a figure where the history does not reach from the start of its window to the record date."""
+    there = ~np.isnan(monthly[:, -1 - months]) & ~np.isnan(monthly[:, -1])
+    return np.where(there, figure, np.nan)
+
+
+def _chained(returns: Floats) -> Floats:
+    """Return the index of returns, 1 at the start; a missing return leaves it where it is."""
+    grown = np.cumprod(1 + np.nan_to_num(returns), axis=1)
+    unknown = np.isnan(returns).all(axis=1, keepdims=True)
+    return np.where(unknown, np.nan, np.hstack([np.ones((len(grown), 1)), grown]))

@@ -1,0 +1,175 @@
+"""The formulas of the key figures: pure functions over arrays of many tranches at once.
+
+Arrays have one row for each tranche and time along the last axis, the newest last. ``values`` are total return indices
+(any unit: only their ratios count), ``returns`` are simple returns as fractions. Results have shape (tranches,) and are
+in percent points, losses negative. Missing is NaN, in and out: a formula that says nothing else answers NaN for rows
+where what it needs is missing.
+
+Statistics over a window need 90 % of its returns (``COVERAGE``): a gap of a month in three years hides little, more
+would make figures of different funds incomparable. A return is missing where either of its two values is.
+"""
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+MONTHS_PER_YEAR = 12
+WEEKS_PER_YEAR = 52
+#: The share of a window's returns that must be known.
+COVERAGE = 0.9
+#: Upper bounds of SRRI classes 1 to 6 in percent of annual volatility (CESR/10-673, box 1).
+SRRI_BOUNDS = (0.5, 2.0, 5.0, 10.0, 15.0, 25.0)
+#: The highest SRRI of the SRI levels low and medium (specification, section 9: SRI levels 1 to 3).
+SRI_BOUNDS = (3, 5)
+RISK_CLASSES = ("low", "medium", "high")
+#: Value at risk: losses are smaller in this share of the months.
+CONFIDENCE = 0.95
+
+
+def simple_returns(values: Floats) -> Floats:
+    """Return value / value before - 1; shape (tranches, times - 1).
+
+    Missing values make the returns on both sides missing: what happened in a gap belongs to no single period.
+    """
+    return np.asarray(values[..., 1:] / values[..., :-1] - 1)
+
+
+def performance(start: Floats, end: Floats) -> Floats:
+    """Return the growth from one value to another, percent, not annualised.
+
+    Source: BVI method (total return by reinvestment of distributions, without charges). A constant value gives 0.
+    """
+    return (end / start - 1) * 100
+
+
+def annual_performance(start: Floats, end: Floats, years: Floats | float) -> Floats:
+    """Return the geometric mean growth a year, percent a year; ``years`` is the time between the values.
+
+    Source: GIPS 2020, 2.A.8 and 4.A: returns of less than a year are not annualised, so below one year this is the
+    plain growth.
+    """
+    return np.asarray(((end / start) ** (1 / np.maximum(years, 1.0)) - 1) * 100)
+
+
+def volatility(returns: Floats, periods_per_year: int) -> Floats:
+    """Return the sample standard deviation (n - 1) of returns times the root of the periods a year; percent a year.
+
+    Source: CESR/10-673, box 1, and GIPS 2020 glossary (annualised standard deviation). Constant values give 0; a
+    single return gives NaN.
+    """
+    known = _covered(returns)
+    count = np.sum(~np.isnan(returns), axis=-1)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        mean = np.nansum(returns, axis=-1) / count
+        squares = np.nansum((returns - mean[..., None]) ** 2, axis=-1)
+        found = np.sqrt(squares / (count - 1) * periods_per_year) * 100
+    return np.where(known & (count > 1), found, np.nan)
+
+
+def max_drawdown(values: Floats) -> Floats:
+    """Return the largest fall from a high before it within the window, percent, 0 or negative.
+
+    Source: Magdon-Ismail and Atiya, Maximum Drawdown, Risk 17 (2004). Missing values are passed over; the first value
+    of the window must be known. Rising or constant values give 0.
+    """
+    filled = np.where(np.isnan(values), -np.inf, values)
+    peak = np.maximum.accumulate(filled, axis=-1)
+    with np.errstate(invalid="ignore"):
+        fall = np.where(np.isnan(values), 0.0, values / peak - 1)
+    found = np.min(fall, axis=-1) * 100
+    return np.where(_covered(values) & ~np.isnan(values[..., 0]), np.minimum(found, 0.0), np.nan)
+
+
+def loss_probability(returns: Floats) -> Floats:
+    """Return the share of periods with a return below 0, percent of the known ones; 0 is neither loss nor profit."""
+    return _share(returns < 0, returns)
+
+
+def profit_probability(returns: Floats) -> Floats:
+    """Return the share of periods with a return above 0, percent of the known ones."""
+    return _share(returns > 0, returns)
+
+
+def max_loss(returns: Floats) -> Floats:
+    """Return the lowest return of a single period, percent; 0 where no period had a loss."""
+    found = np.min(np.where(np.isnan(returns), 0.0, np.minimum(returns, 0.0)), axis=-1) * 100
+    return np.where(_covered(returns), found, np.nan)
+
+
+def max_profit(returns: Floats) -> Floats:
+    """Return the highest return of a single period, percent; 0 where no period had a profit."""
+    found = np.max(np.where(np.isnan(returns), 0.0, np.maximum(returns, 0.0)), axis=-1) * 100
+    return np.where(_covered(returns), found, np.nan)
+
+
+def value_at_risk(returns: Floats) -> Floats:
+    """Return the 5 % quantile of the returns, percent, 0 or negative: in 95 % of the periods the loss was smaller.
+
+    Source: historical simulation, Jorion, Value at Risk (3rd ed.), chapter 10; the quantile is interpolated linearly
+    between the two next returns (Hyndman and Fan, type 7). Not annualised.
+    """
+    order = np.sort(returns, axis=-1)
+    count = np.sum(~np.isnan(returns), axis=-1)
+    place = (1 - CONFIDENCE) * np.maximum(count - 1, 0)
+    below = np.floor(place).astype(np.int64)
+    above = np.minimum(below + 1, np.maximum(count - 1, 0))
+    low = np.take_along_axis(order, below[..., None], axis=-1)[..., 0]
+    high = np.take_along_axis(order, above[..., None], axis=-1)[..., 0]
+    found = (low + (high - low) * (place - below)) * 100
+    return np.where(_covered(returns), np.minimum(found, 0.0), np.nan)
+
+
+def srri(annual_volatility: Floats) -> Floats:
+    """Return the synthetic risk and reward indicator, 1 (low) to 7, of a volatility in percent a year.
+
+    Source: CESR/10-673, box 1: below 0.5 % is 1, then 2, 5, 10, 15 and 25 % are the lower bounds of 2 to 7. A
+    volatility of 0, of a constant NAV, is 1.
+    """
+    # A volatility that is computed meets a bound only up to rounding, which must not decide.
+    found = 1.0 + np.searchsorted(SRRI_BOUNDS, np.round(annual_volatility, 8), side="right")
+    return np.where(np.isnan(annual_volatility), np.nan, found)
+
+
+def sri(srri: Floats) -> Floats:
+    """Return the level 1 (low: SRRI 1 to 3), 2 (medium: 4 and 5) or 3 (high: 6 and 7) of an SRRI."""
+    return np.where(np.isnan(srri), np.nan, 1.0 + np.searchsorted(SRI_BOUNDS, srri, side="left"))
+
+
+def risk_class(sri: Floats) -> list[str]:
+    """Return low, medium or high; an empty text where the level is missing."""
+    return ["" if math.isnan(level) else RISK_CLASSES[int(level) - 1] for level in sri]
+
+
+def completed(returns: Floats, reference: Floats) -> Floats:
+    """Return returns whose missing ones are those of a reference, here the mean of the peergroup.
+
+    Source: CESR/10-673, box 4: where the history of a fund is too short, that of a representative portfolio or of its
+    reference completes it.
+    """
+    return np.where(np.isnan(returns), reference, returns)
+
+
+def mean_returns(returns: Floats, groups: Ints, count: int) -> Floats:
+    """Return the mean of the known returns of each group's rows; shape (``count``, times), NaN where none is known."""
+    known = ~np.isnan(returns)
+    sums = np.zeros((count, returns.shape[1]))
+    sizes = np.zeros((count, returns.shape[1]))
+    np.add.at(sums, groups, np.where(known, returns, 0.0))
+    np.add.at(sizes, groups, known)
+    with np.errstate(invalid="ignore"):
+        return np.asarray(np.where(sizes > 0, sums / sizes, np.nan))
+
+
+def _share(hits: NDArray[np.bool_], returns: Floats) -> Floats:
+    count = np.maximum(np.sum(~np.isnan(returns), axis=-1), 1)
+    return np.where(_covered(returns), np.sum(hits, axis=-1) / count * 100, np.nan)
+
+
+def _covered(values: Floats) -> NDArray[np.bool_]:
+    """Tell which rows have enough of the window."""
+    needed = max(math.ceil(COVERAGE * values.shape[-1] - 1e-9), 1)
+    return np.asarray(np.sum(~np.isnan(values), axis=-1) >= needed)

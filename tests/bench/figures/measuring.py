@@ -1,0 +1,107 @@
+"""One way to the key figures, timed in a process of its own: ``python -m tests.bench.figures.measuring WAY``.
+
+A fresh process for each, so that the peak memory is that of the way alone. Prints one line of JSON.
+"""
+
+import json
+import resource
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import django
+
+django.setup()
+
+from django.db import connection, transaction  # noqa: E402
+
+from app.figures import computing, running  # noqa: E402
+from app.figures.running import run_figures  # noqa: E402
+from app.funds.models import KeyFigures  # noqa: E402
+from app.funds.simulation.population import record_date  # noqa: E402
+from app.prices import history  # noqa: E402
+from app.prices.history import Histories, read_histories  # noqa: E402
+from app.ratings.running import run_ratings  # noqa: E402
+
+
+class _BackError(Exception):
+    """Takes a transaction back."""
+
+
+def _silent(_done: int, _total: int) -> None:
+    pass
+
+
+def _timed(way: Callable[[], Any]) -> float:
+    started = time.perf_counter()
+    way()
+    return time.perf_counter() - started
+
+
+def again() -> float:
+    """The job over figures that are there already: all is read and computed, and nothing is written."""
+    return _timed(lambda: run_figures(record_date(), _silent))
+
+
+def new() -> float:
+    """The job at a new record date, which writes every row; taken back."""
+    seconds = 0.0
+    try:
+        with transaction.atomic():
+            KeyFigures.objects.filter(record_date=record_date()).delete()
+            seconds = _timed(lambda: run_figures(record_date(), _silent))
+            raise _BackError
+    except _BackError:
+        return seconds
+
+
+def ratings() -> float:
+    """The rating job over ratings that are there already."""
+    return _timed(lambda: run_ratings(record_date(), _silent))
+
+
+def reading() -> float:
+    """Reading all histories and turning them into total return, and nothing else."""
+    chunks = [chunk.tranche_ids for chunk in running._chunks(0)]
+    return _timed(lambda: [read_histories(chunk, record_date()) for chunk in chunks])
+
+
+def grids() -> float:
+    """Grids and formulas, from histories in memory."""
+    held = [(read_histories(chunk.tranche_ids, record_date()), chunk.members) for chunk in running._chunks(0)]
+    return _timed(lambda: [computing.compute(histories, members, record_date()) for histories, members in held])
+
+
+def formulas() -> float:
+    """The formulas alone, from arrays of weeks and months in memory."""
+    kept: dict[tuple[int, bytes], Any] = {}
+
+    def remembered(histories: Histories, days: Any, *, oldest: Any) -> Any:
+        key = (id(histories), days.tobytes())
+        if key not in kept:
+            kept[key] = history.on_grid(histories, days, oldest=oldest)
+        return kept[key]
+
+    setattr(computing, "on_grid", remembered)  # noqa: B010  It is that module's import, not its own.
+    held = [(read_histories(chunk.tranche_ids, record_date()), chunk.members) for chunk in running._chunks(0)]
+    for histories, members in held:
+        computing.compute(histories, members, record_date())
+    return _timed(lambda: [computing.compute(histories, members, record_date()) for histories, members in held])
+
+
+WAYS = {way.__name__: way for way in (again, new, ratings, reading, grids, formulas)}
+
+
+def main() -> None:
+    """Time the named way and say how many rows it is about."""
+    seconds = WAYS[sys.argv[1]]()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*), count(DISTINCT tranche_id) FROM prices_nav WHERE date <= %s", [record_date()])
+        navs, tranches = cursor.fetchone()
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    sys.stdout.write(json.dumps({"seconds": seconds, "peak_mb": peak, "navs": navs, "tranches": tranches}) + "\n")
+
+
+if __name__ == "__main__":
+    main()

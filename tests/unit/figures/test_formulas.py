@@ -1,0 +1,164 @@
+"""Edges of the formulas: gaps, one point, constant, negative, missing."""
+
+import datetime
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from app.figures import formulas
+from app.figures.computing import COLUMNS, Members, compute
+from app.figures.formulas import Floats
+from app.figures.record_dates import month_end, month_ends
+from app.prices.history import day_number, from_rows
+
+NAN = float("nan")
+DATE = datetime.date(2026, 10, 31)
+WINDOW = (
+    formulas.loss_probability,
+    formulas.profit_probability,
+    formulas.max_loss,
+    formulas.max_profit,
+    formulas.value_at_risk,
+)
+
+
+def row(*values: float) -> Floats:
+    return np.array([values])
+
+
+def test_a_constant_nav_has_no_risk_and_no_performance() -> None:
+    values = np.full((1, 37), 7.0)
+    returns = formulas.simple_returns(values)
+    assert formulas.performance(values[:, 0], values[:, -1]) == 0
+    assert formulas.annual_performance(values[:, 0], values[:, -1], 3) == 0
+    assert formulas.volatility(returns, 12) == 0
+    assert formulas.max_drawdown(values) == 0
+    assert [float(formula(returns)[0]) for formula in WINDOW] == [0] * 5
+    assert formulas.srri(np.zeros(1)) == 1
+
+
+def test_one_return_has_no_volatility_and_none_has_nothing() -> None:
+    assert np.isnan(formulas.volatility(row(0.1), 12))
+    for formula in WINDOW:
+        assert np.isnan(formula(row(NAN, NAN)))
+    assert np.isnan(formulas.max_drawdown(row(NAN, NAN)))
+    assert np.isnan(formulas.srri(row(NAN)[0]))
+    assert np.isnan(formulas.sri(row(NAN)[0]))
+    assert formulas.risk_class(row(NAN, 1, 2, 3)[0]) == ["", "low", "medium", "high"]
+
+
+@pytest.mark.parametrize(("missing", "known"), [(0, True), (3, True), (4, False), (36, False)])
+def test_three_of_thirty_six_returns_may_be_missing(missing: int, known: bool) -> None:
+    # given
+    returns = np.linspace(-0.05, 0.06, 36)[None, :].copy()
+    returns[0, 5 : 5 + missing] = NAN
+    # when / then
+    for formula in WINDOW:
+        assert np.isnan(formula(returns)[0]) != known
+    assert np.isnan(formulas.volatility(returns, 12)[0]) != known
+
+
+def test_a_gap_makes_the_returns_on_both_its_sides_missing() -> None:
+    assert np.array_equal(np.isnan(formulas.simple_returns(row(1, 2, NAN, 4, 5))[0]), [False, True, True, False])
+
+
+def test_figures_known_by_hand() -> None:
+    assert formulas.max_drawdown(row(100, 120, 60, 90, 130, 100)) == pytest.approx(-50)
+    assert formulas.annual_performance(np.array([100.0]), np.array([121.0]), 2) == pytest.approx(10)
+    # Less than a year is not blown up to one.
+    assert formulas.annual_performance(np.array([100.0]), np.array([110.0]), 0.5) == pytest.approx(10)
+    assert formulas.volatility(row(0.01, -0.01), 12) == pytest.approx(0.0141421356 * 12**0.5 * 100)
+    assert formulas.loss_probability(row(-0.1, 0.0, 0.1, 0.2)) == 25
+    assert formulas.profit_probability(row(-0.1, 0.0, 0.1, 0.2)) == 50
+    # Only losses: there is no profit to show, and the other way round.
+    assert formulas.max_profit(row(-0.1, -0.2)) == 0
+    assert formulas.max_loss(row(0.1, 0.2)) == 0
+    assert formulas.value_at_risk(row(*([0.01] * 20))) == 0
+
+
+@pytest.mark.parametrize(
+    ("volatility", "expected"),
+    [(0, 1), (0.4999, 1), (0.5, 2), (1.99, 2), (2, 3), (5, 4), (10, 5), (15, 6), (24.999, 6), (25, 7), (300, 7)],
+)
+def test_srri_has_the_regulators_bounds(volatility: float, expected: int) -> None:
+    assert formulas.srri(np.array([volatility])) == expected
+
+
+def test_srri_levels() -> None:
+    assert formulas.sri(np.arange(1.0, 8.0)).tolist() == [1, 1, 1, 2, 2, 3, 3]
+
+
+@given(arrays(np.float64, (3, 40), elements=st.floats(0.5, 2.0)), st.floats(0.001, 1000))
+def test_the_unit_of_a_nav_does_not_matter(values: Floats, unit: float) -> None:
+    assert np.allclose(formulas.simple_returns(values), formulas.simple_returns(values * unit))
+    assert np.allclose(formulas.max_drawdown(values), formulas.max_drawdown(values * unit))
+
+
+@given(arrays(np.float64, (2, 36), elements=st.floats(-0.5, 0.5)))
+def test_figures_keep_their_order(returns: Floats) -> None:
+    worst, risk, best = (
+        formula(returns) for formula in (formulas.max_loss, formulas.value_at_risk, formulas.max_profit)
+    )
+    assert ((worst <= risk + 1e-9) & (risk <= 0) & (best >= 0)).all()
+    assert (formulas.loss_probability(returns) + formulas.profit_probability(returns) <= 100 + 1e-9).all()
+
+
+def figures_of(*months_of_history: int, growth: float = 0.01) -> dict[str, Floats]:
+    """Figures of tranches with month-end NAVs over so many months, growing evenly; the first is no main tranche."""
+    place, day, nav = [], [], []
+    for number, months in enumerate(months_of_history):
+        for age, date in enumerate(month_ends(DATE, months)):
+            place.append(number)
+            day.append(day_number(date))
+            nav.append(100 * (1 + growth) ** age)
+    count = len(months_of_history)
+    histories = from_rows(
+        np.arange(count), np.array(place), np.array(day), np.array(nav), np.zeros(len(nav)), np.zeros(len(nav), bool)
+    )
+    return compute(histories, Members(np.zeros(count, int), np.arange(count) > 0, 1), DATE)
+
+
+def test_a_window_longer_than_the_history_has_no_figures() -> None:
+    # when
+    found = figures_of(72, 36, 12, 1, 0)
+    # then
+    known = {name: (~np.isnan(found[name])).tolist() for name in COLUMNS}
+    assert known["perf_5y"] == known["volatility_5y"] == [True, False, False, False, False]
+    assert known["perf_3y"] == known["max_drawdown"] == known["value_at_risk_3y"] == [True, True, False, False, False]
+    assert known["perf_1y"] == known["volatility_1y"] == [True, True, True, False, False]
+    assert known["perf_1m"] == known["perf_since_inception"] == [True, True, True, True, False]
+    assert known["perf_last_year"] == [True, True, False, False, False]
+    assert np.allclose(found["perf_1m"][:4], 1)
+    assert np.allclose(found["perf_1y"][:3], (1.01**12 - 1) * 100)
+    assert np.allclose(found["perf_5y"][0], (1.01**12 - 1) * 100)
+
+
+def test_a_young_tranche_has_the_srri_of_its_peergroup() -> None:
+    assert figures_of(72, 72, 2)["srri"].tolist() == [1, 1, 1]
+    # and nobody invents one where the peergroup has none either
+    assert np.isnan(figures_of(2, 3)["srri"]).all()
+
+
+def test_a_nav_that_is_too_old_stands_for_no_month() -> None:
+    # given: the last NAV is three weeks old
+    day = day_number(DATE) - 21 - 30 * np.arange(80)[::-1]
+    histories = from_rows(np.arange(1), np.zeros(80, int), day, np.linspace(1, 2, 80), np.zeros(80), np.zeros(80, bool))
+    # when
+    found = compute(histories, Members(np.zeros(1, int), np.ones(1, bool), 1), DATE)
+    # then
+    assert np.isnan(found["perf_1m"]).all()
+    assert np.isnan(found["volatility_3y"]).all()
+
+
+def test_month_ends() -> None:
+    assert month_end(datetime.date(2026, 3, 31), 1) == datetime.date(2026, 2, 28)
+    assert month_end(datetime.date(2026, 1, 15), 1) == datetime.date(2025, 12, 31)
+    assert month_end(datetime.date(2026, 12, 1)) == datetime.date(2026, 12, 31)
+    assert [date.isoformat() for date in month_ends(datetime.date(2024, 3, 31), 2)] == [
+        "2024-01-31",
+        "2024-02-29",
+        "2024-03-31",
+    ]
