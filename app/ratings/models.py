@@ -1,8 +1,11 @@
 """The provider's fund rating: points 1 to 100 within the peergroup, and the class that follows from them."""
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Case, Q, Value, When
 from django.utils.translation import gettext_lazy as _
+
+from app.funds.fields import PercentField
 
 #: Lowest points of each class (specification, section 3: "Rating letters from a score").
 RANK_FLOORS = (("A", 78), ("B", 60), ("C", 41), ("D", 23), ("E", 1))
@@ -71,3 +74,90 @@ class Rating(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tranche_id} @ {self.record_date}: {self.points}"
+
+
+class QualitativeRating(models.Model):
+    """What the analysts say of a fund whose company has given a mandate; holds for a year and is renewed."""
+
+    fund = models.ForeignKey(
+        "funds.Fund", verbose_name=_("fund"), on_delete=models.CASCADE, related_name="qualitative_ratings"
+    )
+    date = models.DateField(_("date"), help_text=_("Holds from this day, for a year or until the next one."))
+    points = models.PositiveSmallIntegerField(
+        _("points"), validators=[MinValueValidator(1), MaxValueValidator(100)], help_text=_("1 to 100.")
+    )
+    note = models.TextField(_("note"), blank=True, default="", db_default="", help_text=_("For the staff."))
+    simulated = models.BooleanField(_("simulated"), default=False, db_default=False)
+
+    class Meta:
+        verbose_name = _("qualitative rating")
+        verbose_name_plural = _("qualitative ratings")
+        ordering = ["-date"]
+        constraints = [
+            models.UniqueConstraint(fields=["fund", "date"], name="ratings_qualitative_fund_date_unique"),
+            models.CheckConstraint(condition=Q(points__range=(1, 100)), name="ratings_qualitative_points"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.fund_id} @ {self.date}: {self.points}"
+
+
+class Review(models.Model):
+    """A time in which a fund's rating is under review, after a major change of its management ('ur')."""
+
+    fund = models.ForeignKey("funds.Fund", verbose_name=_("fund"), on_delete=models.CASCADE, related_name="reviews")
+    since = models.DateField(_("since"))
+    until = models.DateField(_("until"), null=True, blank=True, help_text=_("Empty as long as it lasts."))
+    simulated = models.BooleanField(_("simulated"), default=False, db_default=False)
+
+    class Meta:
+        verbose_name = _("review")
+        verbose_name_plural = _("reviews")
+        ordering = ["-since"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(until__isnull=True) | Q(until__gte=models.F("since")),
+                name="ratings_review_ends_after_start",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.fund_id}: {self.since} - {self.until or ''}"
+
+
+class Explanation(models.Model):
+    """How a fund's rating came about as of a record date: each part's contribution to the points (ADR 0103).
+
+    The quantitative points are 50 plus the four contributions, within 1 and 100. The points of the rating are the
+    qualitative ones by their share and the quantitative ones by the rest.
+    """
+
+    fund = models.ForeignKey(
+        "funds.Fund", verbose_name=_("fund"), on_delete=models.CASCADE, related_name="rating_explanations"
+    )
+    record_date = models.DateField(_("record date"))
+    months = models.PositiveSmallIntegerField(_("months"), help_text=_("Months of history that count, at most 60."))
+    performance = PercentField(
+        _("performance indicator"), help_text=_("Percent a year above the median of the peergroup.")
+    )
+    downside = PercentField(_("downside deviation"), help_text=_("Percent a year."))
+    drawdown = PercentField(_("drawdown"), help_text=_("Largest loss from a peak, negative."))
+    performance_points = PercentField(_("points from performance"), help_text=_("-35 to 35."))
+    downside_points = PercentField(_("points from downside deviation"), help_text=_("-7.5 to 7.5."))
+    drawdown_points = PercentField(_("points from drawdown"), help_text=_("-7.5 to 7.5."))
+    centre_points = PercentField(_("centring"), help_text=_("Moves the median of the peergroup to 50."))
+    quantitative = PercentField(_("quantitative points"), help_text=_("1 to 100, before rounding."))
+    qualitative = PercentField(_("qualitative points"), help_text=_("1 to 100."))
+    qualitative_share = PercentField(_("qualitative share"), help_text=_("Percent of the points."))
+    simulated = models.BooleanField(_("simulated"), default=False, db_default=False)
+
+    class Meta:
+        verbose_name = _("explanation of a rating")
+        verbose_name_plural = _("explanations of ratings")
+        ordering = ["-record_date"]
+        constraints = [
+            models.UniqueConstraint(fields=["fund", "record_date"], name="ratings_explanation_fund_date_unique")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.fund_id} @ {self.record_date}"

@@ -1,0 +1,85 @@
+"""The monthly rating of all funds: reads a chunk of peergroups, rates them, and writes ratings and explanations.
+
+Share classes carry the rating of their fund, which is rated on its main tranche. ``reading`` makes arrays, ``engine``
+rates, ``storing`` writes.
+"""
+
+import datetime
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from app.figures import running
+from app.figures.formulas import Ints
+from app.figures.models import Run
+from app.figures.running import Chunk, Progress
+from app.figures.storing import as_text
+from app.prices.history import Reader, read_histories
+from app.ratings import engine
+from app.ratings.engine import Peers, Rated
+from app.ratings.reading import Funds, read_funds
+from app.ratings.storing import PARTS, Rows, store
+
+
+def run_ratings(
+    record_date: datetime.date, progress: Progress, read: Reader = read_histories, *, earlier: int = 0
+) -> Run:
+    """Rate every fund as of ``record_date``; raises RunningError where that is being done.
+
+    With ``earlier``, main share classes are also rated as of so many month ends before it, from the same reading of
+    the NAVs; each with what was known of mandates and reviews then.
+    """
+
+    def rate_chunk(chunk: Chunk, record_date: datetime.date) -> int:
+        rows = Rows()
+        for funds in read_funds(chunk, record_date, earlier, read):
+            rows.funds = funds.ids.tolist()
+            rows.dates.append(funds.record_date)
+            _rate(funds, rows)
+        return store(rows)
+
+    return running.run(Run.Kind.RATINGS, record_date, progress, rate_chunk)
+
+
+def _rate(funds: Funds, rows: Rows) -> None:
+    for group in np.unique(funds.peergroup):
+        members = np.flatnonzero(funds.peergroup == group)
+        rated = engine.rate(
+            Peers(funds.ids[members], funds.returns[members], funds.qualitative[members], funds.ratio[members])
+        )
+        if rated.size:
+            rows.ratings += _rating_rows(funds, members, rated)
+            rows.explanations += _explanation_rows(funds, members, rated)
+
+
+def _rating_rows(funds: Funds, members: Ints, rated: Rated) -> Iterable[tuple[Any, ...]]:
+    for place, fund in enumerate(members.tolist()):
+        if rated.points[place]:
+            yield (
+                funds.record_date,
+                int(funds.ids[fund]),
+                "quantitative" if np.isnan(funds.qualitative[fund]) else "qualitative",
+                int(rated.points[place]),
+                bool(funds.under_review[fund]),
+                int(rated.position[place]),
+                rated.size,
+                bool(funds.simulated[fund]),
+            )
+
+
+def _explanation_rows(funds: Funds, members: Ints, rated: Rated) -> Iterable[tuple[Any, ...]]:
+    columns = {name: getattr(rated, name) for name in PARTS if hasattr(rated, name)}
+    columns["qualitative"] = funds.qualitative[members]
+    columns["qualitative_share"] = rated.qualitative_share * 100
+    texts = [as_text(columns[name], 4) for name in PARTS]
+    for place, parts in enumerate(zip(*texts, strict=True)):
+        if rated.points[place]:
+            fund = members[place]
+            yield (
+                funds.record_date,
+                int(funds.ids[fund]),
+                int(rated.months[place]),
+                bool(funds.simulated[fund]),
+                *parts,
+            )
