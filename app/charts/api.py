@@ -1,0 +1,185 @@
+"""HTTP endpoints of the charts, of a peergroup's ranking and of the explanation of a rating.
+
+The seven extra charts are for professionals (specification, sections 1 and 2); performance and comparison are for all.
+Answers are written without validation, for speed; tests hold them against the declared shapes.
+"""
+
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+
+from app.accounts.permissions import Guard, guarded
+from app.api import query
+from app.api.problems import language_of
+from app.api.query import parameters
+from app.api.responses import answer
+from app.api.schemas import ProblemDocument as Problem
+from app.charts import asking, courses, explanation, ranking, risk, schemas, standing
+from app.charts.asking import FIGURE_PERIOD, SECOND, SPAN, THIRD, VOL_PERIOD
+from app.charts.frame import latest_day
+
+router: Final = Router(tags=["charts"])
+
+OPEN: Final[dict[int, Any]] = {400: Problem, 404: Problem, 405: Problem, 503: Problem}
+EXTRA: Final[dict[int, Any]] = {401: Problem, 403: Problem, **OPEN}
+
+
+@router.get(
+    "charts/performance/{int:id}/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.Performance, **OPEN},
+    openapi_extra=parameters(*SPAN),
+    operation_id="get_performance_chart",
+    by_alias=True,
+)
+def performance(request: HttpRequest, id: int) -> HttpResponse:
+    """Total return of a share class beside its peergroup's mean and median."""
+    asked, span = asking.read_span(request, SPAN, latest_day(language_of(request)))
+    return answer(courses.performance(id, span, asked.lang))
+
+
+@router.get(
+    "charts/comparison/{int:id}/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.Comparison, **OPEN},
+    openapi_extra=parameters(*SPAN, SECOND, THIRD),
+    operation_id="get_comparison_chart",
+    by_alias=True,
+)
+def comparison(request: HttpRequest, id: int) -> HttpResponse:
+    """Up to three share classes over the time that all of them have, with what makes them hard to compare."""
+    asked, span, ids = asking.read_compared(request, latest_day(language_of(request)), id)
+    return answer(courses.comparison(ids, span, asked.lang))
+
+
+@router.get(
+    "charts/peergroupComparison/{int:id}/",
+    auth=guarded(Guard.WHOLESALE),
+    response={200: schemas.PeergroupComparison, **EXTRA},
+    openapi_extra=parameters(),
+    operation_id="get_peergroup_comparison_chart",
+)
+def peergroup_comparison(request: HttpRequest, id: int) -> HttpResponse:
+    """Key figures of a share class among those of its peergroup."""
+    asked = query.read(request, ())
+    return answer(standing.peergroup_comparison(id, asked.lang))
+
+
+@router.get(
+    "charts/crashDrawdown/{int:id}/",
+    auth=guarded(Guard.WHOLESALE),
+    response={200: schemas.CrashDrawdown, **EXTRA},
+    openapi_extra=parameters(),
+    operation_id="get_crash_drawdown_chart",
+    by_alias=True,
+)
+def crash_drawdown(request: HttpRequest, id: int) -> HttpResponse:
+    """Largest falls in the stress phases of the last ten years."""
+    asked = query.read(request, ())
+    return answer(risk.crash_drawdown(id, asked.lang))
+
+
+@router.get(
+    "charts/riskReturn/{int:id}/",
+    auth=guarded(Guard.WHOLESALE),
+    response={200: schemas.RiskReturnMatrix, **EXTRA},
+    openapi_extra=parameters(FIGURE_PERIOD),
+    operation_id="get_risk_return_chart",
+)
+def risk_return(request: HttpRequest, id: int) -> HttpResponse:
+    """Performance against volatility of the peergroup."""
+    asked = query.read(request, (FIGURE_PERIOD,))
+    return answer(standing.risk_return(id, asked["period"], asked.lang))
+
+
+@router.get(
+    "charts/fundRating/{int:id}/",
+    auth=guarded(Guard.WHOLESALE),
+    response={200: schemas.FundRating, **EXTRA},
+    openapi_extra=parameters(),
+    operation_id="get_fund_rating_chart",
+)
+def fund_rating(request: HttpRequest, id: int) -> HttpResponse:
+    """Points and class of every record date."""
+    asked = query.read(request, ())
+    return answer(standing.fund_rating(id, asked.lang))
+
+
+@router.get(
+    "charts/classDistribution/{int:id}/",
+    auth=guarded(Guard.WHOLESALE),
+    response={200: schemas.ClassDistribution, **EXTRA},
+    openapi_extra=parameters(),
+    operation_id="get_class_distribution_chart",
+)
+def class_distribution(request: HttpRequest, id: int) -> HttpResponse:
+    """How many funds of the peergroup have each class."""
+    asked = query.read(request, ())
+    return answer(standing.class_distribution(id, asked.lang))
+
+
+@router.get(
+    "charts/distribution/{int:id}/",
+    auth=guarded(Guard.WHOLESALE),
+    response={200: schemas.Distribution, **EXTRA},
+    openapi_extra=parameters(FIGURE_PERIOD),
+    operation_id="get_distribution_chart",
+)
+def distribution(request: HttpRequest, id: int) -> HttpResponse:
+    """How the peergroup's funds are spread over performance."""
+    asked = query.read(request, (FIGURE_PERIOD,))
+    return answer(standing.distribution(id, asked["period"], asked.lang))
+
+
+@router.get(
+    "charts/evolutionOfRisk/{int:id}/",
+    auth=guarded(Guard.WHOLESALE),
+    response={200: schemas.EvolutionOfRisk, **EXTRA},
+    openapi_extra=parameters(*SPAN, VOL_PERIOD),
+    operation_id="get_evolution_of_risk_chart",
+    by_alias=True,
+)
+def evolution_of_risk(request: HttpRequest, id: int) -> HttpResponse:
+    """Rolling volatility beside the median of the peergroup."""
+    asked, span = asking.read_span(request, (*SPAN, VOL_PERIOD), latest_day(language_of(request)))
+    return answer(risk.evolution_of_risk(id, span, asked["vol_period"], asked.lang))
+
+
+@router.get(
+    "funds_in_peergroup/{int:id}/",
+    auth=guarded(Guard.WHOLESALE),
+    response={200: schemas.Ranking, **EXTRA},
+    openapi_extra=parameters(),
+    operation_id="get_funds_in_peergroup",
+)
+def funds_in_peergroup(request: HttpRequest, id: int) -> HttpResponse:
+    """The full ranking of a share class's peergroup."""
+    asked = query.read(request, ())
+    return answer(ranking.ranking(id, asked.lang))
+
+
+@router.get(
+    "peergroup_movers/{int:id}/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.Movers, **EXTRA},
+    openapi_extra=parameters(),
+    operation_id="get_peergroup_movers",
+)
+def peergroup_movers(request: HttpRequest, id: int) -> HttpResponse:
+    """The funds of a peergroup whose points changed most since the record date before."""
+    asked = query.read(request, ())
+    return answer(ranking.movers(id, asked.lang))
+
+
+@router.get(
+    "rating_explanation/{int:id}/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.RatingExplanation, **EXTRA},
+    openapi_extra=parameters(),
+    operation_id="get_rating_explanation",
+)
+def rating_explanation(request: HttpRequest, id: int) -> HttpResponse:
+    """What each part contributed to the points of a rating, and how far the next class is."""
+    asked = query.read(request, ())
+    return answer(explanation.explanation(id, asked.lang))

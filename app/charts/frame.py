@@ -1,0 +1,132 @@
+"""What every chart says of itself: the fund, the record date, where its data begin, and what a reader should know."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final
+
+from django.db import connection
+from django.utils import timezone
+
+from app.api.messages import Language, text
+from app.api.problems import Problem
+from app.charts.asking import Span
+from app.config.database import DATABASE_DOWN
+from app.funds import terms
+from app.funds.records import LARGEST_ID
+from search.queries.items import slug
+
+Item = dict[str, Any]
+
+#: The last NAV may be so many days older than the end of a chart (banks' holidays, weekly quotes; ADR 0102).
+OLDEST_DAYS: Final = 10
+
+_SUBJECTS: Final = """
+    SELECT t.id, t.fund_id, t.name, t.isin, t.currency, t."primary", f.peergroup_id, p.name_de, p.name_en,
+        (SELECT n.date FROM prices_nav n WHERE n.tranche_id = t.id AND n.currency = t.currency
+            ORDER BY n.date LIMIT 1),
+        (SELECT n.date FROM prices_nav n WHERE n.tranche_id = t.id AND n.currency = t.currency AND n.date <= %s
+            ORDER BY n.date DESC LIMIT 1)
+    FROM funds_tranche t JOIN funds_fund f ON f.id = t.fund_id JOIN funds_peergroup p ON p.id = f.peergroup_id
+    WHERE t.id = ANY (%s)
+"""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A share class that a chart is about; ``first`` and ``last`` are the dates of its NAVs up to the chart's end."""
+
+    id: int
+    fund_id: int
+    name: str
+    isin: str
+    currency: str
+    primary: bool
+    peergroup_id: int
+    peergroup_de: str
+    peergroup_en: str
+    first: date | None
+    last: date | None
+
+    def document(self, lang: Language) -> Item:
+        """The share class as answers name it."""
+        return {
+            "id": self.id,
+            "fund_id": self.fund_id,
+            "slug": slug(self.name),
+            "name": self.name,
+            "isin": self.isin,
+            "currency": self.currency,
+            "primary": self.primary,
+            "peergroup_id": self.peergroup_id,
+            "peergroup": self.peergroup_en if lang == "en" else self.peergroup_de,
+            "available_from": self.first,
+        }
+
+
+def subjects(ids: Sequence[int], until: date) -> Mapping[int, Subject]:
+    """The share classes with these ids that exist."""
+    with connection.cursor() as cursor:
+        cursor.execute(_SUBJECTS, [until, [one for one in ids if one <= LARGEST_ID]])
+        return {row[0]: Subject(*row) for row in cursor.fetchall()}
+
+
+def subject(id: int, until: date, lang: Language) -> Subject:
+    """One share class. Raises Problem (404 fund_not_found)."""
+    found = subjects([id], until).get(id)
+    if found is None:
+        raise Problem("fund_not_found", lang=lang)
+    return found
+
+
+def record_date(lang: Language) -> date | None:
+    """The date of the latest key figures, None before there are any. Raises Problem (503 data_unavailable)."""
+    try:
+        return terms.record_date()
+    except DATABASE_DOWN as error:
+        raise Problem("data_unavailable", lang=lang) from error
+
+
+def latest_day(lang: Language) -> date:
+    """The last day that charts show: the record date, today before there is one. Raises Problem (503)."""
+    return record_date(lang) or timezone.localdate()
+
+
+def notice(code: str, lang: Language, **values: object) -> Item:
+    """Something that the reader of a chart should know; ``values`` fill its text and stand beside it."""
+    shown = {name: _shown(value) for name, value in values.items()}
+    return {"code": code, "text": text(f"chart_notice.{code}", lang, **shown), "values": shown}
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, date):
+        # The portal shows dates as DD.MM.YYYY in both languages (specification, section 9).
+        return f"{value:%d.%m.%Y}"
+    return str(value)
+
+
+def history_notices(one: Subject, span: Span, lang: Language) -> list[Item]:
+    """What a chart says of a history that does not fill it."""
+    if one.first is None:
+        return [notice("no_history", lang, fund=one.name)]
+    if one.first > span.end:
+        return [notice("outside_history", lang, fund=one.name, start=one.first)]
+    found = []
+    if one.first > span.start:
+        found.append(notice("history_shorter", lang, fund=one.name, start=one.first))
+    if one.last is not None and (span.end - one.last).days > OLDEST_DAYS:
+        found.append(notice("history_ends", lang, fund=one.name, end=one.last))
+    return found
+
+
+def rows(statement: str, values: Mapping[str, Any]) -> list[Any]:
+    """The rows that a statement answers."""
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+        found: list[Any] = cursor.fetchall()
+    return found
+
+
+def rounded(value: Any, digits: int = 2) -> float | None:
+    """A figure as answers give it; None stays None."""
+    return None if value is None else round(float(value), digits)

@@ -1,0 +1,321 @@
+"""Shapes of the charts' answers."""
+
+from datetime import date
+from typing import Literal
+
+from ninja import Schema
+from pydantic import Field
+
+
+class Notice(Schema):
+    """Something that the reader of a chart should know, such as a history that is shorter than was asked for."""
+
+    code: str
+    text: str
+    values: dict[str, str] = Field(description="What the text was filled with.")
+
+
+class ChartFund(Schema):
+    """The share class that a chart is about."""
+
+    id: int
+    fund_id: int
+    slug: str
+    name: str
+    isin: str
+    currency: str
+    primary: bool
+    peergroup_id: int
+    peergroup: str
+    available_from: date | None = Field(description="Date of its first NAV; null without any.")
+
+
+class Chart(Schema):
+    """What every chart says."""
+
+    record_date: date | None = Field(description="Date of the latest key figures.")
+    unit: str = Field(description="Of the values: index (100 at the start), percent, percent_per_year, points, funds.")
+    currency: str | None = Field(description="In which returns are measured; null if it differs or does not matter.")
+    simulated: bool
+    notices: list[Notice]
+    fund: ChartFund
+
+
+class Series(Schema):
+    """One line of a chart: a value for each of its dates, null where there is none."""
+
+    name: str
+    label: str
+    values: list[float | None]
+
+
+class Course(Chart):
+    """Values over time. ``from`` and ``to`` are the first and the last date, null without any value."""
+
+    period: int | None = Field(description="Years that were asked for; null for a span of one's own.")
+    from_: date | None = Field(alias="from")
+    to: date | None
+    available_from: date | None = Field(description="The first day on which every fund of the chart has a NAV.")
+    dates: list[date]
+    series: list[Series]
+
+
+class Performance(Course):
+    """Total return beside the peergroup's mean and median, by week, 100 at the start."""
+
+    chart: Literal["performance"]
+    peergroup_funds: int = Field(description="Most funds that the mean and the median of a week were made of.")
+
+
+class ComparedFigures(Schema):
+    """Figures of the common time: percent (a year from one year on), percent a year, percent."""
+
+    id: int
+    performance: float | None
+    volatility: float | None
+    max_drawdown: float | None
+
+
+class Comparison(Course):
+    """Up to three share classes over their common time, by week, 100 at its start."""
+
+    chart: Literal["comparison"]
+    second_fund: ChartFund | None
+    third_fund: ChartFund | None
+    figures: list[ComparedFigures]
+
+
+class PhaseFall(Schema):
+    """What happened in one stress phase: largest fall and return, percent; null where the history does not cover it."""
+
+    code: str
+    label: str
+    from_: date = Field(alias="from")
+    until: date
+    fund: float | None
+    fund_return: float | None
+    peergroup: float | None
+    peergroup_return: float | None
+    peergroup_funds: int
+
+
+class CrashDrawdown(Chart):
+    """Falls in the stress phases of the last ten years, beside those of the peergroup's mean."""
+
+    chart: Literal["crashDrawdown"]
+    phases: list[PhaseFall]
+
+
+class EvolutionOfRisk(Course):
+    """Rolling volatility by month end, percent a year, beside the median of the peergroup."""
+
+    chart: Literal["evolutionOfRisk"]
+    vol_period: Literal[1, 3, 5]
+    peergroup_funds: int
+
+
+class StandingPoint(Schema):
+    """A fund of the peergroup: percent a year over the period, and its class."""
+
+    id: int
+    name: str
+    performance: float
+    volatility: float
+    rank: str | None
+    own: bool
+
+
+class RiskReturnMatrix(Chart):
+    """Performance against volatility of the peergroup's main share classes and of the fund."""
+
+    chart: Literal["riskReturn"]
+    period: Literal[1, 3, 5]
+    count: int = Field(description="Funds of the peergroup that have both figures, of which at most 300 are points.")
+    median_performance: float | None
+    median_volatility: float | None
+    points: list[StandingPoint]
+
+
+class ComparedFigure(Schema):
+    """One key figure of the fund among its peergroup; ``position`` 1 is the best of ``count`` funds."""
+
+    figure: str
+    unit: str
+    higher_is_better: bool
+    fund: float | None
+    position: int | None
+    count: int
+    mean: float | None
+    minimum: float | None
+    lower_quartile: float | None
+    median: float | None
+    upper_quartile: float | None
+    maximum: float | None
+
+
+class PeergroupComparison(Chart):
+    """Key figures of the fund among those of its peergroup's main share classes."""
+
+    chart: Literal["peergroupComparison"]
+    figures: list[ComparedFigure]
+
+
+class ClassCount(Schema):
+    """Funds of the peergroup that have one class; ``own`` marks the fund's class."""
+
+    rank: str
+    label: str
+    count: int
+    share: float = Field(description="Percent of the rated funds.")
+    own: bool
+
+
+class ClassDistribution(Chart):
+    """How many funds of the peergroup have each class."""
+
+    chart: Literal["classDistribution"]
+    rank: str | None
+    rated: int
+    unrated: int
+    classes: list[ClassCount]
+
+
+class Bin(Schema):
+    """Funds whose performance lies from ``lower`` up to, but not including, ``upper``; the last bin includes it."""
+
+    lower: float
+    upper: float
+    count: int
+    own: bool
+
+
+class Distribution(Chart):
+    """How the peergroup's funds are spread over performance, percent a year."""
+
+    chart: Literal["distribution"]
+    period: Literal[1, 3, 5]
+    performance: float | None
+    position: int | None = Field(description="1 is the best; null without a performance.")
+    count: int
+    mean: float | None
+    median: float | None
+    bins: list[Bin]
+
+
+class RatedDate(Schema):
+    """The rating as of one record date."""
+
+    record_date: date
+    points: int | None
+    rank: str | None
+    under_review: bool
+    kind: Literal["qualitative", "quantitative"]
+    position: int | None
+    peergroup_size: int | None
+
+
+class FundRating(Chart):
+    """The history of a fund's rating, the oldest first; ``floors`` are the lowest points of each class."""
+
+    chart: Literal["fundRating"]
+    floors: dict[str, int]
+    ratings: list[RatedDate]
+
+
+class RankedFund(Schema):
+    """A fund of a peergroup by its main share class; ``…_before`` as of the record date before."""
+
+    id: int
+    fund_id: int
+    slug: str
+    name: str
+    isin: str
+    company: str
+    currency: str
+    ter: float | None
+    points: int | None
+    rank: str | None
+    under_review: bool
+    position: int | None
+    points_before: int | None
+    rank_before: str | None
+    position_before: int | None
+    change: int | None = Field(description="Points now less points before.")
+    perf_1y: float | None
+    perf_3y: float | None
+    volatility_3y: float | None
+    max_drawdown: float | None
+    own: bool = Field(description="Whether it is the fund that was asked for.")
+
+
+class PeergroupHead(Schema):
+    """Which peergroup, as of when."""
+
+    record_date: date | None
+    previous_record_date: date | None
+    peergroup_id: int
+    peergroup: str
+    unit: Literal["points"]
+    count: int
+    rated: int
+    simulated: bool
+    notices: list[Notice]
+
+
+class Ranking(PeergroupHead):
+    """All funds of a peergroup, the best first, unrated ones at the end."""
+
+    result: list[RankedFund]
+
+
+class Movers(PeergroupHead):
+    """The funds whose points rose and fell most since the record date before."""
+
+    compared: int
+    upgrades: int = Field(description="Funds with a better class than before.")
+    downgrades: int
+    up: list[RankedFund]
+    down: list[RankedFund]
+
+
+class Part(Schema):
+    """What one indicator contributed to the quantitative points; at most half its weight, up or down."""
+
+    part: Literal["performance", "downside", "drawdown"]
+    label: str
+    indicator: float | None
+    indicator_unit: Literal["percent", "percent_per_year"]
+    weight: float
+    points: float | None
+
+
+class ClassDistance(Schema):
+    """Another class and the points to it."""
+
+    rank: str
+    distance: int
+
+
+class RatingExplanation(Schema):
+    """How the latest rating came about: median, parts and centring are the quantitative points, then the mandate's."""
+
+    record_date: date | None
+    points: int | None
+    rank: str | None
+    under_review: bool | None
+    kind: Literal["qualitative", "quantitative"] | None
+    position: int | None
+    peergroup_size: int | None
+    unit: Literal["points"]
+    simulated: bool
+    fund: ChartFund
+    notices: list[Notice]
+    next_class: ClassDistance | None = Field(description="Null in the best class.")
+    lower_class: ClassDistance | None = Field(description="Null in the last class.")
+    months: int | None
+    median: float | None
+    parts: list[Part]
+    centring: float | None
+    quantitative: float | None
+    qualitative: float | None
+    qualitative_share: float | None = Field(description="Percent.")

@@ -1,0 +1,274 @@
+"""Charts of where a fund stands in its peergroup: figures, classes, and the history of its rating.
+
+Peers are the main share classes of the peergroup. Figures and ratings are those of one record date, the latest of all.
+"""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Final, Literal
+
+from app.api.messages import Language
+from app.charts import frame
+from app.charts.frame import Item, Subject, notice, rounded
+from app.charts.weekly import MEMBERS
+from app.funds.terms import fixed_labels
+from app.ratings.models import RANK_FLOORS
+
+#: Points of a picture: the best rated funds, as more could not be told apart.
+MOST_POINTS: Final = 300
+BINS: Final = 12
+
+Unit = Literal["percent", "percent_per_year"]
+#: Unit of each figure of the peergroup comparison, and whether more is better; losses are negative: more is less loss.
+FIGURES: Final[dict[str, tuple[Unit, bool]]] = {
+    "perf_1m": ("percent", True),
+    "perf_3m": ("percent", True),
+    "perf_6m": ("percent", True),
+    "perf_1y": ("percent_per_year", True),
+    "perf_3y": ("percent_per_year", True),
+    "perf_5y": ("percent_per_year", True),
+    "volatility_1y": ("percent_per_year", False),
+    "volatility_3y": ("percent_per_year", False),
+    "volatility_5y": ("percent_per_year", False),
+    "max_drawdown": ("percent", True),
+    "value_at_risk_3y": ("percent", True),
+}
+
+_FIGURES_OF_MEMBERS: Final = f"""
+    WITH {MEMBERS},
+    known AS (
+        SELECT m.id, m.peer, k.* FROM members m
+        JOIN LATERAL (
+            SELECT simulated, {", ".join(FIGURES)} FROM funds_keyfigures
+            WHERE tranche_id = m.id AND record_date = %(date)s
+        ) k ON true
+    ),
+"""  # noqa: S608
+_COMPARED: Final = (
+    f"{_FIGURES_OF_MEMBERS}"  # noqa: S608
+    f"""
+    figures AS (
+        SELECT f.figure, k.id, k.peer, k.simulated, f.value::float8 * f.sign AS value
+        FROM known k CROSS JOIN LATERAL (VALUES
+            {", ".join(f"('{name}', k.{name}, {1 if better else -1})" for name, (_, better) in FIGURES.items())}
+        ) AS f (figure, value, sign) WHERE f.value IS NOT NULL
+    ),
+    own AS (SELECT figure, value FROM figures WHERE id = %(id)s)
+    SELECT figure, max(own.value),
+        count(*) FILTER (WHERE f.id <> %(id)s AND peer AND f.value > own.value) + 1,
+        count(*) FILTER (WHERE peer), avg(f.value) FILTER (WHERE peer),
+        percentile_cont(ARRAY[0, 0.25, 0.5, 0.75, 1]) WITHIN GROUP (ORDER BY f.value) FILTER (WHERE peer),
+        bool_or(f.simulated)
+    FROM figures f LEFT JOIN own USING (figure) GROUP BY figure
+    """
+)
+_MATRIX: Final = (
+    f"{_FIGURES_OF_MEMBERS}"  # noqa: S608
+    """
+    points AS (
+        SELECT k.id, k.peer, k.simulated, {performance}::float8 AS performance, {volatility}::float8 AS volatility
+        FROM known k WHERE {performance} IS NOT NULL AND {volatility} IS NOT NULL
+    ),
+    middle AS (
+        SELECT count(*) AS count, percentile_cont(0.5) WITHIN GROUP (ORDER BY performance) AS performance,
+            percentile_cont(0.5) WITHIN GROUP (ORDER BY volatility) AS volatility
+        FROM points WHERE peer
+    )
+    SELECT p.id, t.name, p.performance, p.volatility, r.rank, p.simulated,
+        middle.count, middle.performance, middle.volatility
+    FROM points p JOIN funds_tranche t ON t.id = p.id CROSS JOIN middle
+    LEFT JOIN ratings_rating r ON r.tranche_id = p.id AND r.record_date = %(date)s
+    ORDER BY p.id <> %(id)s, r.points DESC NULLS LAST, p.id LIMIT %(most)s
+    """
+)
+# Equal bins from the least to the greatest performance; where all are the same, one bin holds all.
+_SPREAD: Final = (
+    f"{_FIGURES_OF_MEMBERS}"  # noqa: S608
+    """
+    spread AS (
+        SELECT k.id, k.simulated, {performance}::float8 AS value FROM known k WHERE k.peer AND {performance} IS NOT NULL
+    ),
+    own AS (SELECT {performance}::float8 AS value, k.simulated FROM known k WHERE k.id = %(id)s),
+    bounds AS (
+        SELECT count(*) AS count, min(value) AS low, max(value) AS high, avg(value) AS mean,
+            percentile_cont(0.5) WITHIN GROUP (ORDER BY value) AS median, bool_or(simulated) AS simulated
+        FROM spread
+    ),
+    counted AS (
+        SELECT CASE WHEN b.high > b.low THEN least(width_bucket(s.value, b.low, b.high, %(bins)s), %(bins)s) ELSE 1 END
+            AS bin, count(*) AS funds
+        FROM spread s CROSS JOIN bounds b GROUP BY 1
+    )
+    SELECT b.count, b.low, b.high, b.mean, b.median,
+        coalesce(b.simulated, false) OR coalesce((SELECT simulated FROM own), false),
+        (SELECT value FROM own),
+        (SELECT count(*) + 1 FROM spread s, own WHERE s.id <> %(id)s AND s.value > own.value),
+        (SELECT coalesce(array_agg(coalesce(c.funds, 0) ORDER BY g.bin), '{{}}')
+            FROM generate_series(1, CASE WHEN b.high > b.low THEN %(bins)s ELSE 1 END) AS g (bin)
+            LEFT JOIN counted c USING (bin))
+    FROM bounds b
+    """
+)
+_CLASSES: Final = (
+    f"WITH {MEMBERS}"  # noqa: S608
+    """
+    SELECT r.rank, count(*) FILTER (WHERE m.peer), bool_or(m.id = %(id)s), coalesce(bool_or(r.simulated), false)
+    FROM members m LEFT JOIN ratings_rating r ON r.tranche_id = m.id AND r.record_date = %(date)s
+    GROUP BY r.rank
+    """
+)
+_RATINGS: Final = """
+    SELECT record_date, points, rank, under_review, kind, position_vs_peergroup, peergroup_size, simulated
+    FROM ratings_rating WHERE tranche_id = %(id)s AND record_date <= %(date)s ORDER BY record_date
+"""
+
+
+def _head(chart: str, one: Subject, date: date | None, unit: str, simulated: bool, lang: Language) -> Item:
+    return {
+        "chart": chart,
+        "record_date": date,
+        "unit": unit,
+        # The peers' returns are each in its own currency.
+        "currency": None,
+        "simulated": simulated,
+        "fund": one.document(lang),
+        "notices": [],
+    }
+
+
+def _asked(id: int, lang: Language) -> tuple[Subject, date | None]:
+    return frame.subject(id, frame.latest_day(lang), lang), frame.record_date(lang)
+
+
+def peergroup_comparison(id: int, lang: Language) -> Item:
+    """The key figures of a share class beside mean and quartiles of its peergroup. Raises Problem (404)."""
+    one, date = _asked(id, lang)
+    found = {row[0]: row for row in frame.rows(_COMPARED, {"id": id, "date": date})}
+    figures = []
+    for figure, (unit, better) in FIGURES.items():
+        _, own, position, count, mean, spread, _ = found.get(figure, (figure, None, 1, 0, None, None, False))
+        # Figures of which less is better were turned round to find the position.
+        sign = 1 if better else -1
+        low, lower, middle, upper, high = [None if x is None else x * sign for x in (spread or [None] * 5)][::sign]
+        figures.append(
+            {
+                "figure": figure,
+                "unit": unit,
+                "higher_is_better": better,
+                "fund": None if own is None else rounded(own * sign),
+                "position": None if own is None else position,
+                "count": count,
+                "mean": None if mean is None else rounded(mean * sign),
+                "minimum": rounded(low),
+                "lower_quartile": rounded(lower),
+                "median": rounded(middle),
+                "upper_quartile": rounded(upper),
+                "maximum": rounded(high),
+            }
+        )
+    answer = _head("peergroupComparison", one, date, "percent", any(row[6] for row in found.values()), lang)
+    if all(figure["fund"] is None for figure in figures):
+        answer["notices"].append(notice("no_figures", lang, fund=one.name))
+    return answer | {"figures": figures}
+
+
+def risk_return(id: int, period: int, lang: Language) -> Item:
+    """Performance and volatility of a share class and its best rated peers, percent a year. Raises Problem (404)."""
+    one, date = _asked(id, lang)
+    statement = _MATRIX.format(performance=f"k.perf_{period}y", volatility=f"k.volatility_{period}y")
+    found = frame.rows(statement, {"id": id, "date": date, "most": MOST_POINTS})
+    answer = _head("riskReturn", one, date, "percent_per_year", any(row[5] for row in found), lang)
+    if not found or found[0][0] != id:
+        answer["notices"].append(notice("no_figures", lang, fund=one.name))
+    return answer | {
+        "period": period,
+        "count": found[0][6] if found else 0,
+        "median_performance": rounded(found[0][7]) if found else None,
+        "median_volatility": rounded(found[0][8]) if found else None,
+        "points": [
+            {
+                "id": row[0],
+                "name": row[1],
+                "performance": rounded(row[2]),
+                "volatility": rounded(row[3]),
+                "rank": row[4],
+                "own": row[0] == id,
+            }
+            for row in found
+        ],
+    }
+
+
+def distribution(id: int, period: int, lang: Language) -> Item:
+    """How the peergroup is spread over performance, and where the share class stands. Raises Problem (404)."""
+    one, date = _asked(id, lang)
+    statement = _SPREAD.format(performance=f"k.perf_{period}y")
+    [row] = frame.rows(statement, {"id": id, "date": date, "bins": BINS})
+    count, low, high, mean, median, simulated, own, position, bins = row
+    answer = _head("distribution", one, date, "percent_per_year", simulated, lang)
+    if own is None:
+        answer["notices"].append(notice("no_figures", lang, fund=one.name))
+    return answer | {
+        "period": period,
+        "performance": rounded(own),
+        "position": None if own is None else position,
+        "count": count,
+        "mean": rounded(mean),
+        "median": rounded(median),
+        "bins": _bins(low, high, bins, own),
+    }
+
+
+def _bins(low: float | None, high: float | None, counts: Sequence[int], own: float | None) -> list[Item]:
+    if low is None or high is None:
+        return []
+    width = (high - low) / len(counts)
+    place = None
+    if own is not None and low <= own <= high:
+        place = min(int((own - low) / width), len(counts) - 1) if width else 0
+    return [
+        {
+            "lower": rounded(low + number * width),
+            "upper": rounded(low + (number + 1) * width),
+            "count": count,
+            "own": number == place,
+        }
+        for number, count in enumerate(counts)
+    ]
+
+
+def class_distribution(id: int, lang: Language) -> Item:
+    """How many funds of the peergroup have each class. Raises Problem (404 fund_not_found)."""
+    one, date = _asked(id, lang)
+    found = {row[0]: row for row in frame.rows(_CLASSES, {"id": id, "date": date})}
+    rated = sum(row[1] for rank, row in found.items() if rank)
+    labels = fixed_labels("rating", lang)
+    classes: list[Item] = []
+    for rank, _ in RANK_FLOORS:
+        _, count, own, _ = found.get(rank, (rank, 0, False, False))
+        share = count / rated * 100 if rated else 0.0
+        classes.append({"rank": rank, "label": labels[rank], "count": count, "share": round(share, 2), "own": own})
+    answer = _head("classDistribution", one, date, "funds", any(row[3] for row in found.values()), lang)
+    if not rated:
+        answer["notices"].append(notice("not_rated", lang))
+    return answer | {
+        "rank": next((one["rank"] for one in classes if one["own"]), None),
+        "rated": rated,
+        "unrated": found[None][1] if None in found else 0,
+        "classes": classes,
+    }
+
+
+def fund_rating(id: int, lang: Language) -> Item:
+    """The ratings of a share class at all record dates, the oldest first. Raises Problem (404 fund_not_found)."""
+    latest = frame.latest_day(lang)
+    one = frame.subject(id, latest, lang)
+    found = frame.rows(_RATINGS, {"id": id, "date": latest})
+    names = ("record_date", "points", "rank", "under_review", "kind", "position", "peergroup_size")
+    answer = _head("fundRating", one, frame.record_date(lang), "points", any(row[7] for row in found), lang)
+    if not found:
+        answer["notices"].append(notice("never_rated", lang, fund=one.name))
+    return answer | {
+        "floors": dict(RANK_FLOORS),
+        "ratings": [dict(zip(names, row[:7], strict=True)) for row in found],
+    }

@@ -1,0 +1,107 @@
+"""A small market with known prices, and the same calculations as the charts' in plain Python."""
+
+import math
+import random
+import statistics
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from decimal import Decimal
+
+from app.funds.models import Peergroup, Tranche
+from app.prices.models import Nav
+from app.prices.storing import make_partitions
+from tests.factories.funds import RECORD_DATE, KeyFiguresFactory, PeergroupFactory, TrancheFactory
+
+#: Eleven years of Fridays; the record date is the Saturday after the last one.
+WEEKS = 574
+FRIDAYS = [RECORD_DATE - timedelta(days=1 + 7 * back) for back in range(WEEKS - 1, -1, -1)]
+
+
+@dataclass
+class Market:
+    """The share classes of ``group``, their prices and distributions by date, and a share class without any price."""
+
+    group: Peergroup
+    funds: list[Tranche]
+    young: Tranche
+    dollar: Tranche
+    empty: Tranche
+    navs: dict[int, dict[date, tuple[float, float]]] = field(default_factory=dict)
+
+    @property
+    def peers(self) -> list[Tranche]:
+        """The main share classes of the peergroup that have prices."""
+        return [*self.funds, self.young]
+
+    def index(self, tranche: Tranche) -> dict[date, float]:
+        """Total return by date, 1 at the first price: each distribution buys shares at the price of its day."""
+        found, shares = {}, 1.0
+        first = None
+        for day, (nav, paid) in sorted(self.navs[tranche.pk].items()):
+            if first is None:
+                first = nav
+            else:
+                shares *= 1 + paid / nav
+            found[day] = nav * shares / first
+        return found
+
+    def week(self, tranche: Tranche, back: int) -> float | None:
+        """The total return index so many weeks before the record date."""
+        return self.index(tranche).get(FRIDAYS[-1 - back]) if back < WEEKS else None
+
+    def weekly_return(self, tranche: Tranche, back: int) -> float | None:
+        """The return of the week that ends so many weeks before the record date."""
+        now, before = self.week(tranche, back), self.week(tranche, back + 1)
+        return None if now is None or before is None else now / before - 1
+
+
+def made() -> Market:
+    """Make it."""
+    group = PeergroupFactory.create()
+    funds = [TrancheFactory.create(fund__peergroup=group) for _ in range(4)]
+    young = TrancheFactory.create(fund__peergroup=group)
+    dollar = TrancheFactory.create(currency="USD")
+    empty = TrancheFactory.create(fund__peergroup=group)
+    market = Market(group, funds, young, dollar, empty)
+    draw = random.Random(11)
+    for place, tranche in enumerate([*market.peers, dollar]):
+        nav = 100.0
+        market.navs[tranche.pk] = {}
+        # The young fund begins two years before the record date.
+        for day in FRIDAYS[-104:] if tranche == young else FRIDAYS:
+            paid = 2.5 if place == 1 and day.month == 5 and day.day <= 7 else 0.0
+            nav = round(nav * math.exp(draw.gauss(0.001, 0.01 + 0.004 * place)) - paid, 4)
+            market.navs[tranche.pk][day] = (nav, paid)
+    make_partitions(range(FRIDAYS[0].year, RECORD_DATE.year + 1))
+    Nav.objects.bulk_create(
+        Nav(
+            tranche_id=id,
+            date=day,
+            nav=Decimal(str(nav)),
+            currency="USD" if id == dollar.pk else "EUR",
+            distribution=Decimal(str(paid)) if paid else None,
+            simulated=True,
+        )
+        for id, prices in market.navs.items()
+        for day, (nav, paid) in prices.items()
+    )
+    KeyFiguresFactory.create(tranche=funds[0])
+    return market
+
+
+def chained(returns: list[float]) -> list[float]:
+    """The index of returns, 100 before the first."""
+    values = [100.0]
+    for one in returns:
+        values.append(values[-1] * (1 + one))
+    return values
+
+
+def peer_returns(market: Market, weeks: int, average: str) -> list[float]:
+    """The mean or median of the peers' returns of each week, oldest first."""
+    middle = statistics.fmean if average == "mean" else statistics.median
+    found = []
+    for back in range(weeks - 1, -1, -1):
+        known = [market.weekly_return(one, back) for one in market.peers]
+        found.append(middle([one for one in known if one is not None]))
+    return found

@@ -1,0 +1,164 @@
+"""The ranking of a peergroup, its movers, and the explanation of a rating."""
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.test import Client
+from jsonschema_rs import Draft202012Validator
+
+from app.api import openapi
+from app.figures.record_dates import month_end
+from app.figures.running import run_figures
+from app.funds import terms
+from app.funds.models import Tranche
+from app.ratings.models import QualitativeRating, Rating
+from app.ratings.running import run_ratings
+from tests.factories.funds import RECORD_DATE, KeyFiguresFactory, PeergroupFactory, RatingFactory, TrancheFactory
+from tests.integration.api.asking import faults, get, problem
+from tests.integration.charts.test_courses import codes
+from tests.integration.ratings.test_running import given_funds, silent
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+RANKING = "funds_in_peergroup/{}/"
+MOVERS = "peergroup_movers/{}/"
+EXPLANATION = "rating_explanation/{}/"
+BEFORE = month_end(RECORD_DATE, 1)
+#: Points now and a month before.
+RATED = [(80, 59), (80, 90), (50, 50), (30, None), (None, 40), (22, 23)]
+
+
+@pytest.fixture
+def group() -> list[Tranche]:
+    """Six funds: two with equal points, one that is not rated any more, one that is new."""
+    terms.forget()
+    peergroup = PeergroupFactory.create()
+    made = [TrancheFactory.create(fund__peergroup=peergroup) for _ in RATED]
+    for place, (tranche, (now, before)) in enumerate(zip(made, RATED, strict=True)):
+        KeyFiguresFactory.create(tranche=tranche, perf_3y=Decimal(place), volatility_3y=Decimal(10))
+        if now:
+            RatingFactory.create(tranche=tranche, points=now)
+        if before:
+            RatingFactory.create(tranche=tranche, points=before, record_date=BEFORE)
+        RatingFactory.create(tranche=tranche, points=99, record_date=month_end(RECORD_DATE, 2))
+    TrancheFactory.create(fund=made[0].fund, primary=False)
+    RatingFactory.create(points=100)
+    return made
+
+
+def names(entries: list[dict[str, Any]]) -> list[int]:
+    return [one["id"] for one in entries]
+
+
+def test_all_funds_of_the_peergroup_by_points_then_risk_return_ratio(
+    professional: Client, group: list[Tranche]
+) -> None:
+    answer = get(professional, RANKING.format(group[2].pk), lang="en")
+    assert names(answer["result"]) == [group[place].pk for place in (1, 0, 2, 3, 5, 4)]
+    assert (answer["count"], answer["rated"]) == (6, 5)
+    assert (answer["record_date"], answer["previous_record_date"]) == (RECORD_DATE.isoformat(), BEFORE.isoformat())
+    assert answer["peergroup"] == group[0].fund.peergroup.name_en
+    best = answer["result"][0]
+    assert (best["points"], best["points_before"], best["change"], best["rank"]) == (80, 90, -10, "A")
+    assert (best["perf_3y"], best["volatility_3y"], best["company"]) == (1, 10, group[1].fund.company.name)
+    assert [one["id"] for one in answer["result"] if one["own"]] == [group[2].pk]
+
+
+def test_movers_are_those_whose_points_changed(api: Client, group: list[Tranche]) -> None:
+    answer = get(api, MOVERS.format(group[2].pk))
+    assert names(answer["up"]) == [group[0].pk]
+    assert names(answer["down"]) == [group[1].pk, group[5].pk]
+    # 59 to 80 is C to A, 23 to 22 is D to E; 90 to 80 stays in A.
+    assert (answer["compared"], answer["upgrades"], answer["downgrades"]) == (4, 1, 1)
+
+
+def test_a_peergroup_without_ratings_says_so(api: Client, group: list[Tranche]) -> None:
+    answer = get(api, MOVERS.format(TrancheFactory.create().pk))
+    assert (answer["up"], answer["down"], answer["previous_record_date"]) == ([], [], None)
+    assert codes(answer) == ["not_rated"]
+
+
+@pytest.fixture
+def engine() -> list[Tranche]:
+    """Twenty funds that the engine has rated."""
+    terms.forget()
+    tranches = given_funds(20)
+    QualitativeRating.objects.create(fund=tranches[0].fund, date=BEFORE, points=90)
+    run_figures(RECORD_DATE, silent)
+    run_ratings(RECORD_DATE, silent)
+    return tranches
+
+
+def test_the_parts_add_up_to_the_points(api: Client, engine: list[Tranche]) -> None:
+    for tranche in engine[1:]:
+        told = get(api, EXPLANATION.format(tranche.pk), lang="en")
+        contributions = sum(part["points"] for part in told["parts"]) + told["centring"]
+        exact = min(max(told["median"] + contributions, 1), 100)
+        assert told["quantitative"] == pytest.approx(exact, abs=0.03)
+        assert told["points"] == pytest.approx(told["quantitative"], abs=0.51)
+        assert [part["weight"] for part in told["parts"]] == [70, 15, 15]
+        assert (told["months"], told["qualitative"], told["qualitative_share"], told["notices"]) == (60, None, 0, [])
+
+
+def test_qualitative_points_count_by_their_share(api: Client, engine: list[Tranche]) -> None:
+    told = get(api, EXPLANATION.format(engine[0].pk))
+    assert (told["qualitative"], told["qualitative_share"]) == (90, 40)
+    assert told["points"] == pytest.approx(0.4 * 90 + 0.6 * told["quantitative"], abs=0.51)
+
+
+@pytest.mark.parametrize(
+    ("points", "above", "below"),
+    [
+        (100, None, {"rank": "B", "distance": 23}),
+        (78, None, {"rank": "B", "distance": 1}),
+        (77, {"rank": "A", "distance": 1}, {"rank": "C", "distance": 18}),
+        (41, {"rank": "B", "distance": 19}, {"rank": "D", "distance": 1}),
+        (22, {"rank": "D", "distance": 1}, None),
+    ],
+)
+def test_the_distance_to_the_classes(
+    api: Client, points: int, above: dict[str, Any] | None, below: dict[str, Any] | None
+) -> None:
+    terms.forget()
+    told = get(api, EXPLANATION.format(RatingFactory.create(points=points).tranche_id))
+    assert (told["next_class"], told["lower_class"]) == (above, below)
+    assert codes(told) == ["not_explained"]
+
+
+def test_a_rating_that_staff_changed_is_not_explained_by_parts_that_do_not_give_it(
+    api: Client, engine: list[Tranche]
+) -> None:
+    Rating.objects.filter(tranche=engine[5]).update(points=3)
+    told = get(api, EXPLANATION.format(engine[5].pk))
+    assert (told["parts"], told["months"], codes(told)) == ([], None, ["not_explained"])
+
+
+def test_a_fund_that_was_never_rated(api: Client) -> None:
+    terms.forget()
+    told = get(api, EXPLANATION.format(TrancheFactory.create().pk))
+    assert (told["points"], told["next_class"], codes(told)) == (None, None, ["never_rated"])
+
+
+@pytest.mark.parametrize("path", [RANKING, MOVERS, EXPLANATION])
+def test_bad_questions(professional: Client, path: str) -> None:
+    problem(professional, path.format(2**40), 404, "fund_not_found")
+    assert faults(problem(professional, path.format(1), 400, "invalid_query", page=2)) == [("page", "2")]
+
+
+def test_who_is_refused(api: Client) -> None:
+    problem(api, RANKING.format(1), 403, "not_allowed")
+    visitor = Client()
+    for path in (RANKING, MOVERS, EXPLANATION):
+        problem(visitor, path.format(1), 401, "unauthorized")
+
+
+@pytest.mark.parametrize("path", [RANKING, MOVERS, EXPLANATION])
+def test_answers_have_the_declared_shape(professional: Client, group: list[Tranche], path: str) -> None:
+    document = openapi.document()
+    described = document["paths"]["/api/v1/" + path.replace("{}", "{id}")]["get"]["responses"]["200"]
+    shape = described["content"]["application/json"]["schema"] | {"components": document["components"]}
+    validator = Draft202012Validator(shape, validate_formats=True)
+    for tranche in group:
+        answer = get(professional, path.format(tranche.pk))
+        assert [error.message for error in validator.iter_errors(answer)] == []

@@ -1,0 +1,174 @@
+"""Where a fund stands in its peergroup: figures, classes, ratings, against plain Python."""
+
+import statistics
+from decimal import Decimal
+
+import pytest
+from django.test import Client
+from jsonschema_rs import Draft202012Validator
+
+from app.api import openapi
+from app.charts.standing import BINS
+from app.figures.record_dates import month_end
+from app.funds import terms
+from app.funds.models import KeyFigures, Peergroup, Tranche
+from tests.factories.funds import (
+    RECORD_DATE,
+    KeyFiguresFactory,
+    PeergroupFactory,
+    RatingFactory,
+    TrancheFactory,
+)
+from tests.integration.api.asking import faults, get, problem
+from tests.integration.charts.test_courses import codes
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+COMPARED = "charts/peergroupComparison/{}/"
+MATRIX = "charts/riskReturn/{}/"
+SPREAD = "charts/distribution/{}/"
+CLASSES = "charts/classDistribution/{}/"
+RATINGS = "charts/fundRating/{}/"
+ALL = (COMPARED, MATRIX, SPREAD, CLASSES, RATINGS)
+PERFORMANCES = [Decimal(7 * place % 25) / 2 - 3 for place in range(25)]
+VOLATILITIES = [Decimal(11 * place % 25) / 4 + 5 for place in range(25)]
+POINTS = [1 + 4 * place for place in range(25)]
+
+
+@pytest.fixture
+def group() -> list[Tranche]:
+    """25 rated funds, one without figures or rating, and a fund of another peergroup."""
+    terms.forget()
+    group: Peergroup = PeergroupFactory.create()
+    tranches = [TrancheFactory.create(fund__peergroup=group) for _ in range(26)]
+    for tranche, performance, volatility, points in zip(tranches, PERFORMANCES, VOLATILITIES, POINTS, strict=False):
+        KeyFiguresFactory.create(tranche=tranche, perf_3y=performance, volatility_3y=volatility, simulated=True)
+        RatingFactory.create(tranche=tranche, points=points, simulated=True)
+    other = TrancheFactory.create()
+    KeyFiguresFactory.create(tranche=other, perf_3y=99, volatility_3y=99)
+    RatingFactory.create(tranche=other, points=99)
+    # A share class that is not the main one counts for itself only, and so does an older record date.
+    sibling = TrancheFactory.create(fund=tranches[0].fund, primary=False)
+    KeyFiguresFactory.create(tranche=sibling, perf_3y=Decimal("3.25"), volatility_3y=50)
+    KeyFiguresFactory.create(tranche=tranches[0], record_date=month_end(RECORD_DATE, 1), perf_3y=-90)
+    return [*tranches, sibling]
+
+
+def test_each_figure_stands_beside_the_quartiles_of_the_peergroup(professional: Client, group: list[Tranche]) -> None:
+    chart = get(professional, COMPARED.format(group[3].pk))
+    figures = {one["figure"]: one for one in chart["figures"]}
+    performance, volatility = figures["perf_3y"], figures["volatility_3y"]
+    assert performance["fund"] == float(PERFORMANCES[3])
+    assert performance["position"] == 1 + sum(one > PERFORMANCES[3] for one in PERFORMANCES)
+    assert volatility["fund"] == float(VOLATILITIES[3])
+    assert volatility["position"] == 1 + sum(one < VOLATILITIES[3] for one in VOLATILITIES)
+    for shown, values in ((performance, PERFORMANCES), (volatility, VOLATILITIES)):
+        quartiles = statistics.quantiles([float(one) for one in values], n=4, method="inclusive")
+        assert [shown["lower_quartile"], shown["median"], shown["upper_quartile"]] == pytest.approx(
+            quartiles, abs=0.006
+        )
+        assert (shown["minimum"], shown["maximum"]) == (float(min(values)), float(max(values)))
+        assert shown["mean"] == pytest.approx(float(statistics.fmean(values)), abs=0.006)
+        assert shown["count"] == 25
+    assert (figures["perf_5y"]["count"], figures["perf_5y"]["median"], figures["perf_5y"]["position"]) == (
+        0,
+        None,
+        None,
+    )
+    assert (chart["record_date"], chart["simulated"]) == (RECORD_DATE.isoformat(), True)
+
+
+def test_the_matrix_has_the_fund_first_and_its_rated_peers(professional: Client, group: list[Tranche]) -> None:
+    chart = get(professional, MATRIX.format(group[3].pk))
+    assert (chart["count"], len(chart["points"]), chart["points"][0]["id"]) == (25, 25, group[3].pk)
+    assert [one["own"] for one in chart["points"]] == [True] + [False] * 24
+    assert chart["median_performance"] == float(statistics.median(PERFORMANCES))
+    assert chart["median_volatility"] == float(statistics.median(VOLATILITIES))
+    by_id = {one["id"]: one for one in chart["points"]}
+    assert by_id[group[24].pk] == {
+        "id": group[24].pk, "name": group[24].name, "rank": "A", "own": False,
+        "performance": float(PERFORMANCES[24]), "volatility": float(VOLATILITIES[24]),
+    }  # fmt: skip
+
+
+def test_another_share_class_is_a_point_of_its_own_but_no_peer(professional: Client, group: list[Tranche]) -> None:
+    chart = get(professional, MATRIX.format(group[-1].pk))
+    assert (chart["count"], len(chart["points"]), chart["points"][0]["volatility"]) == (25, 26, 50)
+    assert chart["median_volatility"] == float(statistics.median(VOLATILITIES))
+
+
+def test_every_fund_is_in_one_bin(professional: Client, group: list[Tranche]) -> None:
+    chart = get(professional, SPREAD.format(group[3].pk), period=3)
+    low, width = float(min(PERFORMANCES)), float(max(PERFORMANCES) - min(PERFORMANCES)) / BINS
+    expected = [0] * BINS
+    for one in PERFORMANCES:
+        expected[min(int((float(one) - low) / width), BINS - 1)] += 1
+    assert [one["count"] for one in chart["bins"]] == expected
+    own = [one for one in chart["bins"] if one["own"]]
+    assert len(own) == 1
+    assert own[0]["lower"] <= float(PERFORMANCES[3]) <= own[0]["upper"]
+    assert (chart["count"], chart["performance"]) == (25, float(PERFORMANCES[3]))
+    assert chart["position"] == 1 + sum(one > PERFORMANCES[3] for one in PERFORMANCES)
+    # without any performance of that time
+    assert get(professional, SPREAD.format(group[3].pk), period=5)["bins"] == []
+
+
+def test_equal_performances_share_one_bin(professional: Client, group: list[Tranche]) -> None:
+    KeyFigures.objects.update(perf_3y=4)
+    chart = get(professional, SPREAD.format(group[0].pk))
+    assert [(one["lower"], one["upper"], one["count"], one["own"]) for one in chart["bins"]] == [(4, 4, 25, True)]
+
+
+def test_classes_are_counted(professional: Client, group: list[Tranche]) -> None:
+    chart = get(professional, CLASSES.format(group[24].pk), lang="en")
+    counts = {one["rank"]: one["count"] for one in chart["classes"]}
+    floors = {"A": 78, "B": 60, "C": 41, "D": 23, "E": 1}
+    classes = [next(rank for rank, floor in floors.items() if points >= floor) for points in POINTS]
+    assert counts == {rank: classes.count(rank) for rank in floors}
+    assert (chart["rank"], chart["rated"], chart["unrated"], chart["unit"]) == ("A", 25, 1, "funds")
+    assert sum(one["share"] for one in chart["classes"]) == pytest.approx(100)
+
+
+def test_the_rating_has_a_history(professional: Client, group: list[Tranche]) -> None:
+    for back, points in ((1, 70), (2, None)):
+        RatingFactory.create(tranche=group[24], record_date=month_end(RECORD_DATE, back), points=points)
+    chart = get(professional, RATINGS.format(group[24].pk))
+    assert [(one["points"], one["rank"]) for one in chart["ratings"]] == [(None, None), (70, "B"), (97, "A")]
+    assert chart["ratings"][-1]["record_date"] == RECORD_DATE.isoformat()
+    assert chart["floors"] == {"A": 78, "B": 60, "C": 41, "D": 23, "E": 1}
+
+
+def test_a_fund_without_figures_or_rating_says_so(professional: Client, group: list[Tranche]) -> None:
+    assert codes(get(professional, COMPARED.format(group[25].pk))) == ["no_figures"]
+    assert codes(get(professional, MATRIX.format(group[25].pk))) == ["no_figures"]
+    assert codes(get(professional, SPREAD.format(group[25].pk))) == ["no_figures"]
+    assert codes(get(professional, RATINGS.format(group[25].pk))) == ["never_rated"]
+    assert get(professional, CLASSES.format(group[25].pk))["rank"] is None
+    alone = TrancheFactory.create()
+    assert codes(get(professional, CLASSES.format(alone.pk))) == ["not_rated"]
+
+
+@pytest.mark.parametrize("path", ALL)
+def test_without_any_figures_charts_are_empty(professional: Client, group: list[Tranche], path: str) -> None:
+    KeyFigures.objects.all().delete()
+    terms.forget()
+    assert get(professional, path.format(group[0].pk))["record_date"] is None
+
+
+@pytest.mark.parametrize("path", ALL)
+def test_who_and_what_is_refused(api: Client, professional: Client, path: str) -> None:
+    problem(api, path.format(1), 403, "not_allowed")
+    problem(professional, path.format(2**40), 404, "fund_not_found")
+    document = problem(professional, path.format(1), 400, "invalid_query", period=10, vol_period=3)
+    assert ("period", "10") in faults(document)
+
+
+@pytest.mark.parametrize("path", [*ALL, "charts/crashDrawdown/{}/", "charts/evolutionOfRisk/{}/"])
+def test_answers_have_the_declared_shape(professional: Client, group: list[Tranche], path: str) -> None:
+    document = openapi.document()
+    described = document["paths"]["/api/v1/" + path.replace("{}", "{id}")]["get"]["responses"]["200"]
+    shape = described["content"]["application/json"]["schema"] | {"components": document["components"]}
+    validator = Draft202012Validator(shape, validate_formats=True)
+    for tranche in (group[0], group[25], group[26]):
+        answer = get(professional, path.format(tranche.pk))
+        assert [error.message for error in validator.iter_errors(answer)] == []
