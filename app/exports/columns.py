@@ -1,0 +1,171 @@
+"""The columns of a fund list's export: which ones, how they are headed, and the typed cell of each document."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from typing import Any, Final
+
+from openpyxl.cell import Cell
+
+from app.api.messages import Language
+from app.api.messages import catalogue as texts
+from app.exports.workbooks import FORMULA, Cells, Kind, put_text
+from app.funds.terms import fixed_labels
+from search.fields import Field, Viewer, catalogue
+
+Document = Mapping[str, Any]
+#: Gives the cell of one column for a document; None where there is no value.
+Write = Callable[[Document], Cell | None]
+
+#: Codes that a document holds without their names, and whose names the text catalogue has.
+_CODED: Final = ("asset_class", "risk_class", "fund_classification", "rating_kind")
+_RATINGS: Final = ("rank", "instrument_rank", "eltif_instrument_rank")
+#: Characters, by what a column holds; a heading that needs more gets more.
+_WIDTHS: Final[Mapping[str, float]] = {"name": 52, "company": 30, "peergroup": 36, "isin": 16, "fund_name": 46}
+_WIDTH_OF_TYPE: Final[Mapping[str, float]] = {"label": 22, "code": 14, "date": 12, "number": 13, "integer": 11}
+
+
+class UnknownColumns(Exception):  # noqa: N818 - says what is the case
+    """These names are no columns, or none that the caller may see."""
+
+    def __init__(self, names: list[str]) -> None:
+        super().__init__(", ".join(names))
+        self.names = names
+
+
+def chosen_from(viewer: Viewer) -> tuple[Field, ...]:
+    """The fields that the caller may export, in their order."""
+    return catalogue("tranche").exported(viewer)
+
+
+def chosen(names: Sequence[str] | None, viewer: Viewer) -> tuple[Field, ...]:
+    """The fields of an export, each once; the default columns for None. Raises UnknownColumns."""
+    fields = {item.name: item for item in chosen_from(viewer)}
+    if names is None:
+        return tuple(item for item in fields.values() if item.column == "default")
+    unknown = [name for name in names if name not in fields]
+    if unknown:
+        raise UnknownColumns(unknown)
+    return tuple(fields[name] for name in dict.fromkeys(names))
+
+
+def needed(fields: Sequence[Field], lang: Language) -> frozenset[str]:
+    """Names in the index of everything that the cells of these fields look at, and what the sheet about them says."""
+    names = {item.index_name(lang) for item in fields}
+    return frozenset(names | {"id", "simulated", "currency", "under_review", "record_date"})
+
+
+def heading(item: Field, lang: Language) -> str:
+    """A field's label with its unit, which the cells cannot say where figures are compared or sorted."""
+    label, unit = item.label.in_language(lang), texts(lang).get(f"export.unit.{item.unit}")
+    if not unit or unit.lower() in label.lower():
+        return label
+    # "Performance 3 years p.a. (% p.a.)" would say it twice.
+    once = "%" if item.unit == "percent_per_year" and unit.removeprefix("% ") in label else unit
+    return f"{label} ({once})"
+
+
+def width(item: Field, lang: Language) -> float:
+    """How wide a column is, in characters; the heading has two lines."""
+    least = max(len(word) for word in heading(item, lang).split()) + 4
+    return max(_WIDTHS.get(item.name, _WIDTH_OF_TYPE.get(item.type, 14)), least)
+
+
+def writer(item: Field, lang: Language, cells: Cells) -> Write:
+    """What writes the cells of one column."""
+    name = item.index_name(lang)
+    if item.unit == "currency":
+        return _money(name, cells)
+    if item.name in _RATINGS:
+        return _rating(name, cells, reviewed=item.name == "rank")
+    if item.type == "boolean":
+        return _plain(name, cells.new("text"))
+    if item.type == "date":
+        return _date(name, cells.new("date"))
+    if item.type == "integer":
+        return _plain(name, cells.new("whole"))
+    if item.type == "number":
+        return _figure(name, item, cells)
+    return _text(name, cells, fixed_labels(item.name, lang) if item.name in _CODED else {}, many=item.many)
+
+
+def _plain(name: str, cell: Cell) -> Write:
+    def write(document: Document) -> Cell | None:
+        value = document.get(name)
+        if value is None:
+            return None
+        cell.value = value
+        return cell
+
+    return write
+
+
+def _figure(name: str, item: Field, cells: Cells) -> Write:
+    if not item.unit.startswith("percent"):
+        kinds: Mapping[str, Kind] = {"mio_eur": "millions", "points": "score"}
+        return _plain(name, cells.new(kinds.get(item.unit, "number")))
+    cell = cells.new("percent")
+
+    def write(document: Document) -> Cell | None:
+        value = document.get(name)
+        if value is None:
+            return None
+        # 1.25 means 1.25 %. Dividing leaves crumbs, which a cell would show when it is clicked.
+        cell.value = round(value / 100, 10)
+        return cell
+
+    return write
+
+
+def _date(name: str, cell: Cell) -> Write:
+    def write(document: Document) -> Cell | None:
+        value = document.get(name)
+        if value is None:
+            return None
+        cell.value = date.fromisoformat(value)
+        return cell
+
+    return write
+
+
+def _money(name: str, cells: Cells) -> Write:
+    def write(document: Document) -> Cell | None:
+        value = document.get(name)
+        if value is None:
+            return None
+        cell = cells.money(name, document.get("currency") or "")
+        cell.value = value
+        return cell
+
+    return write
+
+
+def _rating(name: str, cells: Cells, *, reviewed: bool) -> Write:
+    def write(document: Document) -> Cell | None:
+        rank = document.get(name)
+        if not rank:
+            return None
+        shown = f"{rank} ur" if reviewed and document.get("under_review") else rank
+        return put_text(cells.rating(name, rank), shown)
+
+    return write
+
+
+def _text(name: str, cells: Cells, labels: Mapping[int | str, str], *, many: bool) -> Write:
+    plain = cells.new("text")
+    quoted = cells.quoted(plain)
+
+    def write(document: Document) -> Cell | None:
+        value = document.get(name)
+        if many and value:
+            value = ", ".join(map(str, value))
+        if not value:
+            return None
+        shown = labels.get(value, value)
+        return put_text(quoted if FORMULA.match(shown) else plain, shown)
+
+    return write
+
+
+def described(fields: Sequence[Field], lang: Language) -> list[tuple[str, Kind, str]]:
+    """The lines that explain the columns."""
+    return [(heading(item, lang), "wrapped", item.description.in_language(lang)) for item in fields]

@@ -1,0 +1,174 @@
+"""The fund list as a workbook: one sheet of share classes, one that says what they are."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import IO, Any, Final
+
+from django.conf import settings
+from django.utils import timezone
+
+from app.api.engine import engine
+from app.api.messages import Language, text
+from app.api.problems import FieldError, Problem
+from app.api.query import MAX_RESULT_WINDOW
+from app.exports import columns
+from app.exports.asking import MOST_ECHOED, Asked
+from app.exports.workbooks import Cells, Kind, Value, about_sheet, filled, prepare, written
+from app.funds import services, terms
+from search.fields import catalogue
+from search.queries.whole import WholeList, known_ids, named_clause, screen_clause, strictness_of
+from search.saved import ScreenQuery, decimal, query_string, to_pairs
+
+Line = tuple[str, Kind, Value]
+
+#: Share classes of one export: as many as the list can be paged through, and a tenth of what a sheet can hold
+#: (:data:`app.exports.workbooks.MOST_ROWS`). More would take a server minutes that others wait for.
+MOST_EXPORTED: Final = MAX_RESULT_WINDOW
+
+
+@dataclass
+class _Seen:
+    """What is known of the rows only after they were written."""
+
+    simulated: bool = False
+
+
+def workbook(asked: Asked, base: str) -> IO[bytes]:
+    """The file, ready to be read; ``base`` is what links begin with.
+
+    Raises Problem: 400 invalid_input naming unknown share classes, 400 export_empty, export_too_large; and what the
+    engine raises when it cannot answer.
+    """
+    index = engine().snapshot(asked.asof) if asked.asof else engine().index("tranche")
+    if asked.ids is not None:
+        clause = named_clause(_existing(index, asked))
+    else:
+        clause = screen_clause(asked.query, strictness_of(engine(), index, asked.query))
+    fields = columns.needed(asked.fields, asked.lang)
+    with WholeList(engine(), index, clause, asked.query.order, asked.lang, fields) as found:
+        if not found.count:
+            raise Problem("export_empty", lang=asked.lang)
+        if found.count > MOST_EXPORTED:
+            count, most = (_grouped(number, asked.lang) for number in (found.count, MOST_EXPORTED))
+            raise Problem("export_too_large", lang=asked.lang, count=count, maximum=most)
+        with written() as (book, file):
+            seen = _Seen()
+            _write_rows(book.create_sheet(text("export.sheet_funds", asked.lang)), asked, found, seen)
+            lines = about(asked, found.count, base, simulated=seen.simulated)
+            about_sheet(book, text("export.sheet_about", asked.lang), lines)
+    return file
+
+
+def _existing(index: str, asked: Asked) -> tuple[int, ...]:
+    """The ids, all of which must be there; a watchlist may hold some that the list no longer has."""
+    ids = asked.ids or ()
+    if not ids:
+        raise Problem("export_empty", lang=asked.lang)
+    known = known_ids(engine(), index, ids)
+    unknown = [str(one) for one in ids if one not in known]
+    if unknown and asked.watchlist is None:
+        faults = [FieldError("funds", one, "unknown_fund", values={"name": one}) for one in unknown[:MOST_ECHOED]]
+        raise Problem("invalid_input", errors=faults, lang=asked.lang)
+    return tuple(known)
+
+
+def _write_rows(sheet: Any, asked: Asked, found: WholeList, seen: _Seen) -> None:
+    """The heading and a row for each share class, each written before the next one is read."""
+    lang, cells = asked.lang, Cells(sheet)
+    widths = [columns.width(item, lang) for item in asked.fields]
+    # The name stays in sight where it comes first.
+    frozen = "B2" if asked.fields[0].name == "name" else "A2"
+    prepare(sheet, widths, frozen=frozen, rows=found.count)
+    sheet.append([filled(cells, "heading", columns.heading(item, lang)) for item in asked.fields])
+    writers = [columns.writer(item, lang, cells) for item in asked.fields]
+    for document in _noting(found.documents(), seen):
+        sheet.append([write(document) for write in writers])
+
+
+def _noting(documents: Iterator[dict[str, Any]], seen: _Seen) -> Iterator[Mapping[str, Any]]:
+    for document in documents:
+        if document.get("simulated"):
+            seen.simulated = True
+        yield document
+
+
+def about(asked: Asked, count: int, base: str, *, simulated: bool) -> list[Line]:
+    """The lines of the second sheet."""
+    lang = asked.lang
+    lines: list[Line] = [(text("export.title_funds", lang), "title", None)]
+    lines += [(label, "wrapped", value) for label, value in criteria(asked)]
+    lines.append((text("export.ordering", lang), "text", _order(asked.query, lang)))
+    path = _path(asked)
+    if path:
+        lines.append((text("export.link", lang), "text", base + path))
+    lines += _record_date(asked)
+    lines.append((text("export.count", lang), "whole", count))
+    lines += closing(lang, simulated=simulated)
+    lines.append((text("export.columns", lang), "title", None))
+    return lines + columns.described(asked.fields, lang)
+
+
+def closing(lang: Language, *, simulated: bool) -> list[Line]:
+    """What every export says of itself: when it was made, from what, and what it is not."""
+    moment = timezone.localtime().replace(microsecond=0, tzinfo=None)
+    lines: list[Line] = [
+        (text("export.made_at", lang), "moment", moment),
+        (text("export.sources", lang), "wrapped", text("export.sources_text", lang, provider=settings.PROVIDER_NAME)),
+    ]
+    if simulated:
+        lines.append((text("export.simulated", lang), "warning", text("export.simulated_text", lang)))
+    return [*lines, (text("export.legal", lang), "wrapped", text("export.legal_text", lang))]
+
+
+def criteria(asked: Asked) -> list[tuple[str, str]]:
+    """The query in the screen's words, one line for each criterion."""
+    lang, query = asked.lang, asked.query
+    label = text("export.query", lang)
+    if asked.watchlist is not None:
+        return [(label, ": ".join(filter(None, (text("export.query_watchlist", lang), asked.watchlist))))]
+    if asked.ids is not None:
+        return [(label, text("export.query_selected", lang))]
+    labels = terms.known().labels(lang)
+    lines = [(text("label.facet.q", lang), query.q)] if query.q else []
+    for facet, values in query.selected.items():
+        named = text("export.any_of", lang).join(labels.label(facet, value) for value in values)
+        lines.append((text(f"label.facet.{facet}", lang), named))
+    if query.size:
+        amount = decimal(query.size.value)
+        shown = amount.replace(".", ",") if lang == "de" else amount
+        bound = text(f"export.size_{query.size.sign}", lang, value=shown)
+        lines.append((text("label.facet.fund_size", lang), bound))
+    return lines or [(label, text("export.query_all", lang))]
+
+
+def _order(query: ScreenQuery, lang: Language) -> str:
+    field = catalogue("tranche")[query.order.name].label.in_language(lang)
+    return text("export.descending" if query.order.descending else "export.ascending", lang, field=field)
+
+
+def _path(asked: Asked) -> str:
+    """Where the query can be seen again; share classes that were ticked have no such place."""
+    if asked.watchlist is not None:
+        return "/watchlist"
+    if asked.ids is not None:
+        return ""
+    # The language stands in the path.
+    pairs = [(key, value) for key, value in to_pairs(asked.query) if key not in ("lang", "explain", "facet_search")]
+    return f"/advanced-search-results?{query_string(pairs)}" if pairs else "/advanced-search-results"
+
+
+def _record_date(asked: Asked) -> list[Line]:
+    lang = asked.lang
+    if asked.asof:
+        # A workbook is passed on without its file name: whoever opens it must not take old figures for new ones.
+        return [
+            (text("export.asof", lang), "warning", f"{asked.asof:%d.%m.%Y}"),
+            (text("export.asof", lang), "wrapped", text("export.asof_note", lang)),
+        ]
+    known = services.record_date_if_known()
+    return [(text("export.record_date", lang), "date", date.fromisoformat(known) if known else None)]
+
+
+def _grouped(number: int, lang: Language) -> str:
+    return f"{number:,}".replace(",", "." if lang == "de" else ",")

@@ -1,0 +1,174 @@
+"""Weekly values of share classes, one column each, as a workbook or as CSV."""
+
+import csv
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from tempfile import TemporaryFile
+from typing import IO, Any, Final
+
+from app.api.messages import Language, text
+from app.api.problems import FieldError, Problem
+from app.charts import frame
+from app.charts.asking import Span
+from app.charts.frame import Subject
+from app.charts.weekly import WEEKLY_OF_TRANCHES
+from app.exports.asking import MOST_ECHOED
+from app.exports.fund_list import Line, closing
+from app.exports.schemas import SeriesData
+from app.exports.workbooks import FORMULA, Cells, about_sheet, clean, filled, prepare, written
+
+#: What a total return begins at.
+BASE: Final = 100.0
+# The week of a value and its last quote as in app.charts.weekly; NAVs in another currency than the share class has
+# today are left out there as well.
+_NAVS: Final = """
+    SELECT DISTINCT ON (n.tranche_id, week)
+        n.tranche_id, (%(end)s::date - n.date) / 7 AS week, n.nav::float8, n.simulated
+    FROM prices_nav n JOIN funds_tranche t ON t.id = n.tranche_id AND t.currency = n.currency
+    WHERE n.tranche_id = ANY (%(tranches)s)
+        AND n.date > %(end)s::date - 7 * %(weeks)s - 7 AND n.date <= %(end)s::date
+    ORDER BY n.tranche_id, week, n.date DESC
+"""
+_TOTAL_RETURNS: Final = f"WITH {WEEKLY_OF_TRANCHES} SELECT tranche_id, week, value, simulated FROM weekly"  # noqa: S608
+
+
+@dataclass(frozen=True)
+class Series:
+    """Values by share class and week; ``simulated`` holds the share classes with at least one made-up value."""
+
+    subjects: tuple[Subject, ...]
+    values: dict[int, dict[int, float]]
+    simulated: frozenset[int]
+    span: Span
+
+    def rows(self) -> Iterator[tuple[date, list[float | None]]]:
+        """Day and values of each week from the first one with any, the oldest first."""
+        first = max((week for one in self.values.values() for week in one), default=-1)
+        for week in range(first, -1, -1):
+            yield self.span.day(week), [self.values.get(one.id, {}).get(week) for one in self.subjects]
+
+
+def read(data: SeriesData, span: Span, lang: Language) -> Series:
+    """The series of the share classes, in the order asked for.
+
+    Raises Problem: 400 invalid_input if nothing is selected, naming unknown share classes, or if none has prices.
+    """
+    ids = list(dict.fromkeys(data.funds))
+    if not ids:
+        raise Problem("invalid_input", errors=[FieldError("funds", None, "nothing_selected")], lang=lang)
+    known = frame.subjects(ids, span.end)
+    unknown = [str(one) for one in ids if one not in known]
+    if unknown:
+        faults = [FieldError("funds", one, "unknown_fund", values={"name": one}) for one in unknown[:MOST_ECHOED]]
+        raise Problem("invalid_input", errors=faults, lang=lang)
+    statement = _NAVS if data.values == "nav" else _TOTAL_RETURNS
+    found = frame.rows(statement, {"tranches": ids, "end": span.end, "weeks": span.weeks})
+    values: dict[int, dict[int, float]] = {}
+    for id, week, value, _ in found:
+        values.setdefault(id, {})[week] = value
+    subjects = tuple(known[one] for one in ids)
+    if not values:
+        faults = [FieldError("funds", str(one.id), "no_history", values={"name": one.name}) for one in subjects]
+        raise Problem("invalid_input", errors=faults[:MOST_ECHOED], lang=lang)
+    if data.values == "total_return":
+        values = {id: _rebased(one) for id, one in values.items()}
+    return Series(subjects, values, frozenset(id for id, _, _, marked in found if marked), span)
+
+
+def _rebased(values: dict[int, float]) -> dict[int, float]:
+    first = values[max(values)]
+    return {week: BASE * value / first for week, value in values.items()}
+
+
+def headings(series: Series, lang: Language) -> list[str]:
+    """The date, and each share class with ISIN and currency; a made-up series says so."""
+    mark = ", " + text("export.simulated_mark", lang)
+    names = [
+        f"{one.name} ({one.isin}, {one.currency}{mark if one.id in series.simulated else ''})"
+        for one in series.subjects
+    ]
+    return [text("export.date", lang), *names]
+
+
+def workbook(series: Series, data: SeriesData, lang: Language) -> IO[bytes]:
+    """The series on one sheet, what they are on another; ready to be read."""
+    rows = list(series.rows())
+    with written() as (book, file):
+        sheet = book.create_sheet(text("export.sheet_series", lang))
+        prepare(sheet, [12, *([24] * len(series.subjects))], frozen="B2", rows=len(rows))
+        cells = Cells(sheet)
+        sheet.append([filled(cells, "heading", one) for one in headings(series, lang)])
+        day, quotes = cells.new("date"), [cells.new("quote") for _ in series.subjects]
+        for when, values in rows:
+            day.value = when
+            sheet.append([day, *(_quote(cell, value) for cell, value in zip(quotes, values, strict=True))])
+        about_sheet(book, text("export.sheet_about", lang), about(series, data, lang))
+    return file
+
+
+def _quote(cell: Any, value: float | None) -> Any:
+    if value is None:
+        return None
+    cell.value = value
+    return cell
+
+
+def about(series: Series, data: SeriesData, lang: Language) -> list[Line]:
+    """The lines of the second sheet."""
+    span = series.span
+    between = {"start": f"{span.start:%d.%m.%Y}", "end": f"{span.end:%d.%m.%Y}"}
+    lines: list[Line] = [
+        (text("export.title_series", lang), "title", None),
+        (text("export.values", lang), "text", text(f"export.{data.values}", lang)),
+        ("", "wrapped", text(f"export.{data.values}_text", lang)),
+        (text("export.span", lang), "text", text("export.span_value", lang, **between)),
+        (text("export.record_date", lang), "date", frame.record_date(lang)),
+        (text("export.count", lang), "whole", len(series.subjects)),
+        *closing(lang, simulated=bool(series.simulated)),
+    ]
+    notices = [one for subject in series.subjects if (one := _notice(series, subject, lang))]
+    if notices:
+        lines.append((text("export.notices", lang), "title", None))
+        lines += [("", "wrapped", one) for one in notices]
+    return lines
+
+
+def _notice(series: Series, one: Subject, lang: Language) -> str | None:
+    """What a reader of an empty, or partly empty, column should know."""
+    if one.id not in series.values:
+        return text("export.none", lang, fund=one.name)
+    if one.first is not None and one.first > series.span.start:
+        return text("export.begins", lang, fund=one.name, start=f"{one.first:%d.%m.%Y}")
+    return None
+
+
+def comma_separated(series: Series, lang: Language) -> IO[bytes]:
+    """The series as CSV in UTF-8 with a mark of that, which spreadsheets look for.
+
+    German spreadsheets expect semicolons and decimal commas, English ones commas and points. Dates are ISO dates. A
+    heading that a spreadsheet would take for a formula begins with an apostrophe.
+    """
+    file = TemporaryFile()  # noqa: SIM115 - the answer closes it
+    lines = io.TextIOWrapper(file, encoding="utf-8-sig", newline="", write_through=True)
+    rows = csv.writer(lines, delimiter=";" if lang == "de" else ",", lineterminator="\r\n")
+    rows.writerow([_harmless(one) for one in headings(series, lang)])
+    for when, values in series.rows():
+        rows.writerow([when.isoformat(), *(_written(value, lang) for value in values)])
+    lines.flush()
+    lines.detach()
+    file.seek(0)
+    return file
+
+
+def _harmless(heading: str) -> str:
+    plain = clean(heading)
+    return f"'{plain}" if FORMULA.match(plain) else plain
+
+
+def _written(value: float | None, lang: Language) -> str:
+    if value is None:
+        return ""
+    shown = f"{value:.6f}".rstrip("0").rstrip(".")
+    return shown.replace(".", ",") if lang == "de" else shown

@@ -1,0 +1,213 @@
+"""Workbooks written row by row: openpyxl in write-only mode, with every kind of cell that an export has.
+
+Texts are always stored as texts. openpyxl takes one that begins with ``=`` for a formula; here its kind is set by hand.
+Those that a spreadsheet would read as a formula once somebody edits them carry its mark for texts (``quotePrefix``).
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from copy import copy
+from datetime import date, datetime
+from tempfile import TemporaryFile
+from typing import IO, Any, Final, Literal
+
+from openpyxl import Workbook
+from openpyxl.cell import Cell
+from openpyxl.styles import Alignment, Font, PatternFill
+from openpyxl.utils import get_column_letter
+
+#: Rows below the heading that a sheet of this file format can hold.
+MOST_ROWS: Final = 1_048_575
+CONTENT_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+Value = str | int | float | bool | date | datetime | None
+Kind = Literal[
+    "text",
+    "heading",
+    "title",
+    "warning",
+    "wrapped",
+    "whole",
+    "number",
+    "percent",
+    "millions",
+    "score",
+    "quote",
+    "date",
+    "moment",
+]
+
+_FORMATS: Final[Mapping[Kind, str]] = {
+    "whole": "#,##0",
+    "number": "#,##0.00",
+    "percent": "0.00%",
+    "millions": "#,##0.0",
+    "score": "0.0",
+    "quote": "#,##0.00####",
+    "date": "dd.mm.yyyy",
+    "moment": "dd.mm.yyyy hh:mm",
+}
+_BOLD: Final = Font(bold=True)
+_HEADING: Final = PatternFill("solid", fgColor="E4EBEF")
+_WARNING: Final = PatternFill("solid", fgColor="FFE08A")
+#: Fill and letter of each rating class, as in the portal's light theme.
+_RATINGS: Final[Mapping[str, tuple[str, str]]] = {
+    "A": ("0B6350", "FFFFFF"),
+    "B": ("3F7750", "FFFFFF"),
+    "C": ("E3D48A", "2B2500"),
+    "D": ("E6A163", "2F1600"),
+    "E": ("A12C1B", "FFFFFF"),
+}
+#: What a spreadsheet reads as the beginning of a formula; blanks in front do not stop every program.
+FORMULA: Final = re.compile(r"\s*[=+\-@]")
+# Controls and half characters, which XML cannot hold or a cell should not; line breaks among them.
+_UNFIT = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]+")
+
+
+def clean(text: str) -> str:
+    """The text without characters that a cell cannot hold; a blank stands for each run of them."""
+    return text if text.isprintable() else _UNFIT.sub(" ", text)
+
+
+class _Cell(Cell):  # type: ignore[misc] # openpyxl has no types
+    """A cell with a short name: openpyxl writes it into an error for each cell it is given, and catches that."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "cell"
+
+
+class Cells:
+    """The cells of a sheet by kind: made once and filled anew for each row, which is written at once."""
+
+    def __init__(self, sheet: Any) -> None:
+        self._sheet = sheet
+        self._made: dict[str, Cell] = {}
+
+    def new(self, kind: Kind) -> Cell:
+        """A cell of its own, which no other column fills."""
+        cell = _Cell(self._sheet, row=1, column=1)
+        if kind in _FORMATS:
+            cell.number_format = _FORMATS[kind]
+        if kind in ("heading", "title", "warning"):
+            cell.font = _BOLD
+        if kind == "heading":
+            cell.fill = _HEADING
+            cell.alignment = Alignment(wrap_text=True, vertical="top")
+        elif kind == "warning":
+            cell.fill = _WARNING
+        elif kind == "wrapped":
+            cell.alignment = Alignment(wrap_text=True, vertical="top")
+        return cell
+
+    def quoted(self, cell: Cell) -> Cell:
+        """A cell like ``cell`` whose text stays a text when it is edited."""
+        made = _Cell(self._sheet, row=1, column=1)
+        made._style = copy(cell._style)
+        made.quotePrefix = True
+        return made
+
+    def money(self, column: str, currency: str) -> Cell:
+        """An amount in a currency."""
+        name = f"{column} {currency}"
+        if name not in self._made:
+            cell = self.new("number")
+            letters = re.sub(r"[^A-Z]", "", currency)
+            cell.number_format = f'#,##0.00 "{letters}"' if letters else "#,##0.00"
+            self._made[name] = cell
+        return self._made[name]
+
+    def rating(self, column: str, rank: str) -> Cell:
+        """A rating class on its colour; others, such as those of real estate funds, have none."""
+        name = f"{column} {rank}"
+        if name not in self._made:
+            cell = self.new("text")
+            cell.alignment = Alignment(horizontal="center")
+            if rank in _RATINGS:
+                fill, letter = _RATINGS[rank]
+                cell.fill = PatternFill("solid", fgColor=fill)
+                cell.font = Font(bold=True, color=letter)
+            self._made[name] = cell
+        return self._made[name]
+
+
+def put_text(cell: Cell, text: str) -> Cell:
+    """Fill a cell with a text that stays one."""
+    cell.value = clean(text)
+    cell.data_type = "s"
+    return cell
+
+
+def filled(cells: Cells, kind: Kind, value: Value) -> Cell | None:
+    """A new cell with a value; None for a missing one."""
+    if value is None:
+        return None
+    cell = cells.new(kind)
+    if isinstance(value, str):
+        return put_text(cells.quoted(cell) if FORMULA.match(value) else cell, value)
+    cell.value = value
+    return cell
+
+
+@contextmanager
+def written() -> Iterator[tuple[Workbook, IO[bytes]]]:
+    """A workbook to fill, and the temporary file to save it to.
+
+    The caller saves, and the file is closed only if that fails. openpyxl keeps rows in files of its own, which it
+    removes when it saves; whatever fails before, they go as well.
+    """
+    book = Workbook(write_only=True)
+    # A file and no stream: a failure in the middle is then a message and no broken download (ADR 0105).
+    file = TemporaryFile()  # noqa: SIM115 - the answer closes it
+    try:
+        yield book, file
+        book.save(file)
+        file.seek(0)
+    except BaseException:
+        file.close()
+        for sheet in book.worksheets:
+            _drop(sheet)
+        raise
+
+
+def _drop(sheet: Any) -> None:
+    """Remove the file of rows of a sheet that is not going to be saved."""
+    writer = sheet._writer
+    if writer is None:
+        return
+    if not sheet.closed:
+        sheet.close()
+    # Saving may have come as far as removing it.
+    with suppress(FileNotFoundError, ValueError):
+        writer.cleanup()
+
+
+def prepare(sheet: Any, widths: Sequence[float], *, frozen: str, rows: int) -> None:
+    """Widths in characters, what stays in sight, and the filter over ``rows`` rows below the heading."""
+    for number, width in enumerate(widths, start=1):
+        sheet.column_dimensions[get_column_letter(number)].width = width
+    sheet.freeze_panes = frozen
+    if rows:
+        sheet.auto_filter.ref = f"A1:{get_column_letter(len(widths))}{rows + 1}"
+
+
+def about_sheet(book: Workbook, title: str, lines: Sequence[tuple[str, Kind, Value]]) -> None:
+    """The sheet that says what the file holds: a label and a value in each row; a link can be followed."""
+    sheet = book.create_sheet(title)
+    sheet.column_dimensions["A"].width = 40
+    sheet.column_dimensions["B"].width = 110
+    cells = Cells(sheet)
+    for label, kind, value in lines:
+        if kind == "title" and value is None:
+            sheet.append([filled(cells, "title", label)])
+            continue
+        shown = filled(cells, kind, value)
+        if isinstance(value, str) and shown is not None and value.startswith(("http://", "https://")):
+            shown.hyperlink = value
+            shown.style = "Hyperlink"
+        elif shown is not None and kind != "wrapped" and not isinstance(value, str):
+            # Numbers and dates stand under the texts, not at the far edge.
+            shown.alignment = Alignment(horizontal="left")
+        sheet.append([filled(cells, "text", label), shown])

@@ -1,0 +1,3 @@
+"""How much is exported."""
+
+COLUMNS = 30
