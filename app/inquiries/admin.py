@@ -11,9 +11,9 @@ from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 
 from app.accounts.models import User
-from app.config.staff import ModelAdmin, ModelForm
+from app.config.staff import LargeTableAdmin, ModelAdmin, ModelForm
 from app.inquiries import services
-from app.inquiries.models import Inquiry
+from app.inquiries.models import Inquiry, RatingPointsRequest
 
 
 class _Open(admin.SimpleListFilter):
@@ -70,3 +70,18 @@ class InquiryAdmin(ModelAdmin):
             services.answer(obj, words, request.user)
         except services.AlreadyAnswered:
             self.message_user(request, _("Somebody else has answered this meanwhile."), messages.WARNING)
+
+
+@admin.register(RatingPointsRequest)
+class RatingPointsRequestAdmin(LargeTableAdmin):
+    """Whose rating points are wished for, newest first; they come from the portal and are only read here."""
+
+    list_display = ("fund", "user", "requested_at")
+    list_select_related = ("fund", "user")
+    search_fields = ("fund__name", "fund__tranches__isin", "user__email")
+    ordering = ("-pk",)
+    readonly_fields = ("fund", "user", "requested_at")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
+        """Wishes come from users."""
+        return False

@@ -1,6 +1,6 @@
 """HTTP endpoints of the forms."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, Literal
 
 from django.http import HttpRequest, HttpResponse
@@ -12,8 +12,9 @@ from app.accounts.api.asking import FAILURES
 from app.accounts.permissions import Guard, guarded, user_of
 from app.accounts.schemas import Body, Done, Line, Lines
 from app.api import problems
+from app.api.problems import Problem
 from app.api.query import parameters
-from app.funds.models import Tranche
+from app.funds.models import Fund, Tranche
 from app.funds.records import LARGEST_ID
 from app.inquiries import services
 from app.inquiries.models import Kind
@@ -71,6 +72,12 @@ class BoxData(Form):
     """A message from an asset manager's dashboard."""
 
     message: Lines = ""
+
+
+class PointsRequestData(Body):
+    """The wish for rating points of a fund."""
+
+    fund_id: _Id = Field(description="Number shared by all share classes of the fund.")
 
 
 ANSWERS: Final[dict[Any, Any]] = {200: Done, **FAILURES}
@@ -160,16 +167,38 @@ def send_asset_manager_box_request(request: HttpRequest, data: BoxData) -> HttpR
     return _take(request, Kind.BOX, data, ("message",))
 
 
+@router.put(
+    "stats/rating_points_requests/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response=ANSWERS,
+    operation_id="request_rating_points",
+)
+def request_rating_points(request: HttpRequest, data: PointsRequestData) -> HttpResponse:
+    """Count the wish for rating points of a fund, once for each account and fund."""
+    if not Fund.objects.filter(pk=data.fund_id).exists():
+        raise Problem("fund_not_found")
+    services.count_points_requests(asking.signed_in(request), [data.fund_id])
+    return asking.done(request, "points_requested")
+
+
 def _take_funds(request: HttpRequest, kind: Kind, data: FundData) -> HttpResponse:
-    names = dict(Tranche.objects.filter(pk__in=data.funds).values_list("pk", "isin"))
+    found = Tranche.objects.filter(pk__in=data.funds).values_list("pk", "isin", "fund_id")
+    names = {id: isin for id, isin, _ in found}
     unknown = [str(one) for one in data.funds if one not in names]
     if unknown:
         raise asking.invalid({"funds": [("unknown_fund", {"name": one}) for one in unknown[:10]]})
-    return _take(request, kind, data, ("funds", "email"), {"funds": [names[one] for one in data.funds]})
+    rated = [fund_id for _, _, fund_id in found]
+    return _take(request, kind, data, ("funds", "email"), {"funds": [names[one] for one in data.funds]}, rated)
 
 
 def _take(
-    request: HttpRequest, kind: Kind, data: Form, mandatory: tuple[str, ...], instead: Mapping[str, Any] | None = None
+    request: HttpRequest,
+    kind: Kind,
+    data: Form,
+    mandatory: tuple[str, ...],
+    instead: Mapping[str, Any] | None = None,
+    rated: Sequence[int] = (),
 ) -> HttpResponse:
     if data.website:
         return asking.done(request, "request_sent")
@@ -180,5 +209,5 @@ def _take(
     user = user_of(request)
     email = asking.address(content.pop("email", "") or (user.email if user else ""))
     asking.require_mail(request, email)
-    services.take(kind, email, content, user, problems.language_of(request))
+    services.take(kind, email, content, user, problems.language_of(request), rated)
     return asking.done(request, "request_sent")

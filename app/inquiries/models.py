@@ -6,6 +6,8 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from app.funds.models import Fund
+
 
 class Kind(models.TextChoices):
     """Which form it was."""
@@ -54,3 +56,26 @@ class Inquiry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.pk}"
+
+
+class RatingPointsRequest(models.Model):
+    """Somebody wishes that a fund had rating points, or newer ones; counted once for each account and fund."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        on_delete=models.CASCADE,
+        related_name="rating_points_requests",
+    )
+    fund = models.ForeignKey(
+        Fund, verbose_name=_("fund"), on_delete=models.CASCADE, related_name="rating_points_requests"
+    )
+    requested_at = models.DateTimeField(_("requested at"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("request for rating points")
+        verbose_name_plural = _("requests for rating points")
+        constraints = (models.UniqueConstraint(fields=["user", "fund"], name="inquiries_points_once_each"),)
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.fund_id}"

@@ -1,6 +1,6 @@
 """Taking requests in, and answering them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from django.conf import settings
@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from app.accounts.models import User
 from app.api.messages import Language, catalogue, text
-from app.inquiries.models import Inquiry, Kind
+from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
 from app.mail import services as mail
 
 
@@ -17,8 +17,17 @@ class AlreadyAnswered(Exception):  # noqa: N818 - says what is the case
     """Somebody else has answered meanwhile."""
 
 
-def take(kind: Kind, email: str, content: Mapping[str, Any], user: User | None, lang: Language) -> Inquiry:
+def take(
+    kind: Kind,
+    email: str,
+    content: Mapping[str, Any],
+    user: User | None,
+    lang: Language,
+    rated: Iterable[int] = (),
+) -> Inquiry:
     """Store a request, mail it to staff and confirm it to the sender, all or nothing.
+
+    ``rated`` are the funds whose rating is asked for: a written request counts as one for their rating points as well.
 
     The confirmation repeats nothing of what was typed: the address is anybody's claim, and nobody shall write to
     strangers in the provider's name.
@@ -31,7 +40,16 @@ def take(kind: Kind, email: str, content: Mapping[str, Any], user: User | None, 
         mail.queue("inquiry_staff", settings.STAFF_EMAIL, "de", values)
         about = text(f"inquiry.{kind.value}", lang)
         mail.queue("inquiry_received", email, lang, {"about": about, "number": str(inquiry.pk)})
+        if user is not None:
+            count_points_requests(user, rated)
     return inquiry
+
+
+def count_points_requests(user: User, fund_ids: Iterable[int]) -> None:
+    """Count the account's wish for rating points of these funds, which must exist; a second time changes nothing."""
+    wishes = [RatingPointsRequest(user=user, fund_id=one) for one in sorted(set(fund_ids))]
+    # Two at once meet at the constraint, and the first one's time stays.
+    RatingPointsRequest.objects.bulk_create(wishes, ignore_conflicts=True)
 
 
 def described(content: Mapping[str, Any], lang: Language) -> list[tuple[str, str]]:
