@@ -6,8 +6,10 @@ from django.utils.translation import gettext_lazy as _
 
 from app.config.staff import LargeTableAdmin, ModelAdmin, ModelForm, TabularInline
 from app.funds.models import (
+    ExclusionCriterion,
     Fund,
     FundDocument,
+    FundExclusion,
     InvestmentFocus,
     KeyFigures,
     Peergroup,
@@ -36,6 +38,14 @@ class DocumentInline(TabularInline):
     extra = 0
 
 
+class ExclusionInline(TabularInline):
+    """What a fund does not invest in; shown for alternative investment funds."""
+
+    model = FundExclusion
+    autocomplete_fields = ("criterion",)
+    extra = 0
+
+
 @admin.register(Fund)
 class FundAdmin(LargeTableAdmin):
     """Funds with their share classes."""
@@ -45,7 +55,7 @@ class FundAdmin(LargeTableAdmin):
     list_filter = ("asset_class", "universe", "fund_classification", "sfdr", "is_focus", "is_selection", "simulated")
     search_fields = ("name", "company__name", "tranches__isin", "tranches__wkn")
     autocomplete_fields = ("company", "peergroup", "universe", "investment_focus", "regions")
-    inlines = (TrancheInline, DocumentInline)
+    inlines = (TrancheInline, DocumentInline, ExclusionInline)
 
 
 class TrancheForm(ModelForm):
@@ -100,7 +110,7 @@ class TermAdmin(ModelAdmin):
     search_fields = ("name_de", "name_en", "code")
 
 
-admin.site.register((Universe, InvestmentFocus), TermAdmin)
+admin.site.register((Universe, InvestmentFocus, ExclusionCriterion), TermAdmin)
 
 
 @admin.register(Peergroup)
@@ -122,8 +132,8 @@ class RegionAdmin(TermAdmin):
 class FundDocumentAdmin(LargeTableAdmin):
     """Documents of all funds."""
 
-    list_display = ("fund", "category", "date")
+    list_display = ("fund", "category", "date", "language", "published", "simulated")
     list_select_related = ("fund",)
-    list_filter = ("category",)
+    list_filter = ("category", "language", "published", "simulated")
     search_fields = ("fund__name",)
     autocomplete_fields = ("fund",)

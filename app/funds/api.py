@@ -7,6 +7,7 @@ Answers are written without validation, for speed; contract tests hold them agai
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 from ninja import Router
 
@@ -14,7 +15,8 @@ from app.accounts.permissions import Guard, guarded, viewer_of
 from app.api import problems, query, schemas
 from app.api.query import Key, paging, parameters
 from app.api.responses import answer, cached_answer
-from app.funds import services, terms
+from app.funds import documents, exclusions, services, terms
+from app.funds.schemas import DocumentList, Exclusions
 from search.fields import Viewer, catalogue
 from search.saved import NameQuery, value_facets
 
@@ -73,6 +75,12 @@ SCREEN = (
         max_length=32,
         pattern="^[A-Za-z]{2}[A-Za-z0-9]{9}[0-9]$",
         example="LU0000000018",
+    ),
+    Key(
+        "asof",
+        "date",
+        "A day: answers from the snapshot of the latest record date at or before it. Snapshots hold main tranches with "
+        "the ratings and key figures of their record date and the master data of today.",
     ),
 )
 GUIDED = (
@@ -181,6 +189,8 @@ def fields(request: HttpRequest) -> HttpResponse:
             "name": item.name,
             "label": item.label.in_language(asked.lang),
             "description": item.description.in_language(asked.lang),
+            "definition": item.definition.in_language(asked.lang) if item.definition else None,
+            "better": item.better,
             "unit": item.unit,
             "type": item.type,
             "group": item.group,
@@ -261,3 +271,42 @@ def fund(request: HttpRequest, id: int) -> HttpResponse:
     """Everything a fund page shows, from the database."""
     asked = query.read(request, ())
     return answer(services.fund_page(id, asked.lang, viewer_of(request)))
+
+
+@router.get(
+    "fund_documents/{int:id}/",
+    auth=guarded(Guard.ANYONE),
+    response={200: DocumentList, **SINGLE},
+    openapi_extra=parameters(),
+    operation_id="get_fund_documents",
+)
+def fund_documents(request: HttpRequest, id: int) -> HttpResponse:
+    """The published documents of a share class's fund."""
+    asked = query.read(request, ())
+    return answer(documents.document_list(id, asked.lang))
+
+
+@router.get(
+    "funds/{int:id}/documents/{int:document}/",
+    auth=guarded(Guard.ANYONE),
+    response={200: None, 304: None, **SINGLE},
+    openapi_extra=parameters(),
+    operation_id="download_fund_document",
+)
+def fund_document(request: HttpRequest, id: int, document: int) -> HttpResponseBase:
+    """The file of a published document, as an attachment."""
+    asked = query.read(request, ())
+    return documents.download(request, id, document, asked.lang)
+
+
+@router.get(
+    "exclusion/{int:id}/",
+    auth=guarded(Guard.ANYONE),
+    response={200: Exclusions, **SINGLE},
+    openapi_extra=parameters(),
+    operation_id="get_exclusions",
+)
+def exclusion(request: HttpRequest, id: int) -> HttpResponse:
+    """What a share class's fund does not invest in, for alternative investment funds."""
+    asked = query.read(request, ())
+    return answer(exclusions.exclusions(id, asked.lang))

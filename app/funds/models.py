@@ -9,7 +9,7 @@ from django.db.models import F, Func, Q
 from django.utils.translation import gettext_lazy as _
 
 from app.funds.fields import MillionsField, PercentField
-from app.funds.validators import validate_isin
+from app.funds.validators import validate_isin, validate_pdf
 
 
 class IsinIsValid(Func):
@@ -421,15 +421,74 @@ class FundDocument(models.Model):
         ANNUAL_REPORT = "annual_report", _("Annual report")
         SEMI_ANNUAL_REPORT = "semi_annual_report", _("Semi-annual report")
 
+    class Language(models.TextChoices):
+        """Language that a document is written in."""
+
+        GERMAN = "de", _("German")
+        ENGLISH = "en", _("English")
+
+    #: Where the files are; nothing else below MEDIA_ROOT is handed out as a document.
+    FOLDER = "fund-documents/"
+
     fund = models.ForeignKey(Fund, verbose_name=_("fund"), on_delete=models.CASCADE, related_name="documents")
     category = models.CharField(_("category"), max_length=20, choices=Category)
     date = models.DateField(_("date"))
-    file = models.FileField(_("file"), upload_to="fund-documents/")
+    language = models.CharField(_("language"), max_length=2, choices=Language, default=Language.GERMAN, db_default="de")
+    file = models.FileField(_("file"), upload_to=FOLDER, validators=[validate_pdf], help_text=_("PDF, at most 10 MB."))
+    published = models.BooleanField(
+        _("published"),
+        default=False,
+        db_default=False,
+        help_text=_("Only published documents are listed and can be downloaded, by everybody."),
+    )
+    simulated = models.BooleanField(_("simulated"), default=False, db_default=False)
 
     class Meta:
         verbose_name = _("fund document")
         verbose_name_plural = _("fund documents")
         ordering = ["-date"]
+        constraints = [
+            models.CheckConstraint(condition=Q(language__in=["de", "en"]), name="funds_funddocument_language_known"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.category} {self.date}"
+
+
+class ExclusionCriterion(CodedTerm):
+    """A business that a fund may refuse to invest in, such as coal or tobacco."""
+
+    class Meta:
+        verbose_name = _("exclusion criterion")
+        verbose_name_plural = _("exclusion criteria")
+        ordering = ["name_de"]
+
+
+class FundExclusion(models.Model):
+    """A criterion that a fund applies."""
+
+    fund = models.ForeignKey(Fund, verbose_name=_("fund"), on_delete=models.CASCADE, related_name="exclusions")
+    criterion = models.ForeignKey(
+        ExclusionCriterion, verbose_name=_("exclusion criterion"), on_delete=models.PROTECT, related_name="+"
+    )
+    threshold = PercentField(
+        _("threshold"),
+        validators=[MinValueValidator(0), MaxValueValidator(100)],
+        help_text=_("Share of revenue up to which it is tolerated, in percent; empty if not at all."),
+    )
+    simulated = models.BooleanField(_("simulated"), default=False, db_default=False)
+
+    class Meta:
+        verbose_name = _("exclusion")
+        verbose_name_plural = _("exclusions")
+        ordering = ["fund", "criterion"]
+        constraints = [
+            models.UniqueConstraint(fields=["fund", "criterion"], name="funds_fundexclusion_once"),
+            models.CheckConstraint(
+                condition=Q(threshold__isnull=True) | Q(threshold__range=(0, 100)),
+                name="funds_fundexclusion_threshold",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.fund_id}: {self.criterion_id}"

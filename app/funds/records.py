@@ -9,6 +9,7 @@ from typing import Any
 import orjson
 from django.db import connection
 
+from app.funds.models import Tranche
 from search.queries.simple import MOST_SIBLINGS, brief
 
 #: The greatest number that can be an id; beyond it there is nothing to look for.
@@ -21,6 +22,11 @@ def by_id(id: int) -> dict[str, Any] | None:
         return None
     found = _documents("select row_to_json(d)::text from search_doc_tranche d where d.id = %s", id)
     return found[0] if found else None
+
+
+def tranche_with_fund(id: int) -> Tranche | None:
+    """One share class and its fund as staff keep them, or None."""
+    return Tranche.objects.filter(pk=min(id, LARGEST_ID)).select_related("fund").first()
 
 
 def by_isin(isin: str) -> list[dict[str, Any]]:

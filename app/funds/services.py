@@ -7,16 +7,18 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, Final
 
+from django.utils import timezone
+
 from app.api.breaker import CircuitOpenError
 from app.api.engine import engine
 from app.api.messages import Language
 from app.api.problems import FieldError, Problem
 from app.api.query import Read, check_page, check_window
 from app.config.database import DATABASE_DOWN
-from app.funds import records, terms
+from app.funds import records, snapshots, terms
 from search.client import EngineUnavailable
 from search.fields import Viewer, catalogue, isin
-from search.queries import facets, guided, simple
+from search.queries import facets, guided, simple, watched
 from search.queries import screen as screens
 from search.queries.items import fund_item, suggested_item
 from search.saved import (
@@ -193,21 +195,54 @@ def screen(params: Mapping[str, list[str]], unreadable: list[FieldError], lang: 
     if errors:
         raise Problem("invalid_query", errors=errors, lang=lang)
     check_window(query.page, query.per_page, lang)
+    record_date = snapshot_date(query.asof, lang) if query.asof else None
+    index = engine().snapshot(record_date) if record_date else engine().index("tranche")
     try:
-        found = screens.find(engine(), engine().index("tranche"), query, labels)
+        found = screens.find(engine(), index, query, labels)
     except ENGINE_DOWN as error:
+        if record_date:
+            # The database could only answer as of today.
+            raise Problem("search_unavailable", lang=lang) from error
         return _screen_without_engine(query, labels, error)
     check_page(query.page, query.per_page, found.count, lang)
-    answer = {
+    answer: Item = {
         "count": found.count,
         "page": query.page,
         "per_page": query.per_page,
-        "record_date": record_date_if_known(),
+        "record_date": record_date.isoformat() if record_date else record_date_if_known(),
         "results": found.items,
         "facets": found.facets,
         "relax": found.relax,
     }
-    return answer | {"explain": found.explain} if query.explain else answer
+    if query.explain:
+        answer["explain"] = found.explain
+    if record_date:
+        answer["asof"] = {"record_date": record_date.isoformat()}
+    return answer
+
+
+def snapshot_date(day: date, lang: Language) -> date:
+    """The record date whose snapshot stands for ``day``.
+
+    Raises Problem: 400 invalid_query before the first one and after today, 503 data_unavailable if they were never
+    known.
+    """
+    today = timezone.localdate()
+    try:
+        known = snapshots.record_dates()
+        found = snapshots.at(day)
+    except DATABASE_DOWN as error:
+        raise Problem("data_unavailable", lang=lang) from error
+    if found and (day <= today or day == found):
+        return found
+    if found:
+        fault = FieldError("asof", day.isoformat(), "in_future", (today.isoformat(),))
+    elif known:
+        earliest = known[0].isoformat()
+        fault = FieldError("asof", day.isoformat(), "no_snapshot", (earliest,), {"earliest": earliest})
+    else:
+        fault = FieldError("asof", day.isoformat(), "no_snapshots")
+    raise Problem("invalid_query", errors=[fault], lang=lang)
 
 
 def field_error(error: QueryError) -> FieldError:
@@ -297,6 +332,14 @@ def guided_risk_return(asked: Read, viewer: Viewer) -> Item:
 
 def _ask(body: Mapping[str, Any]) -> Item:
     return engine().search(engine().index("tranche"), body)
+
+
+def named(
+    ids: Sequence[int], order: Order, lang: Language, viewer: Viewer, page: int, per_page: int
+) -> tuple[int, list[Item]]:
+    """How many of these share classes the index has, and one page of them. Raises Problem (400), EngineUnavailable."""
+    check_window(page, per_page, lang)
+    return watched.read_list(_ask(watched.list_body(ids, order, lang, page, per_page)), lang, viewer)
 
 
 def record_date_or_fail(lang: Language) -> date | None:

@@ -3,7 +3,7 @@
 import csv
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -70,8 +70,11 @@ class Source:
             ) from None
 
 
-def open_source(path: Path) -> Source:
-    """Read a file and check its header; raises SourceError with the reason and, where there is one, the line."""
+def open_source(path: Path, required: Sequence[str] = REQUIRED_COLUMNS) -> Source:
+    """Read a file and check its header; raises SourceError with the reason and, where there is one, the line.
+
+    ``required`` are the columns that the header must have; lists of share classes are the default.
+    """
     try:
         if path.exists() and not path.is_file():
             raise SourceError(f"{path} is not a file. Name a CSV file.")
@@ -85,7 +88,7 @@ def open_source(path: Path) -> Source:
     encoding, text = _decode(raw, path)
     if not text.strip():
         raise SourceError(f"{path} is empty.")
-    delimiter, columns = _header(text)
+    delimiter, columns = _header(text, required)
     return Source(text, encoding, delimiter, columns)
 
 
@@ -132,7 +135,7 @@ def _mostly_utf8(raw: bytes) -> bool:
     return good > bad
 
 
-def _header(text: str) -> tuple[str, list[str]]:
+def _header(text: str, required: Sequence[str]) -> tuple[str, list[str]]:
     first = text.splitlines()[0]
     if len(first) > _LONGEST_FIELD:
         raise SourceError(f"Line 1: longer than {_LONGEST_FIELD} characters, so it is no header.")
@@ -140,14 +143,14 @@ def _header(text: str) -> tuple[str, list[str]]:
     most = -1
     for delimiter in _DELIMITERS:
         columns = [cell.strip().casefold() for cell in next(csv.reader([first], delimiter=delimiter), [])]
-        found = sum(column in columns for column in REQUIRED_COLUMNS)
+        found = sum(column in columns for column in required)
         if found > most:
             best, most = (delimiter, columns), found
     columns = best[1]
-    missing = [column for column in REQUIRED_COLUMNS if column not in columns]
+    missing = [column for column in required if column not in columns]
     if missing:
         raise SourceError(
-            f"Line 1: the header lacks {', '.join(missing)}. Needed are {', '.join(REQUIRED_COLUMNS)}; "
+            f"Line 1: the header lacks {', '.join(missing)}. Needed are {', '.join(required)}; "
             f"found: {', '.join(columns)[:300]}."
         )
     twice = sorted({column for column in columns if columns.count(column) > 1})

@@ -1,0 +1,39 @@
+"""What alternative investment funds do not invest in."""
+
+from typing import Any
+
+from app.api.messages import Language
+from app.api.problems import Problem
+from app.funds.models import ExclusionCriterion, FundClassification, FundExclusion
+from app.funds.records import tranche_with_fund
+
+
+def exclusions(id: int, lang: Language) -> dict[str, Any]:
+    """The exclusions of a share class's fund, and all criteria there are. Raises Problem (404 fund_not_found)."""
+    tranche = tranche_with_fund(id)
+    if tranche is None:
+        raise Problem("fund_not_found", lang=lang)
+    fund = tranche.fund
+    answer: dict[str, Any] = {
+        "fund_id": fund.pk,
+        "fund_classification": fund.fund_classification,
+        "simulated": False,
+        "exclusions": [],
+        "criteria": [],
+    }
+    if fund.fund_classification != FundClassification.AIF:
+        return answer
+    name = "name_en" if lang == "en" else "name_de"
+    applied = FundExclusion.objects.filter(fund=fund).select_related("criterion").order_by(f"criterion__{name}")
+    answer["simulated"] = any(one.simulated for one in applied)
+    answer["exclusions"] = [
+        {
+            "value": one.criterion.code,
+            "label": getattr(one.criterion, name),
+            "threshold": None if one.threshold is None else float(one.threshold),
+        }
+        for one in applied
+    ]
+    criteria = ExclusionCriterion.objects.order_by(name).values_list("code", name)
+    answer["criteria"] = [{"value": code, "label": label} for code, label in criteria]
+    return answer
