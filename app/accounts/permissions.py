@@ -104,8 +104,11 @@ def viewer_of(request: HttpRequest) -> Viewer:
         user = user_of(request)
     except DATABASE_DOWN:
         return "visitor"
-    if user is None:
-        return "visitor"
+    return "visitor" if user is None else viewer_for(user)
+
+
+def viewer_for(user: User) -> Viewer:
+    """Whose eyes an account has, whether or not it is signed in: mails and feeds are written for it."""
     return "wholesale" if is_wholesale(user) else "registered"
 
 

@@ -53,7 +53,7 @@ class UserInfo(Schema):
     email: str
     first_name: str
     name: str
-    language: str
+    language: Language
     account_type: Literal["retail", "wholesale", "asset_manager"]
     review: Literal["none", "waiting", "approved", "declined"]
     company: str

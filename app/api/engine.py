@@ -1,6 +1,7 @@
 """The search engine as the API uses it: one client a process, behind a circuit breaker."""
 
 from collections.abc import Iterable, Mapping
+from datetime import date
 from functools import cache
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.conf import settings
 from app.api.breaker import Breaker
 from search.client import EngineUnavailable, SearchClient
 from search.fields import DocType
-from search.mappings import alias
+from search.mappings import alias, history_alias, snapshot_alias
 
 
 class Engine:
@@ -27,13 +28,33 @@ class Engine:
         """Name of the live index of ``doc_type``."""
         return alias(self._prefix, doc_type)
 
+    def snapshot(self, record_date: date) -> str:
+        """Name of the snapshot of one record date, which is searched like the live index of share classes."""
+        return snapshot_alias(self._prefix, record_date)
+
+    def history(self) -> str:
+        """Name of all snapshots together."""
+        return history_alias(self._prefix)
+
     def search(self, index: str, body: Mapping[str, Any]) -> dict[str, Any]:
         """The engine's answer to one body."""
         return self.breaker.call(lambda: self.client.search(index, body), down=EngineUnavailable)
 
-    def msearch(self, index: str, bodies: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-        """The engine's answers to several bodies in one round trip, in their order."""
-        return self.breaker.call(lambda: self.client.msearch(index, bodies), down=EngineUnavailable)
+    def msearch(self, index: str, bodies: Iterable[Mapping[str, Any]], *, only: str = "") -> list[dict[str, Any]]:
+        """The engine's answers to several bodies in one round trip, in their order; ``only`` as for the client."""
+        return self.breaker.call(lambda: self.client.msearch(index, bodies, only=only), down=EngineUnavailable)
+
+    def open_point(self, index: str, keep: str) -> str:
+        """The name of a new point in time, from which a whole list is read page by page."""
+        return self.breaker.call(lambda: self.client.open_point(index, keep), down=EngineUnavailable)
+
+    def search_point(self, body: Mapping[str, Any]) -> dict[str, Any]:
+        """The engine's answer to one body that names a point in time."""
+        return self.breaker.call(lambda: self.client.search_point(body), down=EngineUnavailable)
+
+    def close_point(self, point: str) -> None:
+        """Let a point in time go; never fails."""
+        self.client.close_point(point)
 
     def answers(self) -> bool:
         """Whether the engine answers now; does not go through the breaker, so that a health check hides nothing."""

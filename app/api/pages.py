@@ -27,6 +27,10 @@ ROUTE_TEXTS = {
     "advanced-search-results": "advanced_search",
     "filter-search-results": "filter_search",
     "details": "details",
+    "comparison": "comparison",
+    "peergroup": "peergroup",
+    "methodology": "methodology",
+    "methodologies": "methodology",
     "news": "news",
     "reports": "reports",
 }

@@ -20,6 +20,8 @@ STATUS: dict[str, int] = {
     "page_too_deep": 400,
     "bad_request": 400,
     "invalid_input": 400,
+    "export_empty": 400,
+    "export_too_large": 400,
     "unauthorized": 401,
     "session_ended": 401,
     "login_failed": 401,
@@ -34,6 +36,8 @@ STATUS: dict[str, int] = {
     "missing_field": 404,
     "link_invalid": 404,
     "fund_not_found": 404,
+    "document_not_found": 404,
+    "document_unavailable": 404,
     "news_not_found": 404,
     "report_not_found": 404,
     "page_out_of_range": 404,
@@ -41,6 +45,8 @@ STATUS: dict[str, int] = {
     "email_taken": 409,
     "name_taken": 409,
     "too_many_sets": 409,
+    "limit_reached": 409,
+    "last_list": 409,
     "address_too_long": 414,
     "too_many_requests": 429,
     "too_many_from_address": 429,
@@ -110,6 +116,13 @@ def language_of(request: HttpRequest) -> Language:
     # Django's reading of a query fails on too many keys, and that failure needs a language as well.
     given = _LANG.findall(request.META.get("QUERY_STRING", ""))
     return next((lang for lang in LANGUAGES if given and lang == given[-1]), DEFAULT_LANGUAGE)
+
+
+def link_invalid(request: HttpRequest, what: str) -> Problem:
+    """What to answer to a mailed link that is unknown, too old or used; ``what`` it was for says what to do next."""
+    lang = language_of(request)
+    failed, then = text(f"link_invalid.{what}", lang), text(f"link_invalid_next.{what}", lang)
+    return Problem("link_invalid", failed=failed, next=then)
 
 
 def wait_text(seconds: int, lang: Language) -> str:

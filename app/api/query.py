@@ -43,6 +43,8 @@ class Key:
     description: str = ""
     repeat: bool = False
     required: bool = False
+    bare: bool = False
+    """Whether a flag without a value is set."""
     choices: Choices | None = None
     minimum: int = 0
     maximum: int = 2**31 - 1
@@ -112,7 +114,11 @@ def pairs(request: HttpRequest) -> tuple[dict[str, list[str]], list[FieldError]]
     Django would replace broken UTF-8 by U+FFFD and search for that; here it is the caller's error.
     """
     # WSGI hands bytes over as latin-1; what is not even that was not sent by HTTP and reads as broken UTF-8 below.
-    raw = request.META.get("QUERY_STRING", "").encode("latin-1", "replace")
+    return decoded(request.META.get("QUERY_STRING", "").encode("latin-1", "replace"))
+
+
+def decoded(raw: bytes) -> tuple[dict[str, list[str]], list[FieldError]]:
+    """The same for a query string that came another way."""
     read: dict[str, list[str]] = {}
     errors: list[FieldError] = []
     parts = raw.split(b"&")
@@ -242,6 +248,8 @@ def _date(key: Key, value: str) -> date | FieldError:
 def _flag(key: Key, value: str) -> bool | FieldError:
     if value in ("true", "false"):
         return value == "true"
+    if key.bare and not value:
+        return True
     return FieldError(key.name, value, "unknown_value", valid=("true", "false"))
 
 

@@ -1,5 +1,6 @@
 """The API under /api/v1: its routers, its failures, and what stands beside the endpoints."""
 
+import re
 from typing import Any
 
 from django.db import InterfaceError, OperationalError
@@ -12,12 +13,16 @@ from ninja.errors import HttpError, ValidationError
 from app.accounts.api import data, profile, registration, second_factor, session
 from app.accounts.permissions import declared
 from app.accounts.services.demo import DemoAccount
+from app.alerts.api import mails, searches, watchlist
+from app.alerts.preview_api import router as preview
 from app.api import openapi, problems
 from app.api.breaker import CircuitOpenError
 from app.api.messages import text
 from app.api.problems import STATUS, FieldError, Problem
 from app.api.responses import OrjsonRenderer, cached_answer
+from app.charts.api import router as charts
 from app.content.api import router as content
+from app.exports.api import router as exports
 from app.funds.api import router as funds
 from app.inquiries.api import router as inquiries
 from app.newsletter.api import router as newsletter
@@ -36,6 +41,8 @@ api = NinjaAPI(
 #: Every router. An endpoint without a guard keeps the application from starting.
 ROUTERS = (
     funds,
+    charts,
+    exports,
     content,
     session.router,
     registration.router,
@@ -44,6 +51,10 @@ ROUTERS = (
     second_factor.router,
     newsletter,
     inquiries,
+    watchlist.router,
+    searches.router,
+    mails.router,
+    preview,
 )
 for one in ROUTERS:
     list(declared(one))
@@ -72,18 +83,28 @@ def _invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
 #: What a body's reader finds, and the message for it. Whatever else it finds is a value of the wrong kind.
 _MESSAGES = {
     "missing": "required",
+    "string_too_short": "required",
+    "too_short": "required",
     "extra_forbidden": "unknown_key",
     "string_too_long": "too_long",
+    "too_long": "too_long",
+    "literal_error": "unknown_value",
     "unreadable": "unreadable",
 }
+#: How pydantic writes the values that it expects: "'daily', 'weekly' or 'never'".
+_EXPECTED = re.compile(r"'([^']*)'")
 
 
 def _fault(found: dict[str, Any]) -> FieldError:
     """One fault of a body. The value stays out of the answer: it may be a password."""
     # The names before it are "body" and the endpoint's own argument.
     key = ".".join(str(part) for part in found["loc"][2:]) or "*"
-    values = {"maximum": found["ctx"]["max_length"]} if found["type"] == "string_too_long" else {}
-    return FieldError(key, None, _MESSAGES.get(found["type"], "wrong_kind"), values=values)
+    message, context = _MESSAGES.get(found["type"], "wrong_kind"), found.get("ctx", {})
+    values = {"maximum": context["max_length"]} if message == "too_long" else {}
+    if message == "too_long" and context.get("field_type") == "List":
+        message = "too_many_values"
+    valid = tuple(_EXPECTED.findall(context["expected"])) if message == "unknown_value" else None
+    return FieldError(key, None, message, valid, values=values)
 
 
 @api.exception_handler(HttpError)

@@ -293,6 +293,12 @@ class BriefResults(Schema):
     degraded: bool | None = Field(None, description="True if the search engine was down and the database answered.")
 
 
+class AsOf(Schema):
+    """The snapshot that a screen was answered from."""
+
+    record_date: date
+
+
 class ScreenResults(Page):
     """Answer of the advanced search."""
 
@@ -301,6 +307,7 @@ class ScreenResults(Page):
     facets: ScreenFacets = Field(description="Without values while the search engine is down.")
     relax: list[Relaxation]
     explain: Explanation | None = None
+    asof: AsOf | None = Field(None, description="Present if asof was asked for: the answer is not as of today.")
     degraded: bool | None = Field(None, description="True if the search engine was down and the database answered.")
 
 
@@ -370,6 +377,8 @@ class FieldDescription(Schema):
     name: str
     label: str
     description: str
+    definition: str | None = Field(description="Of figures: formula in words, annualisation and source.")
+    better: Literal["higher", "lower", "none"] = Field(description="Which of two values is better, if any.")
     unit: Literal["percent", "percent_per_year", "mio_eur", "currency", "points", "years", "none"]
     type: str
     group: Literal["master", "rating", "performance", "risk", "costs", "sustainability"]

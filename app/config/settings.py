@@ -20,6 +20,8 @@ if DEBUG and not SECRET_KEY:
     SECRET_KEY = secrets.token_urlsafe(50)
 ALLOWED_HOSTS = [host.strip() for host in os.environ.get("ALLOWED_HOSTS", "127.0.0.1,localhost").split(",") if host]
 
+# What links begin with in mails that no request has caused.
+PORTAL_ADDRESS = os.environ.get("PORTAL_ADDRESS", f"http://127.0.0.1:{os.environ.get('PORT', '8000')}").rstrip("/")
 PROVIDER_NAME = os.environ.get("PROVIDER_NAME", "Fondsatlas")
 PROVIDER_SLUG = os.environ.get("PROVIDER_SLUG", "fondsatlas")
 
@@ -54,7 +56,11 @@ CELERY_TIMEZONE = "Europe/Berlin"
 CELERY_BEAT_SCHEDULE = {
     "deliver mail": {"task": "app.mail.deliver_mail", "schedule": 10.0, "options": {"expires": 10}},
     "purge accounts": {"task": "app.accounts.purge", "schedule": 3600.0, "options": {"expires": 3600}},
+    "queue digests": {"task": "app.alerts.queue_digests", "schedule": 10.0, "options": {"expires": 10}},
+    "check saved searches": {"task": "app.alerts.check_searches", "schedule": 300.0, "options": {"expires": 300}},
     "queue newsletters": {"task": "app.newsletter.queue_copies", "schedule": 60.0, "options": {"expires": 60}},
+    "compute figures": {"task": "app.figures.run_due", "schedule": 3600.0, "options": {"expires": 3600}},
+    "rate funds": {"task": "app.ratings.run_due", "schedule": 3600.0, "options": {"expires": 3600}},
 }
 
 # Mail always leaves by SMTP; the local stack brings an inbox that takes it.
@@ -82,12 +88,15 @@ INSTALLED_APPS = [
     "app.accounts",
     "app.managers",
     "app.funds",
+    "app.prices",
+    "app.figures",
     "app.ratings",
     "app.content",
     "app.outbox",
     "app.mail",
     "app.newsletter",
     "app.inquiries",
+    "app.alerts",
     "app.api",
 ]
 

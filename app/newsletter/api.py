@@ -1,6 +1,6 @@
 """HTTP endpoints of the newsletter."""
 
-from typing import Final
+from typing import Final, Literal
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from ninja import Router, Schema
@@ -8,12 +8,12 @@ from pydantic import Field
 
 from app.accounts.api import asking
 from app.accounts.api.asking import FAILURES
+from app.accounts.models import User
 from app.accounts.permissions import Guard, guarded, user_of
 from app.accounts.schemas import Body, Done, Line, Secret
-from app.accounts.services.demo import DemoAccount
+from app.accounts.services import demo
 from app.api import problems
 from app.api.messages import text
-from app.api.problems import Problem
 from app.api.query import parameters
 from app.newsletter import services
 from app.newsletter.models import State
@@ -21,7 +21,7 @@ from app.newsletter.models import State
 router: Final = Router(tags=["newsletter"])
 
 
-class ListData(Body):
+class NewsletterListData(Body):
     """The specification's payload; ``website`` is hidden in the form, and only robots fill it in."""
 
     name: Line = ""
@@ -47,7 +47,7 @@ class Unsubscribed(Schema):
 class NewsletterState(Schema):
     """Where the account's own subscription stands."""
 
-    state: str = Field(description="none, pending or active.")
+    state: Literal["none", "pending", "active"]
 
 
 @router.get(
@@ -71,13 +71,13 @@ def newsletter(request: HttpRequest) -> HttpResponse:
     response={200: Done, **FAILURES},
     operation_id="subscribe",
 )
-def subscribe(request: HttpRequest, data: ListData) -> HttpResponse:
+def subscribe(request: HttpRequest, data: NewsletterListData) -> HttpResponse:
     """Ask for the newsletter; it comes once the mailed link was followed."""
     email = asking.address(data.email)
     if len(data.name) > 200:
         raise asking.invalid({"name": [("too_long", {"maximum": 200})]})
-    # Whether it is one's own makes no difference here, but a demo account is refused.
-    _is_own(request, email)
+    # A demo account is refused here; otherwise it makes no difference whose address it is.
+    _own(request, email)
     if not data.website and asking.may_mail(request, email):
         services.subscribe(email, data.name, asking.base(request), problems.language_of(request))
     return asking.done(request, "newsletter_asked")
@@ -90,7 +90,7 @@ def subscribe(request: HttpRequest, data: ListData) -> HttpResponse:
     response={200: Unsubscribed, **FAILURES},
     operation_id="leave_list",
 )
-def leave_list(request: HttpRequest, data: ListData) -> HttpResponse:
+def leave_list(request: HttpRequest, data: NewsletterListData) -> HttpResponse:
     """End the subscription: of one's own address at once, of another by mail first."""
     return _end(request, asking.address(data.email), "")
 
@@ -109,8 +109,8 @@ def unsubscribe(request: HttpRequest, data: UnsubscribeData) -> HttpResponse:
 
 def _end(request: HttpRequest, email: str, signature: str) -> HttpResponse:
     if signature and not services.is_signed(email, signature):
-        raise Problem("link_invalid", failed=text("link_invalid.unsubscribe", problems.language_of(request)))
-    ended = bool(signature) or _is_own(request, email)
+        raise problems.link_invalid(request, "unsubscribe")
+    ended = bool(signature) or _own(request, email) is not None
     if ended:
         services.unsubscribe(email)
     elif asking.may_mail(request, email):
@@ -119,14 +119,13 @@ def _end(request: HttpRequest, email: str, signature: str) -> HttpResponse:
     return asking.personal({"message": text(f"done.{message}", problems.language_of(request)), "ended": ended})
 
 
-def _is_own(request: HttpRequest, email: str) -> bool:
-    """Whether it is the address of whoever asks. Raises DemoAccount: many share such an account, nobody its inbox."""
+def _own(request: HttpRequest, email: str) -> User | None:
+    """The account that asks about its own address, which no demo account may; None if it is another address."""
     user = user_of(request)
     if user is None or user.email.lower() != email.lower():
-        return False
-    if user.is_demo:
-        raise DemoAccount
-    return True
+        return None
+    demo.refuse(user)
+    return user
 
 
 @router.post(
@@ -161,4 +160,4 @@ def _email_of(request: HttpRequest, token: str) -> str:
     try:
         return services.email_of(token)
     except services.InvalidLink:
-        raise Problem("link_invalid", failed=text("link_invalid.unsubscribe", problems.language_of(request))) from None
+        raise problems.link_invalid(request, "unsubscribe") from None

@@ -4,6 +4,7 @@ import itertools
 import threading
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal, cast
 from urllib.parse import quote, unquote, urlsplit
@@ -38,6 +39,8 @@ class Timeouts:
 
     connect: float = 0.3
     search: float = 2.0
+    #: A page of a whole list, on which nobody waits for the next key.
+    page: float = 15.0
     write: float = 60.0
     admin: float = 30.0
 
@@ -91,20 +94,43 @@ class SearchClient:
         path = f"/{quote(index)}/_search?allow_partial_search_results=false"
         return _complete(_object(self._searching("POST", path, orjson.dumps(body))))
 
-    def msearch(self, index: str, bodies: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    def msearch(
+        self, index: str, bodies: Iterable[Mapping[str, Any]], *, timeout: float | None = None, only: str = ""
+    ) -> list[dict[str, Any]]:
         """Answers to several searches over ``index`` in one round trip, in order.
+
+        ``timeout`` is in seconds. ``only`` names the parts of each answer that are wanted, separated by commas.
 
         Bodies with ``size`` 0 are answered from the shard request cache when equal bytes were asked before.
         """
         header = orjson.dumps({"index": index, "allow_partial_search_results": False}) + b"\n"
         payload = b"".join(header + orjson.dumps(body) + b"\n" for body in bodies)
-        answers = _object(self._searching("POST", "/_msearch", payload))["responses"]
+        wanted = ",".join(f"responses.{part}" for part in (*only.split(","), "error", "status", "timed_out"))
+        path = f"/_msearch?filter_path={quote(wanted, safe=',.*')}" if only else "/_msearch"
+        answers = _object(self._searching("POST", path, payload, timeout))["responses"]
         return [_complete(answer) for answer in answers]
 
     def count(self, index: str, query: Mapping[str, Any] | None = None) -> int:
         """Documents of ``index`` that match ``query``; all without one."""
         body = orjson.dumps({"query": query or {"match_all": {}}})
         return int(_object(self._searching("POST", f"/{quote(index)}/_count", body))["count"])
+
+    # Points in time: what later pages of a list are read from, however the index changes meanwhile
+
+    def open_point(self, index: str, keep: str) -> str:
+        """The name of a new point in time of ``index``; forgotten ``keep`` (such as ``1m``) after it was last used."""
+        path = f"/{quote(index)}/_search/point_in_time?keep_alive={quote(keep)}"
+        return str(_object(self._searching("POST", path, b""))["pit_id"])
+
+    def search_point(self, body: Mapping[str, Any]) -> dict[str, Any]:
+        """The engine's answer to one search at the point in time that ``body`` names (``pit``)."""
+        path = "/_search?allow_partial_search_results=false"
+        return _complete(_object(self._searching("POST", path, orjson.dumps(body), self._timeouts.page)))
+
+    def close_point(self, point: str) -> None:
+        """Let a point in time go. Never fails: one that cannot be reached is forgotten by itself."""
+        with suppress(EngineUnavailable, EngineRejected):
+            self.request("DELETE", "/_search/point_in_time", orjson.dumps({"pit_id": [point]}))
 
     # Writing
 
@@ -202,9 +228,9 @@ class SearchClient:
             return _accepted(answer.status, answer.data)
         raise EngineUnavailable(f"no node reachable: {type(failure).__name__}") from failure
 
-    def _searching(self, method: Method, path: str, body: bytes) -> bytes:
+    def _searching(self, method: Method, path: str, body: bytes, timeout: float | None = None) -> bytes:
         try:
-            return self.request(method, path, body, timeout=self._timeouts.search)
+            return self.request(method, path, body, timeout=timeout or self._timeouts.search)
         except EngineRejected as error:
             # A missing index is one that is still being built, which passes.
             if error.status == 404:

@@ -10,6 +10,11 @@ Attributes of a field (a TOML table whose name is the name in the API):
     ``boolean``, ``date``, ``text`` or ``object``; :mod:`search.mappings` turns it into an index mapping.
 ``label``, ``description``
     German and English text for users.
+``definition``
+    How a figure is computed, in both languages: formula in words, annualisation and source. Every figure has one; the
+    fund page, the comparison and the methodology page show it.
+``better``
+    ``higher`` or ``lower``: which of two funds' values is the better one; ``none`` (default) where that cannot be said.
 ``source``
     Where the value comes from in SQL.
 ``unit``
@@ -61,6 +66,7 @@ FieldType = Literal[
 Unit = Literal["percent", "percent_per_year", "mio_eur", "currency", "points", "years", "none"]
 Viewer = Literal["visitor", "registered", "wholesale"]
 Column = Literal["default", "optional", "none"]
+Better = Literal["higher", "lower", "none"]
 Group = Literal["master", "rating", "performance", "risk", "costs", "sustainability"]
 
 DOC_TYPES: tuple[DocType, ...] = get_args(DocType)
@@ -106,6 +112,8 @@ class Field:
     label: Text
     description: Text
     source: str
+    definition: Text | None = None
+    better: Better = "none"
     unit: Unit = "none"
     visible: Viewer = "visitor"
     localised: bool = False
@@ -233,6 +241,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "unit": get_args(Unit),
     "visible": VIEWERS,
     "column": get_args(Column),
+    "better": get_args(Better),
     "group": GROUPS,
 }
 _FLAGS = ("localised", "many", "guided", "sort", "export")
@@ -242,7 +251,7 @@ _STRINGS = ("source", "filter", "facet")
 def _field(name: str, table: object) -> Field:
     if not name.isidentifier() or not isinstance(table, dict):
         raise CatalogueError(f"{name}: a field is a table whose name is an identifier")
-    known = {*_CHOICES, *_FLAGS, *_STRINGS, "label", "description"}
+    known = {*_CHOICES, *_FLAGS, *_STRINGS, "label", "description", "definition"}
     if unknown := set(table) - known:
         raise CatalogueError(f"{name}: unknown attributes {sorted(unknown)}; known are {sorted(known)}")
     if missing := {"type", "label", "description", "source"} - set(table):
@@ -257,6 +266,7 @@ def _field(name: str, table: object) -> Field:
         **table,
         "label": _text(name, table["label"]),
         "description": _text(name, table["description"]),
+        "definition": _text(name, table["definition"]) if "definition" in table else None,
     }
     made = Field(name=name, **values)
     if made.sort and (made.many or made.type in _UNSORTABLE):
@@ -270,6 +280,6 @@ def _text(name: str, value: object) -> Text:
         or set(value) != set(LANGUAGES)
         or not all(isinstance(t, str) and t for t in value.values())
     ):
-        raise CatalogueError(f"{name}: label and description need a German and an English text")
+        raise CatalogueError(f"{name}: label, description and definition need a German and an English text")
     texts = cast(dict[str, str], value)
     return Text(de=texts["de"], en=texts["en"])

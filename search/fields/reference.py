@@ -38,8 +38,8 @@ def _tables(fields: Catalogue) -> list[str]:
             "",
             f"### {group.capitalize()}",
             "",
-            "| Field | Type | German | English | Meaning | Source | Seen by | Use |",
-            "|---|---|---|---|---|---|---|---|",
+            "| Field | Type | German | English | Meaning | Definition | Source | Seen by | Use |",
+            "|---|---|---|---|---|---|---|---|---|",
         ]
         lines += [_row(item) for item in members]
     return lines
@@ -54,6 +54,7 @@ def _row(item: Field) -> str:
         "guided search" if item.guided else "",
         "sort" if item.sort else "",
         f"{item.column} column" if item.column != "none" else "",
+        f"{item.better} is better" if item.better != "none" else "",
         "export" if item.export else "",
     ]
     cells = [
@@ -62,6 +63,7 @@ def _row(item: Field) -> str:
         item.label.de,
         item.label.en,
         item.description.en,
+        item.definition.en if item.definition else "",
         f"`{item.source}`",
         item.visible,
         ", ".join(filter(None, use)),

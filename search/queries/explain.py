@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from search.queries.filters import Clause, facet_field, filters_of, text_clause
-from search.queries.matching import Strictness
-from search.saved import ScreenQuery, Terms, decimal
+from search.saved import ScreenQuery, Strictness, Terms, decimal
 
 
 def explain_body(query: ScreenQuery, strictness: Strictness = "strict") -> Clause:

@@ -5,8 +5,8 @@ from typing import Any
 
 from search.fields import Field, Language, catalogue
 from search.queries.codes import code_clause, code_in
-from search.queries.matching import Strictness, name_clause, name_text
-from search.saved import FundSize, Order, ScreenQuery, Value
+from search.queries.matching import name_clause, name_text
+from search.saved import FundSize, Order, ScreenQuery, Strictness, Value
 
 Clause = dict[str, Any]
 

@@ -12,8 +12,7 @@ from search.queries import facets
 from search.queries.explain import explain_body, explanation
 from search.queries.filters import Clause, facet_field, filters_of, sort_of, text_clause
 from search.queries.items import Item, fund_item
-from search.queries.matching import STRICTNESSES, Strictness
-from search.saved import ScreenQuery, Terms
+from search.saved import STRICTNESSES, ScreenQuery, Strictness, Terms
 
 #: With fewer results than this, the answer says what each filter alone excludes.
 FEW = 5

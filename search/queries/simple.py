@@ -21,8 +21,8 @@ from search.queries.codes import (
 )
 from search.queries.highlight import Segments, highlight
 from search.queries.items import Item, fund_item, slug, suggested_item
-from search.queries.matching import STRICTNESSES, NameText, Strictness, name_clause, name_text
-from search.saved import NameQuery
+from search.queries.matching import NameText, name_clause, name_text
+from search.saved import STRICTNESSES, NameQuery, Strictness
 
 Body = dict[str, Any]
 Answer = Mapping[str, Any]

@@ -1,9 +1,11 @@
 """The committed OpenAPI document is what the code declares, and says what clients rely on."""
 
 import json
+from collections.abc import Iterator
 
 import pytest
 from django.core.management import CommandError, call_command
+from ninja import Schema
 
 from app.api import openapi
 from app.api.query import LANG
@@ -51,3 +53,19 @@ def test_lists_always_carry_the_fields_a_visitor_may_see_and_the_others_by_right
     item = DOCUMENT["components"]["schemas"]["FundItem"]
     assert set(item["required"]) == shown | {"slug"}
     assert set(item["properties"]) == {field.name for field in catalogue("tranche")} | {"slug"}
+
+
+def subclasses(of: type[Schema]) -> Iterator[type[Schema]]:
+    for one in of.__subclasses__():
+        yield one
+        yield from subclasses(one)
+
+
+def test_no_two_shapes_have_the_same_name() -> None:
+    # The document names shapes by their class alone: of two with one name, the later would stand for both.
+    openapi.document()
+    places: dict[str, set[str]] = {}
+    for shape in subclasses(Schema):
+        places.setdefault(shape.__name__, set()).add(shape.__module__)
+    twice = {name: modules for name, modules in places.items() if len(modules) > 1}
+    assert not {name: found for name, found in twice.items() if any(one.startswith("app.") for one in found)}

@@ -17,7 +17,7 @@ from django.utils.functional import Promise
 ROOT = Path(__file__).resolve().parents[2] / "app"
 FOLDER = ROOT / "locale" / "de" / "LC_MESSAGES"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "gettext": None, "gettext_lazy": None, "ngettext": (1, 2)}
-LABELS = ("accounts", "funds", "managers", "ratings", "content", "mail")
+LABELS = ("accounts", "funds", "prices", "figures", "managers", "ratings", "content", "mail")
 
 
 @pytest.fixture(scope="module")

@@ -47,9 +47,6 @@ _SAME_NAME: Final = (
 )
 
 
-#: Seconds after which the limit of a recipient lets the next mail pass.
-RECIPIENT_WAIT: Final = 300
-
 #: Messages and their values by field.
 Reasons = Mapping[str, list[tuple[str, dict[str, object]]]]
 
@@ -128,8 +125,9 @@ def too_many(request: HttpRequest, code: str, seconds: float) -> Problem:
 
 def require_mail(request: HttpRequest, email: str) -> None:
     """Like :func:`may_mail`, where a request without its mail would be useless. Raises Problem (429)."""
-    if not may_mail(request, email):
-        raise too_many(request, "too_many_mails", RECIPIENT_WAIT)
+    wait = _recipient_wait(request, email)
+    if wait is not None:
+        raise too_many(request, "too_many_mails", wait)
 
 
 def may_mail(request: HttpRequest, email: str) -> bool:
@@ -137,8 +135,13 @@ def may_mail(request: HttpRequest, email: str) -> bool:
 
     Raises Problem (429) if the caller has caused too many mails, to whomever.
     """
+    return _recipient_wait(request, email) is None
+
+
+def _recipient_wait(request: HttpRequest, email: str) -> float | None:
+    """Seconds until ``email`` may be written to again; None if now. Raises Problem (429) as :func:`may_mail`."""
     limits = settings.THROTTLE["mail"]
     wait = throttle().take(f"mail from {callers.address_of(request)}", limits.address)
     if wait is not None:
         raise too_many(request, "too_many_mails", wait)
-    return throttle().take(f"mail to {email.strip().lower()}", limits.session) is None
+    return throttle().take(f"mail to {email.strip().lower()}", limits.session)

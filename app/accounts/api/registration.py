@@ -59,7 +59,7 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     try:
         what, message = _confirm(token)
     except (links.InvalidLink, newsletter.InvalidLink):
-        raise _link_invalid(request, "confirm") from None
+        raise problems.link_invalid(request, "confirm") from None
     except registration.EmailTaken:
         raise Problem("email_taken") from None
     return asking.personal({"message": text(f"done.{message}", problems.language_of(request)), "what": what})
@@ -120,14 +120,10 @@ def reset_password(request: HttpRequest, data: schemas.ResetData) -> HttpRespons
     try:
         user = passwords.reset(data.token, data.password)
     except links.InvalidLink:
-        raise _link_invalid(request, "reset") from None
+        raise problems.link_invalid(request, "reset") from None
     except passwords.BrokenRules as broken:
         raise asking.invalid({"password": [(f"password_{name}", {}) for name in broken.names]}) from None
     response = asking.done(request, "password_changed")
     # Whoever reads the account's mail is no stranger, even while strangers try its password.
     logins.remember_device(response, user)
     return response
-
-
-def _link_invalid(request: HttpRequest, what: str) -> Problem:
-    return Problem("link_invalid", failed=text(f"link_invalid.{what}", problems.language_of(request)))

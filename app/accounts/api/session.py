@@ -15,7 +15,7 @@ from app.accounts.api.asking import FAILURES
 from app.accounts.models import User
 from app.accounts.permissions import Guard, guarded, user_of
 from app.accounts.services import demo, logins
-from app.api import problems
+from app.api import problems, query
 from app.api.messages import Language, text
 from app.api.problems import Problem
 from app.api.query import parameters
@@ -95,6 +95,7 @@ def user_info(request: HttpRequest) -> HttpResponse:
 )
 def refresh_session(request: HttpRequest) -> HttpResponse:
     """Prolong the session and say whose it is; 204 without one, 401 if it was ended elsewhere or has run out."""
+    query.read(request, ())
     # Whoever has no token yet gets one with this answer.
     get_token(request)
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:
@@ -116,5 +117,6 @@ def refresh_session(request: HttpRequest) -> HttpResponse:
 )
 def demo_accounts(request: HttpRequest) -> HttpResponse:
     """Accounts to try the portal with; none without demo data."""
+    query.read(request, ())
     found = [{"role": one.role, "userName": one.email, "password": demo.PASSWORD} for one in demo.listed()]
     return cached_answer(request, {"results": found}, seconds=60)

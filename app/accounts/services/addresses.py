@@ -4,8 +4,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from app.accounts.models import EmailChange, Link, User
-from app.accounts.services import links
-from app.accounts.services.demo import DemoAccount
+from app.accounts.services import demo, links
 from app.accounts.services.letters import language_of, write
 from app.accounts.services.passwords import WrongPassword
 from app.accounts.services.registration import EmailTaken
@@ -18,8 +17,7 @@ def ask(user: User, email: str, password: str, base: str) -> None:
         WrongPassword, EmailTaken, DemoAccount: nothing was changed. That an address is taken is told, as registering
             tells it too.
     """
-    if user.is_demo:
-        raise DemoAccount
+    demo.refuse(user)
     if not user.check_password(password):
         raise WrongPassword
     if User.objects.by_email(email) is not None:

@@ -6,7 +6,7 @@ from typing import Final
 from django.db import IntegrityError, transaction
 
 from app.accounts.models import ColumnSet, User
-from app.accounts.services.demo import DemoAccount
+from app.accounts.services import demo
 from search.fields import Viewer, catalogue
 
 MOST_SETS: Final = 20
@@ -45,7 +45,7 @@ def visible(names: Sequence[str], viewer: Viewer) -> list[str]:
 
 def keep(user: User, names: Sequence[str], viewer: Viewer) -> list[str]:
     """Set the columns of the advanced search; none for the default choice. Raises UnknownColumns, DemoAccount."""
-    _may_change(user)
+    demo.refuse(user)
     columns = checked(names, viewer)
     User.objects.filter(pk=user.pk).update(search_columns=columns)
     return columns
@@ -53,7 +53,7 @@ def keep(user: User, names: Sequence[str], viewer: Viewer) -> list[str]:
 
 def add(user: User, name: str, names: Sequence[str], viewer: Viewer) -> ColumnSet:
     """Make a set. Raises UnknownColumns, NameTaken, TooManySets, DemoAccount."""
-    _may_change(user)
+    demo.refuse(user)
     columns = checked(names, viewer)
     with transaction.atomic():
         # Two at once wait here, so that neither overlooks the other's set.
@@ -67,7 +67,7 @@ def add(user: User, name: str, names: Sequence[str], viewer: Viewer) -> ColumnSe
 
 def change(one: ColumnSet, name: str | None, names: Sequence[str] | None, viewer: Viewer) -> ColumnSet:
     """Rename a set, or give it other columns. Raises UnknownColumns, NameTaken, DemoAccount."""
-    _may_change(one.user)
+    demo.refuse(one.user)
     if names is not None:
         one.columns = checked(names, viewer)
     if name is not None:
@@ -82,11 +82,5 @@ def change(one: ColumnSet, name: str | None, names: Sequence[str] | None, viewer
 
 def forget(one: ColumnSet) -> None:
     """Delete a set. Raises DemoAccount."""
-    _may_change(one.user)
+    demo.refuse(one.user)
     one.delete()
-
-
-def _may_change(user: User) -> None:
-    """Many share a demo account: what one of them keeps would be there for all."""
-    if user.is_demo:
-        raise DemoAccount

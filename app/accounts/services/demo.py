@@ -22,6 +22,12 @@ class DemoAccount(Exception):  # noqa: N818 - says what is the case
     """Demo accounts are everybody's, and nobody may change one."""
 
 
+def refuse(user: User) -> None:
+    """Many share a demo account: what one of them changes would be so for all. Raises DemoAccount for one."""
+    if user.is_demo:
+        raise DemoAccount
+
+
 @dataclass(frozen=True)
 class Demo:
     """One account: its role, which is also its address, and what it is."""

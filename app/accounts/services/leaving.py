@@ -7,10 +7,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from app.accounts.models import User
-from app.accounts.services.demo import DemoAccount
+from app.accounts.services import demo
 from app.accounts.services.letters import language_of, write
 from app.accounts.services.passwords import WrongPassword
 from app.accounts.sessions import public_id
+from app.alerts.models import AlertSettings
 from app.inquiries.models import Inquiry
 from app.mail.models import Delivery
 from app.newsletter.models import Subscription
@@ -57,9 +58,32 @@ def export(user: User) -> dict[str, Any]:
             for row in user.sessions.order_by("created_at")
         ],
         "column_sets": list(user.column_sets.values("name", "columns")),
+        "alert_settings": list(AlertSettings.objects.filter(user=user).values("time_zone", "watchlist_frequency")),
+        "watchlists": [
+            {"name": one.name, "entries": list(one.entries.order_by("pk").values("tranche__isin", "note", "added_at"))}
+            for one in user.watch_lists.all()
+        ],
+        "saved_searches": list(
+            user.saved_searches.order_by("pk").values(
+                "name",
+                "screen__criteria",
+                "ordering",
+                "frequency",
+                "enters",
+                "leaves",
+                "rating_changes",
+                "articles",
+                "paused",
+                "created_at",
+                "seen_at",
+            )
+        ),
         "newsletter": list(Subscription.objects.filter(**mine).values("state", "asked_at", "confirmed_at", "ended_at")),
         "requests": list(
             Inquiry.objects.filter(user=user).order_by("pk").values("kind", "created_at", "content", "answer")
+        ),
+        "rating_points_requests": list(
+            user.rating_points_requests.order_by("pk").values("fund_id", "fund__name", "requested_at")
         ),
         "mails": list(
             Delivery.objects.filter(recipient__iexact=user.email)
@@ -71,8 +95,7 @@ def export(user: User) -> dict[str, Any]:
 
 def ask_for_deletion(user: User, password: str, link: str) -> User:
     """Delete the account after the grace period. Raises WrongPassword, DemoAccount."""
-    if user.is_demo:
-        raise DemoAccount
+    demo.refuse(user)
     if not user.check_password(password):
         raise WrongPassword
     with transaction.atomic():

@@ -8,8 +8,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from app.accounts.models import Link, User
-from app.accounts.services import links
-from app.accounts.services.demo import DemoAccount
+from app.accounts.services import demo, links
 from app.accounts.services.letters import language_of, write
 from app.api.messages import Language
 
@@ -99,8 +98,7 @@ def change(user: User, current: str, password: str, session_key: str | None) -> 
     """
     with transaction.atomic():
         account = User.objects.select_for_update().get(pk=user.pk)
-        if account.is_demo:
-            raise DemoAccount
+        demo.refuse(account)
         if not account.check_password(current):
             raise WrongPassword
         check(password, account)

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from app.accounts.models import AccountType, Session, User
-from app.accounts.services.demo import DemoAccount
+from app.accounts.services import demo
 from app.accounts.services.registration import longest_of
 from app.accounts.sessions import public_id
 
@@ -79,8 +79,7 @@ def faults(user: User, columns: Mapping[str, object]) -> Reasons:
 
 def change(user: User, columns: Mapping[str, object]) -> User:
     """Set columns of the account, which the caller has checked. Raises DemoAccount."""
-    if user.is_demo:
-        raise DemoAccount
+    demo.refuse(user)
     if columns:
         User.objects.filter(pk=user.pk).update(**columns)
         user.refresh_from_db()

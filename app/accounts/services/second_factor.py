@@ -15,7 +15,7 @@ from django.db import transaction
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from app.accounts.models import RecoveryCode, User
-from app.accounts.services.demo import DemoAccount
+from app.accounts.services import demo
 from app.accounts.services.letters import language_of, write
 from app.accounts.services.passwords import WrongPassword
 
@@ -61,8 +61,7 @@ def codes_left(user: User) -> int:
 
 def begin(user: User, password: str) -> Setup:
     """Make a secret, which counts once a code has been shown. Raises WrongPassword, DemoAccount."""
-    if user.is_demo:
-        raise DemoAccount
+    demo.refuse(user)
     if not user.check_password(password):
         raise WrongPassword
     with transaction.atomic():

@@ -40,16 +40,24 @@ _CREDENTIALS = (
     "unsubscribe_list",
     "unsubscribe",
 )
-_SCREENS = ("advanced_search", "filter_search", "filter_search_count", "filter_search_perf_risk")
+#: Endpoints that make a file of a whole list.
+_FILES = ("generate_report", "generate_time_series")
+_SCREENS = (
+    "advanced_search",
+    "filter_search",
+    "filter_search_count",
+    "filter_search_perf_risk",
+    "saved_search_preview",
+)
 
 
 def class_of(method: str | None, path: str) -> str | None:
     """The class of a request, whose limits apply; None if nothing limits it. Static files are answered before."""
     if path.startswith("/api/"):
         parts = path.strip("/").split("/")
-        if parts[-1] == "export":
-            return "export"
         endpoint = parts[2] if len(parts) > 2 else ""
+        if parts[-1] == "export" or endpoint in _FILES:
+            return "export"
         if endpoint == "paginated_simple_search":
             return "typing"
         if endpoint in _CREDENTIALS and method == "POST":

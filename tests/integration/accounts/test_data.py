@@ -10,10 +10,12 @@ from django.utils import timezone
 from app.accounts.models import AccountType, ColumnSet, Consent, EmailChange, Link, User
 from app.accounts.services import columns
 from app.accounts.tasks import purge
-from app.inquiries.models import Inquiry
+from app.alerts.models import AlertSettings, SavedSearch, StoredScreen, WatchList
+from app.inquiries.models import Inquiry, RatingPointsRequest
 from app.mail.models import Delivery
 from app.newsletter.models import Subscription
 from tests.factories.accounts import PASSWORD, account
+from tests.factories.funds import TrancheFactory
 from tests.integration.browsing import Browser, mailed, refused, secret_of, wrong
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -91,6 +93,8 @@ def test_nobodys_inbox_is_filled_by_asking_for_its_address(signed_in: Browser, t
 
     # then
     refused(answers[-1], 429, "too_many_mails")
+    # One mail in 333 seconds, of which hardly any have passed.
+    assert 320 < int(answers[-1]["Retry-After"]) <= 334
     assert 1 <= len(mailed("new_email")) < 20
     number = Delivery.objects.count()
     refused(ask(signed_in, "fremd@example.org"), 429, "too_many_mails")
@@ -152,8 +156,14 @@ def test_the_export_holds_everything_and_no_secret(signed_in: Browser) -> None:
     ColumnSet.objects.create(user=user, name="Meine", columns=["ter"])
     Subscription.objects.create(email=user.email, lang="de")
     Inquiry.objects.create(kind="message", email=user.email, lang="de", content={"message": "Frage"}, user=user)
+    RatingPointsRequest.objects.create(user=user, fund=TrancheFactory.create().fund)
+    AlertSettings.objects.create(user=user, time_zone="Europe/Zurich")
+    WatchList.objects.create(user=user)
+    screen = StoredScreen.objects.create(criteria={}, key="meine")
+    SavedSearch.objects.create(user=user, name="Meine Suche", screen=screen)
     signed_in.post("request-reset-password/", {"email": user.email})
-    account("fremd@example.org")
+    stranger = account("fremd@example.org")
+    SavedSearch.objects.create(user=stranger, name="Fremde Suche", screen=screen)
     # when
     answer = signed_in.get("profile/export/")
     # then
@@ -165,14 +175,19 @@ def test_the_export_holds_everything_and_no_secret(signed_in: Browser) -> None:
         "consents": 1,
         "sessions": 1,
         "column_sets": 1,
+        "alert_settings": 1,
+        "watchlists": 1,
+        "saved_searches": 1,
         "newsletter": 1,
         "requests": 1,
+        "rating_points_requests": 1,
         "mails": 1,
     }
     text = answer.content.decode()
     for secret in (user.password, secret_of(mailed("reset_password")[0]), signed_in.client.cookies["sessionid"].value):
         assert secret not in text
     assert "fremd@example.org" not in text
+    assert "Fremde Suche" not in text
 
 
 def test_an_account_is_deleted_with_everything_after_the_grace_period(signed_in: Browser) -> None:

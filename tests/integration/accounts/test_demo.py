@@ -39,6 +39,14 @@ def test_each_account_that_is_shown_opens_its_role(browser: Browser) -> None:
     assert opened["asset_manager"]["company_info_id"] == fund.company_id
 
 
+@pytest.mark.parametrize(("method", "path"), [("get", "demo_accounts/"), ("post", "refresh-token/")])
+@pytest.mark.parametrize("query", ["lang=AAA", "lang=", "lang=de&lang=en", "other=1"])
+def test_a_query_that_is_not_understood_is_refused(browser: Browser, method: str, path: str, query: str) -> None:
+    answer = getattr(browser, method)(f"{path}?{query}")
+    assert answer.status_code == 400, answer.content
+    assert answer.json()["code"] == "invalid_query"
+
+
 def test_a_blocked_one_is_not_shown(browser: Browser) -> None:
     FundFactory.create()
     demo.load()

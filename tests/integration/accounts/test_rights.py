@@ -32,7 +32,7 @@ def table() -> list[Row]:
 
 def endpoints() -> set[tuple[str, str]]:
     """Method and path of every endpoint, with names instead of the kinds of their parameters."""
-    names = {"token": "token", "id": "id"}
+    names = {"token": "token", "id": "id", "secret": "secret", "document": "document"}
     found = set()
     for router in ROUTERS:
         for method, path, _ in declared(router):
@@ -72,7 +72,7 @@ def test_each_role_gets_what_the_table_says(role: str, settings: Any) -> None:
         client = Client(raise_request_exception=False)
         if user is not None:
             client.force_login(user)
-        address = "/api/v1/" + path.format(id=1, token="x", session="x", company=1)
+        address = "/api/v1/" + path.format(id=1, document=1, token="x", session="x", secret="x", company=1)
         # when
         answer = client.generic(method, address, b"", content_type="application/json")
         # then

@@ -94,6 +94,8 @@ def test_health_is_never_refused(portal: Client, db: None) -> None:
         ("GET", "/api/v1/advanced_search/", "screen"),
         ("GET", "/api/v1/filter_search_perf_risk/", "screen"),
         ("GET", "/api/v1/advanced_search/export/", "export"),
+        ("POST", "/api/v1/generate_report/", "export"),
+        ("POST", "/api/v1/generate_time_series/", "export"),
         ("GET", "/api/v1/advanced_searchx/", "read"),
         ("GET", "/api/v1/news/3/", "read"),
         ("GET", "/api", "page"),

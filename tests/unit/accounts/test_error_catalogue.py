@@ -65,6 +65,8 @@ ROWS: Final[tuple[Row, ...]] = (
      "ui:errors.notFound api:problem.not_found.detail api:page.not_found.description"),
     ("settings saved", None, "Settings saved.", "ui:account.profile.saved api:done.saved"),
     ("e-mail setting failure", None, "Request failed. Please try again.", "ui:account.profile.failed"),
+    ("fund export", None, "Error: unable to export funds.", "ui:export.failed"),
+    ("nothing selected to export", None, None, "ui:export.nothingTicked"),
     ("success: logged out", None, None, "ui:shell.session.loggedOut api:done.logged_out"),
     ("success: request sent", None, None, "api:done.request_sent"),
     ("success: subscribed", None, None, "api:done.newsletter_confirmed"),
@@ -87,7 +89,6 @@ NOT_YET: Final[tuple[tuple[str, str, str], ...]] = (
     ("purchase", "You need to be wholesale user to buy license.", "purchase"),
     ("survey export", "Error: unable to export questionnaires.", "surveys"),
     ("survey saved", "Survey saved.", "surveys"),
-    ("fund export", "Error: unable to export funds.", "export"),
     ("subscription cancelled", "Your premium subscription was cancelled.", "purchase"),
     ("wrong upload", "Bitte laden Sie die richtige Datei hoch.", "dashboard"),
     ("more than three funds", "Wählen Sie maximal 3 Fonds zum Vergleich aus", "comparison"),
@@ -95,7 +96,7 @@ NOT_YET: Final[tuple[tuple[str, str, str], ...]] = (
 #: Texts that the specification only describes, of features that are not there yet: subscribe-list error of the premium
 #: subscription; saved search added, deleted, failed; watchlist added, removed, failed; document saved and removed
 #: (documentRemoved); news, fund, portfolio manager and conference saved; conference subscribed and unsubscribed; ISIN
-#: of 12 characters; export of at least one fund; portfolio manager summary of 500 characters.
+#: of 12 characters; portfolio manager summary of 500 characters.
 # fmt: on
 
 

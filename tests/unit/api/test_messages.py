@@ -11,7 +11,7 @@ from app.api.messages import LANGUAGES, Language, catalogue, text
 from app.api.pages import ROUTE_TEXTS
 from app.api.problems import STATUS
 from app.funds.importing.classifying import rule_book
-from app.funds.models import AssetClass, RiskClass
+from app.funds.models import AssetClass, FundDocument, RiskClass
 from app.funds.terms import GUIDED_REGIONS, fixed_labels
 from app.ratings.models import RANK_FLOORS
 from search.saved import MessageKey
@@ -93,6 +93,7 @@ def test_the_specifications_messages_are_exact() -> None:
     ("table", "values"),
     [
         ("asset_class", AssetClass.values),
+        ("document_category", FundDocument.Category.values),
         ("risk_class", RiskClass.values),
         ("rating", [letter for letter, _ in RANK_FLOORS]),
         ("sri", ["1", "2", "3"]),

@@ -15,9 +15,12 @@ from infra.stack import cli, fundlist
         (["investpy", "--dry-run"], 0, ["import_funds"]),
         (["investpy"], 1, ["import_funds"]),
         (["own.csv"], 0, ["import_funds"]),
+        (["prices", "own.csv"], 0, ["import_prices"]),
+        (["prices"], 1, []),
+        (["own.csv", "other.csv"], 1, []),
     ],
 )
-def test_figures_follow_only_where_the_real_list_was_loaded(
+def test_each_source_runs_its_commands_and_figures_follow_only_the_real_list(
     arguments: list[str], exit_code: int, expected: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # given
@@ -30,7 +33,7 @@ def test_figures_follow_only_where_the_real_list_was_loaded(
     (tmp_path / "own.csv").touch()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(cli, "_call", call)
-    monkeypatch.setattr(cli, "_django", lambda *_: {})
+    monkeypatch.setattr(cli, "environment_of_django", lambda *_: {})
     monkeypatch.setattr(fundlist, "fetch", lambda *_: tmp_path / "funds.csv")
 
     # when
