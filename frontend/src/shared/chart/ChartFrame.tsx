@@ -1,0 +1,145 @@
+import { type CSSProperties, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format';
+import { ErrorNote } from '../ui/ErrorNote';
+import { Bones } from '../ui/Loading';
+import { Chart } from './Chart';
+import styles from './ChartFrame.module.css';
+import { ChartTable } from './ChartTable';
+import { ChartTools } from './ChartTools';
+import type { ChartDescription } from './description';
+import { figuresOf } from './figures';
+
+/** What the API says with every chart. */
+export interface ChartFacts {
+  readonly record_date: string | null;
+  readonly simulated: boolean;
+  readonly notices: readonly { readonly code: string; readonly text: string }[];
+}
+
+export interface ChartFrameProps {
+  title: string;
+  /** What the chart is about, such as the name of the fund: it begins the names of files. */
+  subject: string;
+  /** How to read the chart, in one sentence under its title. */
+  hint: ReactNode;
+  /** What it shows, for those who do not see it. */
+  summary: string;
+  /** Null while it is not there, or where there is nothing to draw: then `facts` says why, or `empty`. */
+  description: ChartDescription | null;
+  /** Null until the API has answered. */
+  facts: ChartFacts | null;
+  /** Why there is nothing to draw, if the API says nothing itself. */
+  empty: string;
+  error?: unknown;
+  /** What shows is older than what is asked for, which is on its way. */
+  busy?: boolean;
+  onRetry?: () => void;
+  /** Height of the drawing in pixels. */
+  height: number;
+  /** Lines of values below the drawing on a narrow screen, one for the date or name and one for each value. */
+  lines: number;
+  axisTitle?: string;
+  /** What chooses what the chart shows, beside the title. */
+  controls?: ReactNode;
+  /** Shown instead of everything else: the chart is not for this reader, and why. */
+  locked?: ReactNode;
+  /** What belongs to it and stands below. */
+  children?: ReactNode;
+  heading?: 'h2' | 'h3';
+}
+
+/**
+ * A chart with its title, what has to be said with it, its table and its downloads. Its height is the same while it
+ * loads, fails or has nothing to show, so that nothing on the page moves when it arrives.
+ */
+export function ChartFrame(props: ChartFrameProps) {
+  const { title, hint, controls, locked, heading: Heading = 'h3', children } = props;
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <header className={styles.head}>
+        <div>
+          <Heading id={id}>{title}</Heading>
+          <p className={styles.hint}>{hint}</p>
+        </div>
+        {locked ? null : controls}
+      </header>
+      {locked ?? <Body {...props} />}
+      {locked ? null : children}
+    </section>
+  );
+}
+
+function Body(props: ChartFrameProps) {
+  const { description, facts, error, onRetry, height, lines, empty } = props;
+  const size = { '--chart-height': `${height}px`, '--chart-lines': lines } as CSSProperties;
+  const { t } = useTranslation('charts');
+  return (
+    <div className={styles.body} aria-busy={props.busy === true} style={size}>
+      {error ? <ErrorNote error={error} {...(onRetry ? { onRetry } : {})} /> : null}
+      {!error && facts === null ? (
+        <>
+          <p role="status" className={styles.spoken}>
+            {t('loading', { title: props.title })}
+          </p>
+          <Bones lines={Math.max(3, Math.floor(height / 48))} height="48px" />
+        </>
+      ) : null}
+      {!error && facts !== null && description === null ? (
+        <p className={styles.empty}>{facts.notices.length > 0 ? <Notices facts={facts} /> : empty}</p>
+      ) : null}
+      {!error && facts !== null && description !== null ? (
+        <Drawn {...props} description={description} facts={facts} />
+      ) : null}
+    </div>
+  );
+}
+
+type DrawnProps = ChartFrameProps & { description: ChartDescription; facts: ChartFacts };
+
+function Drawn({ description, facts, title, subject, summary, height, axisTitle }: DrawnProps) {
+  const { t } = useTranslation('charts');
+  const format = useFormat();
+  const [asTable, setAsTable] = useState(false);
+  const drawing = useRef<HTMLElement>(null);
+  const figures = useMemo(() => figuresOf(description, t), [description, t]);
+  const remarks = [
+    facts.record_date ? t('recordDate', { date: format.date(facts.record_date) }) : '',
+    facts.simulated ? t('simulated') : '',
+    ...facts.notices.map(({ text }) => text),
+  ].filter((text) => text !== '');
+  return (
+    <>
+      {asTable ? (
+        <ChartTable figures={figures} caption={title} height={height} />
+      ) : (
+        <Chart
+          {...{ description, height, summary, axisTitle }}
+          label={title}
+          onPicture={(element) => {
+            drawing.current = element;
+          }}
+        />
+      )}
+      <div className={styles.foot}>
+        <p className={styles.facts}>
+          {facts.record_date ? (
+            <span>{t('recordDate', { date: format.date(facts.record_date) })}</span>
+          ) : null}
+          {facts.simulated ? <span className={styles.simulated}>{t('simulated')}</span> : null}
+          <Notices facts={facts} />
+        </p>
+        <ChartTools {...{ title, subject, figures, remarks, drawing, asTable }} onTable={setAsTable} />
+      </div>
+    </>
+  );
+}
+
+function Notices({ facts }: { facts: ChartFacts }) {
+  return facts.notices.map(({ code, text }) => (
+    <span key={`${code} ${text}`} className={styles.notice}>
+      {text}
+    </span>
+  ));
+}

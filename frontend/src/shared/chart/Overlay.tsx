@@ -1,0 +1,405 @@
+import { type Format, shortName } from '../format';
+import styles from './Chart.module.css';
+import type { BarChart, ChartDescription, Level, LineChart, RangeChart, ScatterChart } from './description';
+import { valueText } from './figures';
+import { lookOf } from './look';
+import { NARROW, wrapped } from './margins';
+import { across, band, barSpots, type Plot, type Spot, spotsOf, upward } from './plot';
+import { ticksOf, timeTicks } from './scale';
+import { axisText, scatterScales } from './scales';
+
+interface Props {
+  chart: ChartDescription;
+  plot: Plot;
+  width: number;
+  height: number;
+  format: Format;
+  /** What stands at the ends of a scale from worst to best. */
+  worst: string;
+  best: string;
+  /** What marks one's own point where its name finds no room. */
+  own: string;
+  /** Words above the value axis. */
+  axisTitle: string;
+  /** The row that is read. */
+  row: number | null;
+}
+
+/** What stands on a chart beside lines and bars: texts that must not collide, one's own marks, and what is read. */
+export function Overlay({ width, height, ...props }: Props) {
+  const { chart, plot, format, row } = props;
+  const drawn = { plot, width, format };
+  return (
+    <svg
+      className={styles.overlay}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {props.axisTitle ? (
+        <text className={styles.axis} x={4} y={11}>
+          {props.axisTitle}
+        </text>
+      ) : null}
+      {chart.kind === 'line' ? <LineTexts chart={chart} {...drawn} /> : null}
+      {chart.kind === 'bar' && chart.lying ? <LyingTexts chart={chart} {...drawn} /> : null}
+      {chart.kind === 'bar' && !chart.lying ? <UprightTexts chart={chart} {...drawn} /> : null}
+      {chart.kind === 'scatter' ? <ScatterTexts chart={chart} {...drawn} own={props.own} /> : null}
+      {chart.kind === 'range' ? (
+        <RangeTexts chart={chart} {...drawn} worst={props.worst} best={props.best} />
+      ) : null}
+      {row === null ? null : <Cursor chart={chart} plot={plot} row={row} />}
+    </svg>
+  );
+}
+
+interface Drawn<C> {
+  chart: C;
+  plot: Plot;
+  width: number;
+  format: Format;
+}
+
+function LineTexts({ chart, plot, width, format }: Drawn<LineChart>) {
+  const [first] = chart.dates;
+  const last = chart.dates.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const { step, ticks } = timeTicks(first, last, Math.max(2, Math.floor(plot.width / 72)));
+  const text = (date: string) => {
+    if (step === 'year') return date.slice(0, 4);
+    return step === 'month' ? `${date.slice(5, 7)}.${date.slice(0, 4)}` : format.date(date);
+  };
+  return (
+    <>
+      {ticks.map(({ time, date }) => (
+        <Tick key={date} x={across(plot, time)} plot={plot} width={width} text={text(date)} />
+      ))}
+      <Levels levels={chart.levels ?? []} plot={plot} />
+      {width < NARROW ? null : <LineNames chart={chart} plot={plot} />}
+    </>
+  );
+}
+
+function Tick({ x, plot, width, text }: { x: number; plot: Plot; width: number; text: string }) {
+  const bottom = plot.top + plot.height;
+  const half = text.length * 3.4;
+  // At the edges the text stands beside its tick rather than outside of the chart.
+  const anchor = x - half < 0 ? 'start' : x + half > width ? 'end' : 'middle';
+  return (
+    <g>
+      <line className={styles.tick} x1={x} x2={x} y1={bottom} y2={bottom + 5} />
+      <text className={styles.axis} x={x} y={bottom + 17} textAnchor={anchor}>
+        {text}
+      </text>
+    </g>
+  );
+}
+
+/** Names of lines across the chart, at their right or upper end. */
+function Levels({ levels, plot }: { levels: readonly Level[]; plot: Plot }) {
+  return levels.map(({ axis, value, label }) =>
+    axis === 'y' ? (
+      <text
+        key={`y${value}`}
+        className={styles.axis}
+        x={plot.left + plot.width + 5}
+        y={upward(plot, value) + 4}
+      >
+        {label}
+      </text>
+    ) : null,
+  );
+}
+
+/** Pixels from one name to the next, so that none covers another. */
+const LINE = 14;
+
+/** The short name of each line at its end. */
+function LineNames({ chart, plot }: { chart: LineChart; plot: Plot }) {
+  const ends = chart.series
+    .flatMap(({ short, values }, series) => {
+      const value = values.findLast((one) => one !== null);
+      return short !== undefined && typeof value === 'number'
+        ? [{ short, series, y: upward(plot, value) }]
+        : [];
+    })
+    .sort((one, other) => one.y - other.y);
+  const places = spread(
+    ends.map(({ y }) => y),
+    plot.top + 4,
+    plot.top + plot.height,
+  );
+  return ends.map(({ short, series }, place) => (
+    <text
+      key={short}
+      className={styles.name}
+      data-series={series}
+      x={plot.left + plot.width + 6}
+      y={(places[place] ?? 0) + 4}
+    >
+      {short}
+    </text>
+  ));
+}
+
+/** Moves ascending places apart, within an upper and a lower bound. */
+export function spread(places: readonly number[], low: number, high: number): number[] {
+  const moved = places.map((place) => Math.max(low, place));
+  for (let place = 1; place < moved.length; place += 1) {
+    moved[place] = Math.max(moved[place] ?? 0, (moved[place - 1] ?? 0) + LINE);
+  }
+  let bound = high;
+  for (let place = moved.length - 1; place >= 0; place -= 1) {
+    moved[place] = Math.min(moved[place] ?? 0, bound);
+    bound = (moved[place] ?? 0) - LINE;
+  }
+  return moved;
+}
+
+interface RowNameProps {
+  text: string;
+  y: number;
+  plot: Plot;
+}
+
+function RowName({ text, y, plot }: RowNameProps) {
+  const lines = wrapped(text, plot.left - 12);
+  return (
+    <text className={styles.label} x={0} y={y + 4 - 7 * (lines.length - 1)}>
+      {lines.map((line, place) => (
+        <tspan key={line} x={0} dy={place === 0 ? 0 : 14}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+function LyingTexts({ chart, plot, format }: Drawn<BarChart>) {
+  const zero = across(plot, 0);
+  // A missing value stands on that side of nought where there is room.
+  const leftOf = (x: number) => x < zero || (x === zero && plot.x[0] < 0);
+  return (
+    <>
+      <line className={styles.zero} x1={zero} x2={zero} y1={plot.top} y2={plot.top + plot.height} />
+      {chart.categories.map((category, place) => (
+        <g key={category}>
+          <RowName
+            text={category}
+            plot={plot}
+            y={band(plot.top, plot.height, chart.categories.length, place)}
+          />
+          {barSpots(chart, plot, place, 0).map(({ x, y, series }) => (
+            <text
+              key={series}
+              className={styles.value}
+              x={leftOf(x) ? x - 4 : x + 4}
+              y={y + 4}
+              textAnchor={leftOf(x) ? 'end' : 'start'}
+            >
+              {valueText(chart.series[series]?.values[place] ?? null, chart.unit, format)}
+            </text>
+          ))}
+        </g>
+      ))}
+    </>
+  );
+}
+
+function UprightTexts({ chart, plot, width, format }: Drawn<BarChart>) {
+  const bottom = plot.top + plot.height;
+  const names = chart.edges ?? chart.categories;
+  const longest = Math.max(1, ...names.map((name) => name.length));
+  const every = Math.ceil((names.length * (longest * 6.6 + 8)) / Math.max(1, plot.width));
+  return (
+    <>
+      {names.map((name, place) => {
+        const x = chart.edges
+          ? plot.left + (plot.width / Math.max(1, names.length - 1)) * place
+          : band(plot.left, plot.width, names.length, place);
+        return place % every === 0 ? <Tick key={name} x={x} plot={plot} width={width} text={name} /> : null;
+      })}
+      {chart.axisTitle ? (
+        <text className={styles.axis} x={plot.left + plot.width} y={bottom + 35} textAnchor="end">
+          {chart.axisTitle}
+        </text>
+      ) : null}
+      {chart.categories.map((category, place) =>
+        barSpots(chart, plot, place).map(({ x, y, series }) => {
+          const value = valueText(chart.series[series]?.values[place] ?? null, chart.unit, format);
+          return (
+            <g key={`${category}-${series}`}>
+              <text className={styles.value} x={x} y={y - 5} textAnchor="middle">
+                {value}
+              </text>
+              {place === chart.own && chart.ownLabel ? (
+                <text className={styles.own} x={x} y={y - 19} textAnchor="middle">
+                  {chart.ownLabel}
+                </text>
+              ) : null}
+            </g>
+          );
+        }),
+      )}
+    </>
+  );
+}
+
+function ScatterTexts({ chart, plot, width, format, own }: Drawn<ScatterChart> & { own: string }) {
+  const { x } = scatterScales(chart, width);
+  const bottom = plot.top + plot.height;
+  return (
+    <>
+      {ticksOf(x).map((value) => (
+        <Tick
+          key={value}
+          x={across(plot, value)}
+          plot={plot}
+          width={width}
+          text={axisText(value, chart.x.unit, x, format)}
+        />
+      ))}
+      <text className={styles.axis} x={plot.left + plot.width} y={bottom + 35} textAnchor="end">
+        {chart.x.title}
+      </text>
+      {(chart.levels ?? []).map(({ axis, value, label }) => (
+        <text
+          key={axis}
+          className={styles.axis}
+          x={axis === 'y' ? plot.left + plot.width - 4 : across(plot, value) + 4}
+          y={axis === 'y' ? upward(plot, value) - 4 : plot.top + 10}
+          textAnchor={axis === 'y' ? 'end' : 'start'}
+        >
+          {label}
+        </text>
+      ))}
+      {chart.points.map((point, place) =>
+        point.marked ? (
+          <Own
+            key={point.label}
+            name={width < NARROW ? own : shortName(point.label)}
+            plot={plot}
+            spots={spotsOf(chart, plot, place)}
+          />
+        ) : null,
+      )}
+    </>
+  );
+}
+
+/** One's own point with its name, on the side where there is room. */
+function Own({ name, plot, spots }: { name: string; plot: Plot; spots: readonly Spot[] }) {
+  return spots.map(({ x, y }) => {
+    const left = x > plot.left + plot.width / 2;
+    return (
+      <g key={x}>
+        <Diamond x={x} y={y} />
+        <text
+          className={styles.own}
+          x={left ? x - 11 : x + 11}
+          y={y < plot.top + 16 ? y + 16 : y - 8}
+          textAnchor={left ? 'end' : 'start'}
+        >
+          {name}
+        </text>
+      </g>
+    );
+  });
+}
+
+function Diamond({ x, y }: { x: number; y: number }) {
+  return <path className={styles.mark} d={`M${x} ${y - 8}L${x + 8} ${y}L${x} ${y + 8}L${x - 8} ${y}Z`} />;
+}
+
+function RangeTexts({
+  chart,
+  plot,
+  width,
+  format,
+  worst,
+  best,
+}: Drawn<RangeChart> & { worst: string; best: string }) {
+  const right = plot.left + plot.width;
+  const bottom = plot.top + plot.height;
+  return (
+    <>
+      <text className={styles.axis} x={plot.left} y={bottom + 17} textAnchor="middle">
+        {worst}
+      </text>
+      <text className={styles.axis} x={right} y={bottom + 17} textAnchor="middle">
+        {best}
+      </text>
+      {chart.rows.map((row, place) => {
+        const y = band(plot.top, plot.height, chart.rows.length, place);
+        return (
+          <g key={row.label}>
+            <RowName text={row.label} plot={plot} y={y} />
+            {spotsOf(chart, plot, place).map((spot) => (
+              <Diamond key={spot.x} x={spot.x} y={spot.y} />
+            ))}
+            <text className={styles.value} x={right + 68} y={y + 4} textAnchor="end">
+              {valueText(row.value, row.unit, format)}
+            </text>
+            {width < NARROW ? null : (
+              <text className={styles.axis} x={right + 80} y={y + 4}>
+                {row.note}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** Where one reads. */
+function Cursor({ chart, plot, row }: { chart: ChartDescription; plot: Plot; row: number }) {
+  const spots = spotsOf(chart, plot, row);
+  const [first] = spots;
+  return (
+    <g data-cursor={row}>
+      {chart.kind === 'line' && first ? (
+        <line className={styles.cursor} x1={first.x} x2={first.x} y1={plot.top} y2={plot.top + plot.height} />
+      ) : null}
+      {chart.kind === 'bar' || chart.kind === 'range' ? (
+        <BandFrame chart={chart} plot={plot} row={row} />
+      ) : (
+        spots.map(({ x, y, series }) => <Ring key={series} x={x} y={y} series={series} />)
+      )}
+    </g>
+  );
+}
+
+function Ring({ x, y, series }: Spot) {
+  const { shape } = lookOf(series);
+  const common = { className: styles.ring, 'data-series': series };
+  if (shape === 'square') return <rect {...common} x={x - 4.5} y={y - 4.5} width={9} height={9} />;
+  if (shape === 'triangle')
+    return <path {...common} d={`M${x} ${y - 5.5}L${x + 5.5} ${y + 4.5}H${x - 5.5}Z`} />;
+  return <circle {...common} cx={x} cy={y} r={5} />;
+}
+
+function BandFrame({ chart, plot, row }: { chart: BarChart | RangeChart; plot: Plot; row: number }) {
+  const lying = chart.kind === 'range' || chart.lying;
+  const count = chart.kind === 'range' ? chart.rows.length : chart.categories.length;
+  const room = (lying ? plot.height : plot.width) / Math.max(1, count);
+  return lying ? (
+    <rect
+      className={styles.bandFrame}
+      x={plot.left}
+      y={plot.top + room * row + 1}
+      width={plot.width}
+      height={Math.max(0, room - 2)}
+    />
+  ) : (
+    <rect
+      className={styles.bandFrame}
+      x={plot.left + room * row}
+      y={plot.top}
+      width={room}
+      height={plot.height}
+    />
+  );
+}

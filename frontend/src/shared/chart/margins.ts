@@ -1,0 +1,55 @@
+/** The room around the plot that the overlay needs for its texts, in pixels. */
+import type { ChartDescription } from './description';
+
+/** Below this width texts are short and stand closer. */
+export const NARROW = 540;
+
+export interface Margins {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+const AXIS = 24;
+const TITLE = 18;
+
+export function marginsOf(chart: ChartDescription, width: number): Margins {
+  const narrow = width < NARROW;
+  switch (chart.kind) {
+    case 'line': {
+      const named = !narrow && chart.series.some(({ short }) => short !== undefined);
+      const right = named ? 84 : chart.levels?.some(({ axis }) => axis === 'y') ? 24 : 12;
+      return { top: TITLE, right, bottom: AXIS, left: 4 };
+    }
+    case 'bar':
+      return chart.lying
+        ? { top: 0, right: 4, bottom: 0, left: narrow ? 152 : 210 }
+        : { top: TITLE, right: 8, bottom: AXIS + (chart.axisTitle ? TITLE : 0), left: 4 };
+    case 'scatter':
+      return { top: TITLE, right: 12, bottom: AXIS + TITLE, left: 4 };
+    case 'range':
+      return { top: 0, right: narrow ? 74 : 190, bottom: AXIS, left: narrow ? 118 : 210 };
+  }
+}
+
+/**
+ * A text in lines of about so many pixels: two, or three if it says itself where a line ends. What does not fit ends in
+ * an ellipsis.
+ */
+export function wrapped(text: string, pixels: number): string[] {
+  const most = Math.max(4, Math.floor(pixels / 6.2));
+  const [first = '', ...others] = text.split('\n');
+  return [...twoLines(first, most), ...others.map((line) => cut(line, most))];
+}
+
+function twoLines(text: string, most: number): string[] {
+  if (text.length <= most) return [text];
+  const space = text.lastIndexOf(' ', most);
+  const end = space > most / 3 ? space : most;
+  return [text.slice(0, end).trimEnd(), cut(text.slice(end).trimStart(), most)];
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
+}

@@ -1,0 +1,132 @@
+/** Where the values of a drawn chart lie, in pixels from the upper left corner of the chart. */
+import type { BarChart, ChartDescription, LineChart, ScatterChart } from './description';
+import { BAR_SHARE, standing } from './options';
+import { timeOf } from './scale';
+
+export interface Plot {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** The values at the left and the right edge; of bars and box plots, those of the value axis. */
+  readonly x: readonly [number, number];
+  readonly y: readonly [number, number];
+}
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  /** Number of the series, for the shape of its mark. */
+  readonly series: number;
+}
+
+export function across(plot: Plot, value: number): number {
+  const [low, high] = plot.x;
+  return plot.left + ((value - low) / (high - low || 1)) * plot.width;
+}
+
+export function upward(plot: Plot, value: number): number {
+  const [low, high] = plot.y;
+  return plot.top + plot.height - ((value - low) / (high - low || 1)) * plot.height;
+}
+
+/** The middle of one of `count` equal bands. */
+export function band(start: number, length: number, count: number, place: number): number {
+  return start + (length / Math.max(1, count)) * (place + 0.5);
+}
+
+/** Where the values of a row are. */
+export function spotsOf(chart: ChartDescription, plot: Plot, row: number): Spot[] {
+  switch (chart.kind) {
+    case 'line':
+      return lineSpots(chart, plot, row);
+    case 'bar':
+      return barSpots(chart, plot, row);
+    case 'scatter': {
+      const point = chart.points[row];
+      return point ? [{ x: across(plot, point.x), y: upward(plot, point.y), series: 0 }] : [];
+    }
+    case 'range': {
+      const found = chart.rows[row];
+      if (!found || found.value === null) return [];
+      const y = band(plot.top, plot.height, chart.rows.length, row);
+      return [{ x: plot.left + (standing(found, found.value) / 100) * plot.width, y, series: 0 }];
+    }
+  }
+}
+
+function lineSpots(chart: LineChart, plot: Plot, row: number): Spot[] {
+  const date = chart.dates[row];
+  if (date === undefined) return [];
+  const x = across(plot, timeOf(date));
+  return chart.series.flatMap(({ values }, series) => {
+    const value = values[row];
+    return typeof value === 'number' ? [{ x, y: upward(plot, value), series }] : [];
+  });
+}
+
+/** The ends of the bars of a category; a missing value is left out, or stands at `missing`. */
+export function barSpots(chart: BarChart, plot: Plot, row: number, missing?: number): Spot[] {
+  const count = chart.series.length;
+  return chart.series.flatMap(({ values }, series) => {
+    const value = values[row] ?? missing;
+    if (value === undefined) return [];
+    const aside = ((series + 0.5) / count - 0.5) * BAR_SHARE;
+    const length = chart.lying ? plot.height : plot.width;
+    const middle =
+      band(chart.lying ? plot.top : plot.left, length, chart.categories.length, row) +
+      (aside * length) / Math.max(1, chart.categories.length);
+    return [
+      chart.lying
+        ? { x: across(plot, value), y: middle, series }
+        : { x: middle, y: upward(plot, value), series },
+    ];
+  });
+}
+
+/** The row that is meant by a place on the chart; null outside of all. */
+export function rowAt(chart: ChartDescription, plot: Plot, x: number, y: number): number | null {
+  switch (chart.kind) {
+    case 'line':
+      return nearestDate(chart, plot, x);
+    case 'bar':
+      return chart.lying
+        ? bandAt(plot.top, plot.height, chart.categories.length, y)
+        : bandAt(plot.left, plot.width, chart.categories.length, x);
+    case 'scatter':
+      return nearestPoint(chart, plot, x, y);
+    case 'range':
+      return bandAt(plot.top, plot.height, chart.rows.length, y);
+  }
+}
+
+function bandAt(start: number, length: number, count: number, at: number): number | null {
+  const place = Math.floor(((at - start) / (length || 1)) * count);
+  return place >= 0 && place < count ? place : null;
+}
+
+function nearestDate(chart: LineChart, plot: Plot, x: number): number | null {
+  let best: number | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  chart.dates.forEach((date, place) => {
+    const distance = Math.abs(across(plot, timeOf(date)) - x);
+    if (distance < least) {
+      least = distance;
+      best = place;
+    }
+  });
+  return best;
+}
+
+function nearestPoint(chart: ScatterChart, plot: Plot, x: number, y: number): number | null {
+  let best: number | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  chart.points.forEach((point, place) => {
+    const distance = Math.hypot(across(plot, point.x) - x, upward(plot, point.y) - y);
+    if (distance < least) {
+      least = distance;
+      best = place;
+    }
+  });
+  return best;
+}

@@ -1,0 +1,190 @@
+import type {
+  BarChart,
+  ChartDescription,
+  LineChart,
+  RangeRow,
+  ScatterChart,
+} from '@/shared/chart/description';
+import { hexOf, type Palette } from '@/shared/chart/look';
+import { wrapped } from '@/shared/chart/margins';
+import { spread } from '@/shared/chart/Overlay';
+import { optionsOf, standing } from '@/shared/chart/options';
+import { type Plot, rowAt, spotsOf } from '@/shared/chart/plot';
+import { niceScale, ticksOf, timeOf, timeTicks } from '@/shared/chart/scale';
+import { barScale } from '@/shared/chart/scales';
+import { createFormat } from '@/shared/format';
+
+const palette: Palette = {
+  series: ['#111111', '#222222', '#333333'],
+  tones: {
+    plain: '#444444',
+    marked: '#555555',
+    A: '#a0a0a0',
+    B: '#b0b0b0',
+    C: '#c0c0c0',
+    D: '#d0d0d0',
+    E: '#e0e0e0',
+  },
+  ink: '#000000',
+  muted: '#666666',
+  line: '#dddddd',
+  lineStrong: '#888888',
+  surface: '#ffffff',
+  font: 'sans-serif',
+};
+const setting = { width: 800, height: 300, palette, format: createFormat('de'), nonce: 'n0nce' };
+const line: LineChart = {
+  kind: 'line',
+  unit: 'percent_per_year',
+  dates: ['2026-01-02', '2026-01-09'],
+  series: [
+    { name: '<b>Fonds</b>', values: [1.5, null] },
+    { name: 'Median', values: [2, 2.5] },
+  ],
+};
+const bar: BarChart = {
+  kind: 'bar',
+  unit: 'percent',
+  lying: true,
+  categoryTitle: 'Phase',
+  categories: ['Eins', 'Zwei'],
+  series: [
+    { name: 'Fonds', values: [-10, null] },
+    { name: 'Mittel', values: [-20, -5] },
+  ],
+};
+const scatter: ScatterChart = {
+  kind: 'scatter',
+  pointTitle: 'Fonds',
+  x: { title: 'x', unit: 'percent' },
+  y: { title: 'y', unit: 'percent' },
+  points: [
+    { label: 'A', x: 0, y: 0 },
+    { label: 'B', x: 10, y: 10, marked: true },
+  ],
+};
+const plot: Plot = { left: 100, top: 0, width: 200, height: 100, x: [0, 10], y: [0, 10] };
+
+describe('the options for the library', () => {
+  it.each<ChartDescription>([line, bar, scatter])(
+    'draw $kind still, without any HTML of its own',
+    (chart) => {
+      const options = optionsOf(chart, setting);
+      expect(options.chart).toMatchObject({
+        nonce: 'n0nce',
+        animations: { enabled: false },
+        toolbar: { show: false },
+      });
+      expect(options.tooltip).toEqual({ enabled: false });
+      expect(options.legend).toEqual({ show: false });
+      // Names are data: the library would write them as HTML.
+      expect(JSON.stringify(options)).not.toContain('<b>');
+    },
+  );
+
+  it('tell lines apart by their dashes', () => {
+    const dashes = optionsOf(line, setting).stroke?.dashArray;
+    expect(new Set(dashes as number[]).size).toBe(2);
+  });
+
+  it('print axes in the language of the page', () => {
+    const axis = optionsOf(line, setting).yaxis as { labels: { formatter: (value: number) => string } };
+    expect(axis.labels.formatter(1.5)).toBe('1,5\u00a0%');
+  });
+
+  it('mark the own category by its fill', () => {
+    const one = { ...bar, series: bar.series.slice(1), own: 1 };
+    expect(optionsOf(one, setting).colors).toEqual(['#444444', '#555555']);
+    expect(optionsOf({ ...one, tones: ['A', 'E'] }, setting).colors).toEqual(['#a0a0a0', '#e0e0e0']);
+  });
+});
+
+describe('scales', () => {
+  it.each([
+    [97, 143, 5, [90, 100, 110, 120, 130, 140, 150]],
+    [-3.2, 7.9, 5, [-5, -2.5, 0, 2.5, 5, 7.5, 10]],
+    [5, 5, 4, [4, 6]],
+  ])('from %d to %d have round steps', (low, high, count, ticks) => {
+    const scale = niceScale(low, high, count);
+    expect(scale.minimum).toBeLessThanOrEqual(low);
+    expect(scale.maximum).toBeGreaterThanOrEqual(high);
+    if (low !== high) expect(ticksOf(scale)).toEqual(ticks);
+  });
+
+  it('leave room for the value beside a lying bar', () => {
+    expect(barScale(bar, 800).minimum).toBeLessThan(-20);
+    expect(barScale(bar, 800).maximum).toBe(0);
+  });
+
+  it('begin months and years where the calendar does, and never crowd', () => {
+    const three = timeTicks('2023-11-04', '2026-10-31', 8);
+    expect(three.step).toBe('month');
+    expect(three.ticks.length).toBeLessThanOrEqual(9);
+    expect(three.ticks[0]?.date).toBe('2024-01-01');
+    expect(timeTicks('2006-01-01', '2026-10-31', 8).step).toBe('year');
+    expect(timeTicks('2026-10-03', '2026-10-24', 8).ticks.map(({ date }) => date)).toEqual([
+      '2026-10-03',
+      '2026-10-24',
+    ]);
+  });
+});
+
+describe('places', () => {
+  it('of a course are found again by the pointer', () => {
+    const wide = { ...plot, x: [timeOf('2026-01-02'), timeOf('2026-01-09')] as const };
+    expect(spotsOf(line, wide, 0)).toMatchObject([
+      { x: 100, series: 0 },
+      { x: 100, series: 1 },
+    ]);
+    // A missing value has no place.
+    expect(spotsOf(line, wide, 1)).toMatchObject([{ x: 300, series: 1 }]);
+    expect(rowAt(line, wide, 290, 0)).toBe(1);
+  });
+
+  it('of bars and points are found by band and distance', () => {
+    expect(rowAt(bar, plot, 0, 80)).toBe(1);
+    expect(rowAt(bar, plot, 0, 180)).toBeNull();
+    expect(rowAt(scatter, plot, 290, 10)).toBe(1);
+    expect(spotsOf(scatter, plot, 1)).toEqual([{ x: 300, y: 0, series: 0 }]);
+  });
+
+  it('of a box plot run from the worst to the best, whichever way is better', () => {
+    const row: RangeRow = {
+      label: 'Volatilität',
+      unit: 'percent',
+      higherIsBetter: false,
+      value: 12,
+      note: '',
+      minimum: 10,
+      lowerQuartile: 11,
+      median: 13,
+      upperQuartile: 15,
+      maximum: 20,
+    };
+    expect(standing(row, 10)).toBe(100);
+    expect(standing(row, 20)).toBe(0);
+    expect(standing({ ...row, higherIsBetter: true }, 20)).toBe(100);
+    // A share class that is not counted among its peers may lie outside of them.
+    expect(standing({ ...row, value: 0 }, 0)).toBe(100);
+  });
+
+  it('of names at line ends keep their distance within the plot', () => {
+    expect(spread([50, 51, 52], 0, 100)).toEqual([50, 64, 78]);
+    expect(spread([98, 99, 100], 0, 100)).toEqual([72, 86, 100]);
+  });
+});
+
+describe('texts', () => {
+  it('break into lines that fit', () => {
+    expect(wrapped('Inflation und Zinsanstieg', 100)).toEqual(['Inflation und', 'Zinsanstieg']);
+    expect(wrapped('Covid-19\n19.02.2020 – 23.03.2020', 200)).toEqual([
+      'Covid-19',
+      '19.02.2020 – 23.03.2020',
+    ]);
+    expect(wrapped('Ein sehr sehr sehr sehr langer Name', 60).at(-1)).toMatch(/…$/);
+  });
+
+  it('have colours that the library can compute with', () => {
+    expect(hexOf('rgb(11, 87, 147)')).toBe('#0b5793');
+  });
+});
