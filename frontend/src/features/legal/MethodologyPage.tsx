@@ -1,10 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { usePage } from '@/app/page-name';
-import { Sections } from './Sections';
+import { anchorOf } from '@/features/definitions/anchor';
+import { useUnitText } from '@/features/definitions/unit';
+import { fieldsQuery } from '@/features/fund/queries';
+import type { FieldInfo } from '@/shared/api/types';
+import { useLang } from '@/shared/i18n/language';
+import { ErrorNote } from '@/shared/ui/ErrorNote';
+import { Bones } from '@/shared/ui/Loading';
+import styles from './Methodology.module.css';
 
+const FIGURES = 'figures';
+
+/** What ratings and figures are and how they are computed; every section and every figure has an address. */
 export function Component() {
   const { t } = useTranslation('shell');
+  const texts = useTranslation('methodology');
   const title = t('crumbs.methodology');
   usePage(title);
-  return <Sections title={title} name="methodology" />;
+  const sections = texts.t('sections', { returnObjects: true });
+  return (
+    <div className={styles.page}>
+      <nav className={styles.contents} aria-labelledby="contents">
+        <h2 id="contents">{texts.t('contents')}</h2>
+        <ol>
+          {sections.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{heading}</a>
+            </li>
+          ))}
+          <li>
+            <a href={`#${FIGURES}`}>{texts.t('figures')}</a>
+          </li>
+        </ol>
+      </nav>
+      <article className={styles.text}>
+        <h1>{title}</h1>
+        {sections.map(({ id, heading, paragraphs, items }) => (
+          <section key={id} id={id}>
+            <h2>{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {items.length > 0 ? (
+              <dl className={styles.items}>
+                {items.map(({ term, text }) => (
+                  <div key={term}>
+                    <dt>{term}</dt>
+                    <dd>{text}</dd>
+                  </div>
+                ))}
+              </dl>
+            ) : null}
+          </section>
+        ))}
+        <FigureList />
+      </article>
+    </div>
+  );
+}
+
+/** Every figure from the field catalogue, which the fund pages draw from too. */
+function FigureList() {
+  const { t } = useTranslation('methodology');
+  const lang = useLang();
+  const { data, error, refetch } = useQuery(fieldsQuery(lang));
+  const figures = data?.results.filter(({ definition }) => definition !== null);
+  useTarget(figures !== undefined);
+  return (
+    <section id={FIGURES}>
+      <h2>{t('figures')}</h2>
+      <p>{t('figuresNote')}</p>
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {figures === undefined && !error ? <Bones lines={8} height="4rem" /> : null}
+      {figures ? (
+        <dl className={styles.figures}>
+          {figures.map((field) => (
+            <Figure key={field.name} field={field} />
+          ))}
+        </dl>
+      ) : null}
+    </section>
+  );
+}
+
+function Figure({ field }: { field: FieldInfo }) {
+  const { t } = useTranslation('definitions');
+  const unit = useUnitText(field);
+  return (
+    <div id={anchorOf(field.name)} className={styles.figure}>
+      <dt>{field.label}</dt>
+      <dd>{field.description}</dd>
+      <dd>{field.definition}</dd>
+      {unit === null ? null : <dd className={styles.unit}>{t('unit', { unit })}</dd>}
+    </div>
+  );
+}
+
+/** The section or figure that the address names comes into sight, also when it is drawn after the page was opened. */
+function useTarget(complete: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (!complete && hash.startsWith('#figure-')) return;
+    const id = decodeHash(hash);
+    if (id !== '') document.getElementById(id)?.scrollIntoView();
+  }, [hash, complete]);
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
 }

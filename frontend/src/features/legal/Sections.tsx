@@ -12,7 +12,7 @@ export function Sections({ title, name }: { title: string; name: TextName }) {
   return (
     <article className={styles.text}>
       <h1>{title}</h1>
-      {name === 'methodology' ? null : <p className={styles.demo}>{t('demo')}</p>}
+      <p className={styles.demo}>{t('demo')}</p>
       {sections.map(({ heading, text }) => (
         <section key={heading}>
           <h2>{heading}</h2>

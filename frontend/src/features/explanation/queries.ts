@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiGet } from '@/shared/api/client';
+import type { RatingExplanation } from '@/shared/api/types';
+import type { Lang } from '@/shared/i18n/language';
+
+export function explanationQuery(id: number, lang: Lang) {
+  return queryOptions({
+    queryKey: ['rating-explanation', lang, id],
+    queryFn: ({ signal }) => apiGet<RatingExplanation>(`rating_explanation/${id}/`, { lang }, signal),
+  });
+}

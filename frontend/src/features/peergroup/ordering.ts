@@ -1,0 +1,51 @@
+/** How the ranking of a peergroup is sorted, in the browser: it has all funds at once. */
+import type { RankedFund } from '@/shared/api/types';
+
+export const COLUMNS = [
+  'position',
+  'name',
+  'rank',
+  'points',
+  'change',
+  'perf_1y',
+  'perf_3y',
+  'volatility_3y',
+  'max_drawdown',
+  'ter',
+] as const;
+export type Column = (typeof COLUMNS)[number];
+/** A column, or `-column` for descending. */
+export type Ordering = Column | `-${Column}`;
+
+/** Columns whose best values are the smallest ones, or that are read from A to Z. */
+const ASCENDING_FIRST: ReadonlySet<Column> = new Set(['position', 'name', 'rank', 'volatility_3y', 'ter']);
+
+export function parseOrdering(raw: string): Ordering | undefined {
+  const column = COLUMNS.find((one) => one === raw.replace(/^-/, ''));
+  return column === undefined ? undefined : raw.startsWith('-') ? `-${column}` : column;
+}
+
+/** The ordering after a click on a column's header. */
+export function nextOrdering(ordering: Ordering, column: Column): Ordering {
+  if (ordering === column) return `-${column}`;
+  if (ordering === `-${column}`) return column;
+  return ASCENDING_FIRST.has(column) ? column : `-${column}`;
+}
+
+export function directionOf(ordering: Ordering, column: Column): 'ascending' | 'descending' | null {
+  if (ordering === column) return 'ascending';
+  return ordering === `-${column}` ? 'descending' : null;
+}
+
+/** The funds in another order; missing values come last in both directions, equal ones keep the order of the places. */
+export function sorted(funds: readonly RankedFund[], ordering: Ordering, lang: string): RankedFund[] {
+  const descending = ordering.startsWith('-');
+  const column = ordering.replace(/^-/, '') as Column;
+  const collator = new Intl.Collator(lang);
+  return funds.toSorted((one, other) => {
+    const [a, b] = [one[column], other[column]];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    const order = typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(`${a}`, `${b}`);
+    return descending ? -order : order;
+  });
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { peergroupAddress, slugOf } from '@/features/peergroup/address';
+import { nextOrdering, parseOrdering, sorted } from '@/features/peergroup/ordering';
+import type { RankedFund } from '@/shared/api/types';
+
+const ranked = (id: number, changes: Partial<RankedFund>) => ({ id, position: id, ...changes }) as RankedFund;
+const order = (funds: RankedFund[]) => funds.map(({ id }) => id);
+
+describe('the ranking', () => {
+  const funds = [
+    ranked(1, { name: 'Zeta', ter: 1 }),
+    ranked(2, { name: 'Äther', ter: null }),
+    ranked(3, { name: 'Beta', ter: 0.2 }),
+  ];
+
+  it('puts missing values last in both directions', () => {
+    expect(order(sorted(funds, 'ter', 'de'))).toEqual([3, 1, 2]);
+    expect(order(sorted(funds, '-ter', 'de'))).toEqual([1, 3, 2]);
+  });
+
+  it('sorts names as the language does', () => {
+    expect(order(sorted(funds, 'name', 'de'))).toEqual([2, 3, 1]);
+  });
+
+  it('begins with what is best: high points, low costs', () => {
+    expect(nextOrdering('position', 'points')).toBe('-points');
+    expect(nextOrdering('-points', 'points')).toBe('points');
+    expect(nextOrdering('position', 'ter')).toBe('ter');
+  });
+
+  it('reads no column that there is not', () => {
+    expect(parseOrdering('-points')).toBe('-points');
+    expect(parseOrdering('isin')).toBeUndefined();
+    expect(parseOrdering('--points')).toBeUndefined();
+  });
+});
+
+describe('the address of a peergroup', () => {
+  it('is readable', () => {
+    expect(slugOf('Aktien Europa: Große & Mittlere')).toBe('aktien-europa-grosse-mittlere');
+    expect(peergroupAddress({ id: 5, peergroup: 'Renten EUR' })).toBe('/peergroup/renten-eur/5');
+  });
+});
