@@ -68,6 +68,8 @@ function randomState(next: () => number): ScreenState {
     ordering: pick(next, ['-rating_points', 'name', '-perf_3y', 'ter']),
     period: pick(next, PERIODS),
     explain: pick(next, [null, 'LU0323578657']),
+    asof: pick(next, [null, '2026-08-31', '2024-02-29']),
+    saved: pick(next, [null, 1, 4711]),
   };
 }
 

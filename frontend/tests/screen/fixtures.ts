@@ -6,6 +6,8 @@ export function field(name: string, changes: Partial<FieldInfo> = {}): FieldInfo
     name,
     label: name,
     description: `What ${name} means.`,
+    definition: null,
+    better: 'none',
     unit: 'none',
     type: 'number',
     group: 'master',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { usePage } from '@/app/page-name';
 import {
+  ExportTools,
   FundTable,
   type Selection,
   SelectionTools,
@@ -11,20 +12,24 @@ import {
   useColumns,
   useSelection,
 } from '@/features/funds-table';
+import { useWatch } from '@/shared/following/watch';
 import { useFormat } from '@/shared/format';
 import { useMedia } from '@/shared/hooks/use-media';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Pager } from '@/shared/ui/Pager';
 import { ActiveFilters } from './ActiveFilters';
+import { AsOfBanner, AsOfChoice } from './AsOf';
 import { type ScreenAnswer, useScreenAnswer } from './answer';
 import { CopyLink } from './CopyLink';
-import { serializeScreen } from './codec';
+import { exportQueries, serializeScreen } from './codec';
 import { ExplainPanel } from './ExplainPanel';
 import { FacetPanel } from './FacetPanel';
 import { FilterDrawer } from './FilterDrawer';
 import { Notices } from './Notices';
 import { QueryBox } from './QueryBox';
 import { RelaxPanel } from './RelaxPanel';
+import { SavedBar } from './SavedBar';
+import { SaveSearch } from './SaveSearch';
 import styles from './ScreenPage.module.css';
 import {
   activeFilters,
@@ -92,6 +97,7 @@ function Screen({ address, state, answer, current, error, retry }: ScreenProps) 
       go={go}
     />
   );
+  const queries = exportQueries(state);
   const ignored = [...address.ignored, ...(current?.ignored ?? [])];
   const active = activeFilters(state).length;
 
@@ -99,6 +105,7 @@ function Screen({ address, state, answer, current, error, retry }: ScreenProps) 
     <div className={styles.page}>
       <header className={styles.header}>
         <h1>{t('title')}</h1>
+        {state.saved === null ? null : <SavedBar key={state.saved} id={state.saved} state={state} go={go} />}
         <div className={styles.bar}>
           <QueryBox q={state.q} onQuery={(q) => go(withQuery(state, q), 'replace')} />
           {wide ? null : (
@@ -122,8 +129,19 @@ function Screen({ address, state, answer, current, error, retry }: ScreenProps) 
           >
             {t('explain.open')}
           </button>
-          <CopyLink address={`${pathname}?${serializeScreen(state)}`} />
+          <AsOfChoice state={state} go={go} />
+          <SaveSearch state={state} />
+          <CopyLink address={`${pathname}?${serializeScreen({ ...state, saved: null })}`} />
           <SelectionTools selection={selection} />
+          <ExportTools
+            list={{
+              count: current?.screen.count ?? null,
+              whole: { search_query: queries.whole },
+              order: queries.order,
+            }}
+            selection={selection}
+            period={state.period}
+          />
         </div>
         {explaining ? (
           <ExplainPanel
@@ -154,6 +172,7 @@ function Screen({ address, state, answer, current, error, retry }: ScreenProps) 
           page={current?.screen.page ?? 1}
           onClean={() => go(withPage(state, current?.screen.page ?? state.page), 'replace')}
         />
+        <AsOfBanner state={state} answer={current} go={go} />
         {error === null ? (
           <Results
             state={state}
@@ -192,6 +211,7 @@ interface ResultsProps {
 function Results({ state, answer, stale, go, pathname, countText, selection }: ResultsProps) {
   const { t } = useTranslation('screen');
   const columns = useColumns(state.period);
+  const watch = useWatch();
   const screen = answer?.screen ?? null;
   const few = screen !== null && screen.count < FEW && activeFilters(state).length > 0;
   return (
@@ -222,6 +242,7 @@ function Results({ state, answer, stale, go, pathname, countText, selection }: R
           onOrdering={(ordering) => go(withOrdering(state, ordering))}
           stale={stale}
           selection={selection}
+          watch={watch}
         />
       )}
       {few ? <RelaxPanel relax={screen.relax} count={screen.count} state={state} go={go} /> : null}

@@ -2,7 +2,8 @@
  * The address of a screen, read and written, on top of the portal's codec.
  *
  * Keys are those of the specification (q, p, c, u, r, i, sri, region, fs, s, m, page, per_page, ordering),
- * plus `period` (the performance period shown) and `explain` (an ISIN). Reading never fails: what it does not
+ * plus `period` (the performance period shown), `explain` (an ISIN), `asof` (a day) and `saved` (the saved search that
+ * is being changed). Reading never fails: what it does not
  * understand is left out and reported, so that the page can say what was ignored. Writing is canonical: fixed
  * order of keys, sorted values, no defaults; equal screens have equal addresses.
  */
@@ -16,6 +17,7 @@ import {
   integer,
   oneOf,
   optionalDecimal,
+  optionalInteger,
   several,
   single,
 } from '@/search/codec';
@@ -68,6 +70,14 @@ export function readIsin(text: string): string | null {
   return sum % 10 === 0 ? isin : null;
 }
 
+/** A day that there is, as YYYY-MM-DD; null for anything else. */
+export function readDay(text: string): string | null {
+  if (!/^(?:19|20)\d\d-\d\d-\d\d$/.test(text)) return null;
+  const day = new Date(`${text}T00:00:00Z`);
+  // 30 February is read as a day of March.
+  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text ? null : text;
+}
+
 /** Repeatable values, sorted so that the order of clicks does not show in the address. */
 function sortedValues(parse: (raw: string) => string | undefined): Field<string[]> {
   const field = several(parse, String);
@@ -107,12 +117,14 @@ const codec = createCodec({
   ),
   period: oneOf(PERIODS, DEFAULT_PERIOD),
   explain: single<string | null>(null, (raw) => readIsin(raw) ?? undefined, String),
+  asof: single<string | null>(null, (raw) => readDay(raw) ?? undefined, String),
+  saved: optionalInteger(1, 1_000_000_000),
 });
 
 /** Reads the query of an address, with or without the leading question mark. */
 export function parseScreen(search: string): Parsed {
   const { state: read, ignored } = codec.read(new URLSearchParams(search));
-  const { fs, s, m, per_page, page, q, ordering, period, explain } = read;
+  const { fs, s, m, per_page, page, q, ordering, period, explain, asof, saved } = read;
   const signIsBad = ignored.some(({ key }) => key === 'fs');
   // A sign without an amount says nothing. With a sign that cannot be read, the opposite limit may be meant.
   if (fs !== '' && s === null && !ignored.some(({ key }) => key === 's'))
@@ -121,7 +133,8 @@ export function parseScreen(search: string): Parsed {
   const values = { ...INITIAL_STATE.values };
   for (const key of VALUE_KEYS) values[key] = sortedUnique(read[key]);
   const size = s === null || signIsBad ? null : { sign: fs === '' ? ('gte' as const) : fs, value: s };
-  return { state: { q, values, size, main: m, page, perPage: per_page, ordering, period, explain }, ignored };
+  const shown = { page, perPage: per_page, ordering, period, explain, asof, saved };
+  return { state: { q, values, size, main: m, ...shown }, ignored };
 }
 
 function write({ values, size, main, perPage, ...rest }: ScreenState): URLSearchParams {
@@ -144,7 +157,22 @@ export function serializeScreen(state: ScreenState): string {
   return write(state).toString();
 }
 
-/** What `advanced_search/` is asked with for a state. The period is shown, not searched: the API does not get it. */
+/** What a saved search keeps of a state: what is searched and how it is sorted, whatever the day. */
+export function savedQuery(state: ScreenState): string {
+  const { q, values, size, main, ordering } = state;
+  return serializeScreen({ ...INITIAL_STATE, q, values, size, main, ordering });
+}
+
+/** What an export of the whole list is asked with, and, beside ticked share classes, only its order and day. */
+export function exportQueries(state: ScreenState): { whole: string; order: string } {
+  const { q, values, size, main, ordering, asof } = state;
+  return {
+    whole: serializeScreen({ ...INITIAL_STATE, q, values, size, main, ordering, asof }),
+    order: serializeScreen({ ...INITIAL_STATE, ordering, asof }),
+  };
+}
+
+/** What `advanced_search/` is asked with for a state. The API gets nothing that is only shown, such as the period. */
 export function screenRequest(state: ScreenState, lang: string): Record<string, string | string[]> {
   const { page, perPage, ordering } = state;
   const request: Record<string, string | string[]> = {};
@@ -154,6 +182,7 @@ export function screenRequest(state: ScreenState, lang: string): Record<string, 
     perPage: DEFAULT_PAGE_SIZE,
     ordering: DEFAULT_ORDERING,
     period: DEFAULT_PERIOD,
+    saved: null,
   });
   for (const key of params.keys()) request[key] = params.getAll(key);
   return { ...request, page: String(page), per_page: String(perPage), ordering, lang };
@@ -168,6 +197,7 @@ const RESET: Readonly<Record<string, Partial<ScreenState>>> = {
   per_page: { perPage: INITIAL_STATE.perPage },
   ordering: { ordering: INITIAL_STATE.ordering },
   explain: { explain: null },
+  asof: { asof: null },
 };
 
 function withoutRejected(state: ScreenState, key: string, value: string | null): ScreenState {

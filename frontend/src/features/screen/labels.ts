@@ -1,4 +1,4 @@
-import type { Screen } from '@/shared/api/types';
+import type { Filters, Screen } from '@/shared/api/types';
 import type { Lang } from '@/shared/i18n/language';
 import { FACET_OF_KEY, VALUE_KEYS, type ValueKey } from './state';
 
@@ -15,6 +15,25 @@ export function rememberLabels(lang: Lang, { facets, relax }: Pick<Screen, 'face
   }
   for (const { key, values } of relax) {
     for (const { value, label } of values) labels.set(keyOf(lang, key, String(value)), label);
+  }
+}
+
+/** The same from the list of all choices, where no search has been answered yet. */
+export function rememberChoices(lang: Lang, filters: Filters): void {
+  const choices = {
+    p: filters.peergroups,
+    c: filters.companies,
+    u: filters.universes,
+    r: filters.ratings,
+    i: filters.investment_focus,
+    sri: filters.sri,
+    region: filters.regions,
+  } satisfies Record<ValueKey, readonly { value: string | number; label: string }[]>;
+  for (const key of VALUE_KEYS) {
+    for (const { value, label } of choices[key] ?? []) {
+      const known = keyOf(lang, key, String(value));
+      if (!labels.has(known)) labels.set(known, label);
+    }
   }
 }
 

@@ -48,6 +48,10 @@ export interface ScreenState {
   readonly period: Period;
   /** ISIN of the fund that 'why (not) here?' looks at. */
   readonly explain: string | null;
+  /** The day (YYYY-MM-DD) whose figures are searched; null for today's. */
+  readonly asof: string | null;
+  /** The saved search that is being changed here, by number. */
+  readonly saved: number | null;
 }
 
 const NO_VALUES: Readonly<Record<ValueKey, readonly string[]>> = {
@@ -70,6 +74,8 @@ export const INITIAL_STATE: ScreenState = {
   ordering: DEFAULT_ORDERING,
   period: DEFAULT_PERIOD,
   explain: null,
+  asof: null,
+  saved: null,
 };
 
 /** Orders values as the canonical address does: numbers by size, then text by code unit. */
@@ -139,6 +145,11 @@ export function withPeriod(state: ScreenState, period: Period): ScreenState {
 
 export function withExplain(state: ScreenState, isin: string | null): ScreenState {
   return { ...state, explain: isin };
+}
+
+/** Another day has other funds, so it starts at page 1. */
+export function withAsOf(state: ScreenState, asof: string | null): ScreenState {
+  return { ...state, page: 1, asof };
 }
 
 /** Filters that can be taken away one at a time, by the key the API names them with. */

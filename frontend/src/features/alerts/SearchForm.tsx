@@ -1,0 +1,172 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type Check, useChecks } from '@/features/account/checks';
+import { Choice, Field } from '@/features/account/Fields';
+import { FormFrame } from '@/features/account/FormParts';
+import { type Form, useForm } from '@/features/account/use-form';
+import { type Directions, FREQUENCIES, type Frequency, type SavedSearch } from '@/shared/api/alerts';
+import { ApiError, apiSend } from '@/shared/api/client';
+import { useLang } from '@/shared/i18n/language';
+import { showToast } from '@/shared/toasts';
+import { AlertPreview } from './AlertPreview';
+import styles from './SearchForm.module.css';
+
+interface Props {
+  /** The part of the address behind the question mark, canonical. */
+  query: string;
+  /** The name to begin with. */
+  suggested?: string;
+  /** The saved search to change; a new one is saved without it. */
+  search?: SavedSearch;
+  close: () => void;
+}
+
+type Values = Directions & { search_name: string; frequency: Frequency };
+/** As fields hold them: the name and the frequency are texts. */
+type FormValues = { [K in keyof Values]: Values[K] extends boolean ? boolean : string };
+
+const DIRECTIONS = ['enters', 'leaves', 'rating_changes', 'articles'] as const;
+const LONGEST_NAME = 100;
+
+/** Saves a search or changes how it is followed: its name, what is told and how often, and what that would mean. */
+export default function SearchForm({ query, suggested = '', search, close }: Props) {
+  const { t } = useTranslation('alerts');
+  const { required } = useChecks();
+  const lang = useLang();
+  const client = useQueryClient();
+  const nameCheck: Check = (value) =>
+    required(value) ??
+    (Array.from(value.trim()).length > LONGEST_NAME
+      ? t('form.nameTooLong', { most: LONGEST_NAME })
+      : undefined);
+  const form = useForm<FormValues, SavedSearch>({
+    initial: initialValues(search, suggested),
+    checks: (values) => ({
+      search_name: nameCheck,
+      enters: () => (DIRECTIONS.some((one) => values[one]) ? undefined : t('form.noDirection')),
+    }),
+    send: (values) => send(values, query, search, lang),
+    onDone: (saved) => {
+      void client.invalidateQueries({ queryKey: ['saved-searches'] });
+      showToast(t(search === undefined ? 'form.saved' : 'form.changed', { name: saved.search_name }));
+      close();
+    },
+  });
+  const { values, failure } = form;
+  const detail = failure instanceof ApiError ? failure.problem.detail : undefined;
+  const frequency = FREQUENCIES.find((one) => one === values.frequency) ?? 'daily';
+  return (
+    <FormFrame
+      form={form}
+      labels={{ search_name: t('form.name'), frequency: t('form.frequency'), enters: t('form.tell') }}
+      texts={{
+        fallback: t('form.failed'),
+        // What is wrong with a query, or how many searches there may be, only the server can say.
+        byStatus: { 400: detail ?? t('form.failed'), 409: detail ?? t('form.nameTaken') },
+      }}
+      remedy={<Refused error={failure} />}
+      submit={t(search === undefined ? 'form.submit' : 'form.submitChange')}
+    >
+      <Field {...form.bind('search_name')} label={t('form.name')} autoComplete="off" />
+      <Choice
+        {...form.bind('frequency')}
+        label={t('form.frequency')}
+        options={FREQUENCIES.map((value) => ({ value, text: t(`frequency.${value}`) }))}
+      />
+      <Tell form={form} />
+      <AlertPreview
+        input={{
+          search_query: query,
+          frequency,
+          enters: values.enters,
+          leaves: values.leaves,
+          rating_changes: values.rating_changes,
+        }}
+      />
+    </FormFrame>
+  );
+}
+
+function initialValues(search: SavedSearch | undefined, suggested: string): FormValues {
+  return {
+    search_name: search?.search_name ?? suggested,
+    frequency: search?.frequency ?? 'daily',
+    enters: search?.enters ?? true,
+    leaves: search?.leaves ?? true,
+    rating_changes: search?.rating_changes ?? false,
+    articles: search?.articles ?? false,
+  };
+}
+
+/** A taken name is said at the name, whichever way the server puts it. */
+async function send(values: FormValues, query: string, search: SavedSearch | undefined, lang: string) {
+  const settings = { ...values, search_name: values.search_name.trim() };
+  try {
+    return search === undefined
+      ? await apiSend<SavedSearch>('POST', 'saved_searches/', {
+          query: { lang },
+          body: { ...settings, search_query: query },
+        })
+      : await apiSend<SavedSearch>('PATCH', `saved_searches/${search.id}/`, {
+          query: { lang },
+          body: settings,
+        });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'name_taken') {
+      const message = error.problem.detail ?? error.problem.code;
+      throw new ApiError({ ...error.problem, errors: [{ key: 'search_name', message }] });
+    }
+    throw error;
+  }
+}
+
+/** Which parts of the query the server does not take; the form has no fields for them. */
+function Refused({ error }: { error: Error | null }) {
+  const entries =
+    error instanceof ApiError && error.code === 'invalid_query' ? (error.problem.errors ?? []) : [];
+  if (entries.length === 0) return null;
+  return (
+    <ul>
+      {entries.map(({ key, value, message }) => (
+        <li key={`${key} ${value}`}>
+          <code>
+            {key}={value}
+          </code>{' '}
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is told about the search: at least one thing. */
+function Tell({ form }: { form: Pick<Form<FormValues>, 'values' | 'errors' | 'change'> }) {
+  const { t } = useTranslation('alerts');
+  const { enters: error } = form.errors;
+  return (
+    <fieldset className={styles.tell} aria-describedby={error === undefined ? undefined : 'tell-error'}>
+      <legend>{t('form.tell')}</legend>
+      {DIRECTIONS.map((one) => (
+        <label key={one}>
+          <input
+            type="checkbox"
+            name={one}
+            checked={form.values[one]}
+            aria-invalid={one === 'enters' && error !== undefined}
+            onChange={(event) => {
+              form.change(one, event.target.checked);
+              // Any of them mends what is said at the first one.
+              if (one !== 'enters') form.change('enters', form.values.enters);
+            }}
+          />
+          {t(`directions.${one}`)}
+        </label>
+      ))}
+      {error === undefined ? null : (
+        <p id="tell-error" className={styles.wrong}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

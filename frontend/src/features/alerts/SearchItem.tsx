@@ -1,0 +1,184 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseScreen } from '@/features/screen/codec';
+import { useCriteria } from '@/features/screen/criteria';
+import type { SavedSearch } from '@/shared/api/alerts';
+import { useDialogOpener } from '@/shared/dialogs';
+import { isoDay, useFormat } from '@/shared/format';
+import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { LocalLink } from '@/shared/ui/LocalLink';
+import { Notice } from '@/shared/ui/Notice';
+import { Difference } from './Difference';
+import { FeedAddress } from './FeedAddress';
+import styles from './SavedSearches.module.css';
+import { useSearchActions } from './use-search-actions';
+
+interface Props {
+  search: SavedSearch;
+  /** Its changes are shown. */
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onDeleted: () => void;
+}
+
+/** One saved search: what it looks for, how it is followed, and what can be done with it. */
+export function SearchItem({ search, open, onOpen, onDeleted }: Props) {
+  const { t } = useTranslation('alerts');
+  const format = useFormat();
+  const panel = useId();
+  const actions = useSearchActions(search);
+  const { search_name: name, unseen, state } = search;
+  return (
+    <li className={styles.item} data-paused={search.paused}>
+      <div className={styles.itemHead}>
+        <h3>
+          <LocalLink to={search.link}>{name}</LocalLink>
+        </h3>
+        {unseen > 0 ? (
+          <span className={styles.badge}>
+            {t('item.unseen', { count: unseen, formatted: format.number(unseen) })}
+          </span>
+        ) : null}
+        {search.paused ? <span className={styles.mark}>{t('item.paused')}</span> : null}
+        {state === 'preparing' ? <span className={styles.mark}>{t('item.preparing')}</span> : null}
+      </div>
+      <Criteria query={search.search_query} />
+      <p className={styles.facts}>
+        {t('item.savedOn', { date: format.date(isoDay(new Date(search.date))) })} ·{' '}
+        {t(`frequency.${search.frequency}`)} · <Told search={search} />
+      </p>
+      {state === 'broken' ? <Broken search={search} /> : null}
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-expanded={open}
+          aria-controls={panel}
+          aria-label={t('item.changesOf', { name })}
+          onClick={() => onOpen(!open)}
+        >
+          {t('item.changes')}
+        </button>
+        <Actions search={search} actions={actions} onDeleted={onDeleted} />
+      </div>
+      <div id={panel}>
+        {open ? <Difference search={search} onSeen={() => actions.markSeen.mutate()} /> : null}
+      </div>
+      <FeedAddress search={search} onRenew={() => actions.renewFeed.mutate()} />
+    </li>
+  );
+}
+
+function Criteria({ query }: { query: string }) {
+  const { t } = useTranslation('alerts');
+  const criteria = useCriteria(parseScreen(query).state);
+  return (
+    <ul className={styles.criteria} aria-label={t('item.criteria')}>
+      {criteria.map(({ id, text }) => (
+        <li key={id}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Told({ search }: { search: SavedSearch }) {
+  const { t } = useTranslation('alerts');
+  const told = (['enters', 'leaves', 'rating_changes', 'articles'] as const).filter((one) => search[one]);
+  return told.map((one) => t(`directions.${one}`)).join(', ');
+}
+
+/** A search that does not work any more: why, and the way to mend it. Nothing matches silently less. */
+function Broken({ search: { id, problem, link, search_name: name } }: { search: SavedSearch }) {
+  const { t } = useTranslation('alerts');
+  return (
+    <Notice tone="warning" title={t('item.broken')}>
+      {problem === null ? null : <p>{problem.message}</p>}
+      {problem !== null && problem.errors.length > 0 ? (
+        <ul>
+          {problem.errors.map(({ key, value, message }) => (
+            <li key={`${key} ${value}`}>
+              <code>
+                {key}={value}
+              </code>{' '}
+              {message}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p>
+        {t('item.brokenNext')}{' '}
+        <LocalLink to={editAddress(link, id)} aria-label={t('item.editQueryOf', { name })}>
+          {t('item.editQuery')}
+        </LocalLink>
+      </p>
+    </Notice>
+  );
+}
+
+/** The search page with the bar that changes this saved search. */
+export function editAddress(link: string, id: number): string {
+  return `${link}${link.includes('?') ? '&' : '?'}saved=${id}`;
+}
+
+interface ActionsProps {
+  search: SavedSearch;
+  actions: ReturnType<typeof useSearchActions>;
+  onDeleted: () => void;
+}
+
+function Actions({ search, actions, onDeleted }: ActionsProps) {
+  const { t } = useTranslation('alerts');
+  const openDialog = useDialogOpener();
+  const [asking, setAsking] = useState(false);
+  const { id, link, paused, search_name: name } = search;
+  const { change, remove } = actions;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-label={t('item.editOf', { name })}
+        onClick={() => openDialog({ name: 'editSearch', search })}
+      >
+        {t('item.edit')}
+      </button>
+      <LocalLink
+        to={editAddress(link, id)}
+        className={styles.button}
+        aria-label={t('item.editQueryOf', { name })}
+      >
+        {t('item.editQuery')}
+      </LocalLink>
+      <button
+        type="button"
+        className={styles.button}
+        aria-pressed={paused}
+        aria-label={t('item.pauseOf', { name })}
+        onClick={() => {
+          if (!change.isPending) change.mutate({ paused: !paused });
+        }}
+      >
+        {t('item.pause')}
+      </button>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-label={t('item.deleteOf', { name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('item.delete')}
+      </button>
+      {asking ? (
+        <ConfirmDialog
+          title={t('item.deleteTitle')}
+          text={t('item.deleteText', { name })}
+          action={t('item.delete')}
+          onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ActivityPage, AlertSettings, Changes, Frequency, Preview } from '@/shared/api/alerts';
+import { apiGet, apiSend } from '@/shared/api/client';
+import type { Lang } from '@/shared/i18n/language';
+
+/** `since` is a moment, or `seen` for when the user last looked. */
+export function changesQuery(lang: Lang, id: number, since: string, page: number) {
+  return queryOptions({
+    queryKey: ['changes', lang, id, since, page],
+    queryFn: ({ signal }) =>
+      apiGet<Changes>(`saved_searches/${id}/changes/`, { lang, since, page, per_page: 20 }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function activityQuery(lang: Lang, page: number) {
+  return queryOptions({
+    queryKey: ['activity', lang, page],
+    queryFn: ({ signal }) => apiGet<ActivityPage>('activity/', { lang, page, per_page: 50 }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** What a preview depends on. */
+export interface PreviewInput {
+  readonly search_query: string;
+  readonly frequency: Frequency;
+  readonly enters: boolean;
+  readonly leaves: boolean;
+  readonly rating_changes: boolean;
+}
+
+export function previewQuery(lang: Lang, input: PreviewInput) {
+  return queryOptions({
+    queryKey: ['alert-preview', lang, input],
+    queryFn: () => apiSend<Preview>('POST', 'saved_search_preview/', { query: { lang }, body: input }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function settingsQuery(lang: Lang) {
+  return queryOptions({
+    queryKey: ['alert-settings', lang],
+    queryFn: ({ signal }) => apiGet<AlertSettings>('alert_settings/', { lang }, signal),
+  });
+}

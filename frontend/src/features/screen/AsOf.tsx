@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRecordDate } from '@/shared/api/record-date';
+import { useFormat } from '@/shared/format';
+import { Notice } from '@/shared/ui/Notice';
+import styles from './AsOf.module.css';
+import type { ScreenAnswer } from './answer';
+import { readDay } from './codec';
+import { type ScreenState, withAsOf } from './state';
+import { useDraft } from './use-draft';
+
+interface Props {
+  state: ScreenState;
+  go: (next: ScreenState, how?: 'push' | 'replace') => void;
+}
+
+/** Says above the list, as long as it is so, that its figures are not those of today. */
+export function AsOfBanner({ state, answer, go }: Props & { answer: ScreenAnswer | null }) {
+  const { t } = useTranslation('screen');
+  const format = useFormat();
+  if (state.asof === null) return null;
+  const snapshot = answer?.screen.asof?.record_date;
+  return (
+    <div className={styles.banner} role="status">
+      <Notice
+        tone="warning"
+        title={
+          snapshot === undefined
+            ? t('asof.asked', { date: format.date(state.asof) })
+            : t('asof.banner', { date: format.date(snapshot) })
+        }
+      >
+        <button type="button" onClick={() => go(withAsOf(state, null))}>
+          {t('asof.today')}
+        </button>
+      </Notice>
+    </div>
+  );
+}
+
+/** The day whose figures are searched; empty for those of today. */
+export function AsOfChoice({ state, go }: Props) {
+  const { t } = useTranslation('screen');
+  const hint = useId();
+  const latest = useRecordDate();
+  const draft = useDraft(
+    state.asof ?? '',
+    (text) => {
+      // While a year is being typed it is one of the first century.
+      if (text === '' || readDay(text) !== null) go(withAsOf(state, text === '' ? null : text));
+    },
+    (text) => text,
+  );
+  return (
+    <label className={styles.choice}>
+      <span>{t('asof.label')}</span>
+      <input
+        type="date"
+        value={draft.value}
+        max={latest}
+        title={t('asof.hint')}
+        aria-describedby={hint}
+        onChange={(event) => draft.change(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') draft.settle();
+        }}
+      />
+      <span id={hint} className={styles.spoken}>
+        {t('asof.hint')}
+      </span>
+    </label>
+  );
+}

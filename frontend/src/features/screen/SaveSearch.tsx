@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDialogOpener } from '@/shared/dialogs';
+import { showToast } from '@/shared/toasts';
+import { savedQuery } from './codec';
+import { useCriteria } from './criteria';
+import styles from './ScreenPage.module.css';
+import type { ScreenState } from './state';
+
+/** The longest name of a saved search, in characters. */
+const LONGEST_NAME = 100;
+
+/** A name made of the criteria, as many of them as fit. */
+export function nameOf(criteria: readonly string[]): string {
+  let name = '';
+  for (const text of criteria) {
+    const longer = name === '' ? text : `${name}, ${text}`;
+    if (Array.from(longer).length > LONGEST_NAME) break;
+    name = longer;
+  }
+  return (
+    name ||
+    Array.from(criteria[0] ?? '')
+      .slice(0, LONGEST_NAME)
+      .join('')
+  );
+}
+
+/** Saves what is searched at the moment; all share classes together are no search. */
+export function SaveSearch({ state }: { state: ScreenState }) {
+  const { t } = useTranslation('screen');
+  const openDialog = useDialogOpener();
+  const reason = useId();
+  const criteria = useCriteria(state);
+  const empty = criteria.length === 0;
+  const save = () => {
+    if (empty) showToast(t('save.needsFilter'), 'error');
+    else {
+      const name = nameOf(criteria.map(({ text }) => text));
+      openDialog({ name: 'saveSearch', query: savedQuery(state), suggested: name });
+    }
+  };
+  return (
+    <>
+      {/* Not disabled: the keyboard could not reach the reason. */}
+      <button
+        type="button"
+        className={styles.tool}
+        aria-haspopup="dialog"
+        aria-disabled={empty}
+        aria-describedby={empty ? reason : undefined}
+        title={empty ? t('save.needsFilter') : undefined}
+        onClick={save}
+      >
+        {t('save.open')}
+      </button>
+      {empty ? (
+        <span id={reason} className={styles.spoken}>
+          {t('save.needsFilter')}
+        </span>
+      ) : null}
+    </>
+  );
+}

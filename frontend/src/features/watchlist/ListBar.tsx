@@ -1,0 +1,167 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import type { Done } from '@/shared/api/account';
+import type { WatchList } from '@/shared/api/alerts';
+import { ApiError, apiSend } from '@/shared/api/client';
+import { useFormat } from '@/shared/format';
+import { useLang } from '@/shared/i18n/language';
+import { showToast } from '@/shared/toasts';
+import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { ListNameDialog } from './ListNameDialog';
+import { change, serializeWatch, type WatchState } from './state';
+import styles from './Watchlist.module.css';
+
+interface Props {
+  lists: readonly WatchList[];
+  state: WatchState;
+  go: (next: WatchState) => void;
+}
+
+/** The name of a list; the first one is called by the reader's language. */
+export function useListName(): (list: WatchList) => string {
+  const { t } = useTranslation('watchlist');
+  return ({ name }) => name ?? t('title');
+}
+
+/** The lists as links, and what can be done with them. */
+export function ListBar({ lists, state, go }: Props) {
+  const { t } = useTranslation('watchlist');
+  const nameOf = useListName();
+  const nav = useRef<HTMLElement>(null);
+  const [naming, setNaming] = useState<'new' | 'rename' | null>(null);
+  // A single list is all there is, whether the address names it or not.
+  const only = lists.length === 1 ? lists[0] : undefined;
+  const shown = lists.find(({ id }) => id === state.list) ?? only ?? null;
+  return (
+    <div className={styles.lists}>
+      <nav ref={nav} tabIndex={-1} className={styles.tabs} aria-label={t('lists.label')}>
+        {lists.length > 1 ? <Tab name={t('lists.all')} count={null} list={null} state={state} /> : null}
+        {lists.map((list) => (
+          <Tab
+            key={list.id}
+            name={nameOf(list)}
+            count={list.count}
+            list={list.id}
+            state={lists.length === 1 ? { ...state, list: list.id } : state}
+          />
+        ))}
+      </nav>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-haspopup="dialog"
+          onClick={() => setNaming('new')}
+        >
+          {t('lists.new')}
+        </button>
+        {/* The first list has no name of its own and stays. */}
+        {shown === null || shown.name === null ? null : (
+          <>
+            <button
+              type="button"
+              className={styles.button}
+              aria-haspopup="dialog"
+              aria-label={t('lists.renameOne', { name: nameOf(shown) })}
+              onClick={() => setNaming('rename')}
+            >
+              {t('lists.rename')}
+            </button>
+            <DeleteList
+              key={shown.id}
+              list={shown}
+              name={nameOf(shown)}
+              onDeleted={() => {
+                // The button of what was deleted is gone.
+                nav.current?.focus();
+                go(change(state, { list: null }));
+              }}
+            />
+          </>
+        )}
+      </div>
+      {naming === null ? null : (
+        <ListNameDialog
+          list={naming === 'rename' ? shown : null}
+          name={naming === 'rename' && shown !== null ? nameOf(shown) : ''}
+          onDone={({ id }) => go(change(state, { list: id }))}
+          onClose={() => setNaming(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface TabProps {
+  name: string;
+  count: number | null;
+  list: number | null;
+  state: WatchState;
+}
+
+function Tab({ name, count, list, state }: TabProps) {
+  const { pathname } = useLocation();
+  const format = useFormat();
+  return (
+    <Link
+      to={{ pathname, search: serializeWatch(change(state, { list })) }}
+      aria-current={list === state.list ? 'page' : undefined}
+      title={name}
+      preventScrollReset
+    >
+      <span className={styles.tabName}>{name}</span>{' '}
+      {count === null ? null : <span className={styles.tabCount}>{format.number(count)}</span>}
+    </Link>
+  );
+}
+
+interface DeleteProps {
+  list: WatchList;
+  name: string;
+  onDeleted: () => void;
+}
+
+function DeleteList({ list, name, onDeleted }: DeleteProps) {
+  const { t } = useTranslation('watchlist');
+  const format = useFormat();
+  const lang = useLang();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { mutate } = useMutation({
+    mutationFn: () => apiSend<Done>('DELETE', `watch_lists/${list.id}/`, { query: { lang } }),
+    onSuccess: () => {
+      for (const key of ['watch-lists', 'watchlist', 'watched'])
+        void client.invalidateQueries({ queryKey: [key] });
+      showToast(t('lists.deleted', { name }));
+      onDeleted();
+    },
+    onError: (error) => {
+      const said = error instanceof ApiError && error.status === 409 ? error.problem.detail : undefined;
+      showToast(said ?? t('lists.failed'), 'error');
+    },
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-label={t('lists.deleteOne', { name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('lists.delete')}
+      </button>
+      {asking ? (
+        <ConfirmDialog
+          title={t('lists.deleteTitle')}
+          text={t('lists.deleteText', { name, count: list.count, formatted: format.number(list.count) })}
+          action={t('lists.delete')}
+          onConfirm={() => mutate()}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

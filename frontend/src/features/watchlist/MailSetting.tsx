@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { FrequencySelect } from '@/features/alerts/FrequencySelect';
+import { useSettings } from '@/features/alerts/use-settings';
+import { LocalLink } from '@/shared/ui/LocalLink';
+import styles from './Watchlist.module.css';
+
+/** How often mails tell of changed ratings. Without an answer the page does without it. */
+export function MailSetting() {
+  const { t } = useTranslation('watchlist');
+  const { settings, change } = useSettings();
+  if (settings === undefined) return null;
+  return (
+    <div className={styles.mails}>
+      <FrequencySelect
+        label={t('mails.label')}
+        value={settings.watchlist_frequency}
+        onChange={(watchlist_frequency) => change({ watchlist_frequency })}
+      />
+      {settings.receive_email_notifications ? null : (
+        <p className={styles.hint}>
+          {t('mails.off')} <LocalLink to="/profile">{t('mails.profile')}</LocalLink>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { usePage } from '@/app/page-name';
+import {
+  ExportTools,
+  type ExtraColumn,
+  FundTable,
+  SelectionTools,
+  TableNote,
+  TableTools,
+  useColumns,
+  useSelection,
+} from '@/features/funds-table';
+import type { WatchList, WatchPage } from '@/shared/api/alerts';
+import { ApiError } from '@/shared/api/client';
+import { useWishes, type Watch, type Watchable } from '@/shared/following/watch';
+import { useFormat } from '@/shared/format';
+import { useLang } from '@/shared/i18n/language';
+import { ErrorNote } from '@/shared/ui/ErrorNote';
+import { IgnoredNote } from '@/shared/ui/IgnoredNote';
+import { LocalLink } from '@/shared/ui/LocalLink';
+import { Pager } from '@/shared/ui/Pager';
+import { AddToList } from './AddToList';
+import { ListBar } from './ListBar';
+import { MailSetting } from './MailSetting';
+import { NoteCell } from './NoteCell';
+import { watchListsQuery, watchlistQuery } from './queries';
+import { change, serializeWatch, useWatchAddress, type WatchState, withPeriod } from './state';
+import { isWatchItem, useEntries } from './use-entries';
+import styles from './Watchlist.module.css';
+
+const NO_LISTS: readonly WatchList[] = [];
+
+/** What the user watches: the table of the search, with notes and lists of one's own. */
+export function Component() {
+  const { t } = useTranslation('watchlist');
+  const lang = useLang();
+  const { state, ignored, go } = useWatchAddress();
+  usePage(t('title'));
+  const lists = useQuery(watchListsQuery(lang));
+  const query = useQuery(watchlistQuery(lang, state));
+  const { data, error, isPlaceholderData } = query;
+  const last = error instanceof ApiError ? lastPage(error) : null;
+  const gone = error instanceof ApiError && error.status === 404 && state.list !== null;
+  const failed = error !== null && last === null && !gone;
+  const retry = () => {
+    void query.refetch();
+    // One notice stands for both where nothing could be loaded.
+    if (lists.isError) void lists.refetch();
+  };
+  useEffect(() => {
+    // The last entry of the last page was removed, or the list is gone: neither is the reader's mistake.
+    if (gone) go(change(state, { list: null }), 'replace');
+    else if (last !== null && last < state.page) go({ ...state, page: last }, 'replace');
+  }, [gone, last, state, go]);
+  const shown = lists.data?.results ?? NO_LISTS;
+  const empty = data?.count === 0 && !isPlaceholderData;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        <MailSetting />
+      </header>
+      <IgnoredNote ignored={ignored} />
+      {lists.error && !failed ? <ErrorNote error={lists.error} onRetry={() => void lists.refetch()} /> : null}
+      {shown.length === 0 ? null : <ListBar lists={shown} state={state} go={go} />}
+      {failed ? (
+        <ErrorNote error={error} onRetry={retry} />
+      ) : empty ? (
+        <Empty />
+      ) : (
+        <Entries
+          key={state.list}
+          page={data ?? null}
+          stale={isPlaceholderData}
+          state={state}
+          go={go}
+          lists={shown}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The last page there is, when one beyond it was asked for. */
+function lastPage({ code, problem }: ApiError): number | null {
+  if (code !== 'page_out_of_range' && code !== 'page_too_deep') return null;
+  const last = Number(problem.errors?.find(({ key }) => key === 'page')?.valid?.[0]);
+  return Number.isInteger(last) && last >= 1 ? last : null;
+}
+
+interface EntriesProps {
+  page: WatchPage | null;
+  /** Another page is awaited. */
+  stale: boolean;
+  state: WatchState;
+  go: (next: WatchState) => void;
+  lists: readonly WatchList[];
+}
+
+function Entries({ page, stale, state, go, lists }: EntriesProps) {
+  const { t } = useTranslation('watchlist');
+  const format = useFormat();
+  const { pathname } = useLocation();
+  const columns = useColumns(state.period);
+  const selection = useSelection();
+  const entries = useEntries(state.list);
+  const { watch, items } = useRows(page, entries.remove);
+  const extra = useMemo<ExtraColumn>(
+    () => ({
+      label: t('note.column'),
+      width: 13,
+      cell: (item) => (isWatchItem(item) ? <NoteCell item={item} onSave={entries.saveNote} /> : null),
+    }),
+    [entries.saveNote, t],
+  );
+  const onOrdering = (ordering: string) => go(change(state, { ordering }));
+  return (
+    <section className={styles.entries}>
+      <div className={styles.tools}>
+        <p role="status" className={styles.count}>
+          {page === null ? '' : t('count', { count: page.count, formatted: format.number(page.count) })}
+        </p>
+        <TableTools
+          columns={columns}
+          period={state.period}
+          onPeriod={(period) => go(withPeriod(state, period))}
+          pageSize={state.per_page}
+          onPageSize={(per_page) => go(change(state, { per_page }))}
+          ordering={state.ordering}
+          onOrdering={onOrdering}
+        />
+      </div>
+      <div className={styles.actions}>
+        <SelectionTools selection={selection} />
+        <ExportTools
+          list={{
+            count: page?.count ?? null,
+            whole: { watchlist: state.list ?? 'all', search_query: `ordering=${state.ordering}` },
+            order: `ordering=${state.ordering}`,
+          }}
+          selection={selection}
+          period={state.period}
+        />
+        <AddToList lists={lists} selection={selection} onAdd={entries.addTo} />
+      </div>
+      {columns.error === null ? (
+        <FundTable
+          items={items}
+          columns={columns.columns}
+          caption={t('caption')}
+          skeletonRows={state.per_page}
+          ordering={state.ordering}
+          onOrdering={onOrdering}
+          stale={stale}
+          selection={selection}
+          watch={watch}
+          extra={extra}
+        />
+      ) : (
+        <ErrorNote error={columns.error} onRetry={columns.retry} />
+      )}
+      {page === null ? null : (
+        <footer className={styles.foot}>
+          <Pager
+            page={stale ? state.page : page.page}
+            perPage={page.per_page}
+            count={page.count}
+            address={(one) => `${pathname}?${serializeWatch({ ...state, page: one })}`}
+          />
+          <TableNote
+            recordDate={page.record_date}
+            simulated={page.results.some(({ simulated }) => simulated)}
+          />
+        </footer>
+      )}
+    </section>
+  );
+}
+
+/** The rows, less those that are just being removed; every star among them is filled, and takes its row away. */
+function useRows(page: WatchPage | null, remove: ReturnType<typeof useEntries>['remove']) {
+  const wishes = useWishes();
+  const items = useMemo(
+    () => page?.results.filter(({ id }) => wishes.get(id)?.on !== false) ?? null,
+    [page, wishes],
+  );
+  const watch = useMemo<Watch>(
+    () => ({
+      ids: new Set(items?.map(({ id }) => id)),
+      toggle: ({ id }: Watchable) => {
+        const item = page?.results.find((one) => one.id === id);
+        if (item !== undefined) void remove(item);
+      },
+    }),
+    [items, page, remove],
+  );
+  return { items, watch };
+}
+
+function Empty() {
+  const { t } = useTranslation('watchlist');
+  return (
+    <section className={styles.empty}>
+      <h2>{t('empty.title')}</h2>
+      <p>{t('empty.how')}</p>
+      <p className={styles.actions}>
+        <LocalLink to="/advanced-search-results" className={styles.primary}>
+          {t('empty.search')}
+        </LocalLink>
+        <LocalLink to="/filter-search-results" className={styles.button}>
+          {t('empty.guided')}
+        </LocalLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { DEFAULT_PERIOD, PERIODS, type Period, volatilityPeriod } from '@/features/funds-table/period';
+import { createCodec, integer, oneOf, optionalInteger, single } from '@/search/codec';
+
+export const DEFAULT_ORDERING = '-rating_points';
+
+/** The address of the watchlist: which list, and how its table is shown. */
+const codec = createCodec({
+  list: optionalInteger(),
+  page: integer(1, 1, 100_000),
+  per_page: integer(15, 1, 100),
+  ordering: single<string>(
+    DEFAULT_ORDERING,
+    (raw) => (/^-?[a-z][a-z0-9_]{0,59}$/.test(raw) ? raw : undefined),
+    String,
+  ),
+  period: oneOf(PERIODS, DEFAULT_PERIOD),
+});
+
+export interface WatchState {
+  /** One list by number, or null for all that is watched. */
+  readonly list: number | null;
+  readonly page: number;
+  readonly per_page: number;
+  readonly ordering: string;
+  readonly period: Period;
+}
+
+export const serializeWatch = (state: WatchState): string => codec.write(state).toString();
+
+/** A change of the state; one of the page alone keeps the rest, any other starts at page 1. */
+export const change = (state: WatchState, changes: Partial<WatchState>): WatchState =>
+  codec.change(state, changes);
+
+/** Another performance period; a list sorted by the old one's figure is sorted by the new one's. */
+export function withPeriod(state: WatchState, period: Period): WatchState {
+  const sign = state.ordering.startsWith('-') ? '-' : '';
+  const field = state.ordering.slice(sign.length);
+  if (field === `perf_${state.period}`) return change(state, { period, ordering: `${sign}perf_${period}` });
+  if (field === `volatility_${volatilityPeriod(state.period)}`)
+    return change(state, { period, ordering: `${sign}volatility_${volatilityPeriod(period)}` });
+  return { ...state, period };
+}
+
+export function useWatchAddress() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { state, ignored } = useMemo(() => codec.read(new URLSearchParams(search)), [search]);
+  const go = useCallback(
+    (next: WatchState, how: 'push' | 'replace' = 'push') =>
+      void navigate(
+        { search: serializeWatch(next) },
+        { replace: how === 'replace', preventScrollReset: true },
+      ),
+    [navigate],
+  );
+  return { state, ignored, go };
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SavedSearches, Unseen, WatchedIds } from '../api/alerts';
+import { apiGet } from '../api/client';
+import type { Lang } from '../i18n/language';
+
+/** How often the number of unseen changes is asked for while the portal is looked at, in milliseconds. */
+const UNSEEN_INTERVAL = 5 * 60_000;
+
+/** Asked once after somebody has signed in; what is added and removed here changes it in place. */
+export const watchedQuery = queryOptions({
+  queryKey: ['watched'],
+  queryFn: ({ signal }) => apiGet<WatchedIds>('watchlist/', { lookup_only: true }, signal),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** The number beside the account, on every page. */
+export const unseenQuery = queryOptions({
+  queryKey: ['saved-searches', 'unseen'],
+  queryFn: ({ signal }) => apiGet<Unseen>('saved_searches/unseen/', {}, signal),
+  staleTime: 60_000,
+  // Not while the window is in the background; and after that only if the answer is old.
+  refetchInterval: UNSEEN_INTERVAL,
+  refetchOnWindowFocus: true,
+  retry: false,
+  meta: { unasked: true },
+});
+
+export function savedSearchesQuery(lang: Lang) {
+  return queryOptions({
+    queryKey: ['saved-searches', lang],
+    queryFn: ({ signal }) => apiGet<SavedSearches>('saved_searches/', { lang }, signal),
+    staleTime: 60_000,
+    refetchInterval: UNSEEN_INTERVAL,
+    refetchOnWindowFocus: true,
+    retry: false,
+  });
+}
