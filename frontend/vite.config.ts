@@ -7,6 +7,8 @@ const api = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? '8000
 export default defineConfig({
   plugins: [react()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  // The server puts the nonce of each answer in its place.
+  html: { cspNonce: '__CSP_NONCE__' },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: api } } },
   build: {
     manifest: true,

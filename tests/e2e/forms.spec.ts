@@ -279,6 +279,8 @@ test.describe('the question about professional investors', () => {
   async function atThirdView(page: Page): Promise<void> {
     await page.goto(LIST);
     await agree(page);
+    // What counts the views is loaded after the page, and a click may be quicker.
+    await page.waitForLoadState('networkidle');
     await next(page);
     await expect(page).toHaveURL(/page=2/);
     await page.waitForTimeout(LONGER);

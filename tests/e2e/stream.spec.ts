@@ -1,24 +1,12 @@
 /** What provider staff change in PostgreSQL is found in the browser a moment later. */
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { type Api, expect, searchBox, test } from './portal';
+import { psql } from './psql';
 
-const ROOT = join(__dirname, '../..');
 const ISIN = 'DE0007483612';
 /** Words that no name in the list has. */
 const WORD = 'Zitronenfalter';
 /** From the commit to the answer of the search, in milliseconds. */
 const SOON = 5_000;
-
-/** Runs statements in the database of the portal under test, as staff would: PORTAL_HOME says which it is. */
-function psql(sql: string): string {
-  return execFileSync(join(ROOT, 'portal'), ['psql', '-v', 'ON_ERROR_STOP=1', '-qAtc', sql], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    timeout: 30_000,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  }).trim();
-}
 
 async function found(api: Api, word: string): Promise<number> {
   return (await api.get<{ count: number }>(`paginated_simple_search/?search=${word}`)).count;

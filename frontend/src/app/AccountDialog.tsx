@@ -80,8 +80,9 @@ function Frame({ form }: { form: OpenForm }) {
   );
 }
 
-function reasonOf({ ended, forRequest, returnTo }: OpenForm, t: TFunction<'shell'>): string {
+function reasonOf({ ended, forRequest, forWatch, returnTo }: OpenForm, t: TFunction<'shell'>): string {
   if (ended) return t('session.ended');
   if (forRequest) return t('account.neededForRequest');
+  if (forWatch) return t('account.neededToWatch');
   return returnTo === null ? '' : t('account.needed');
 }

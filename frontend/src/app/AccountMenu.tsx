@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { useUnseen } from '@/shared/following/unseen';
+import { useFormat } from '@/shared/format';
 import { useLocalPath } from '@/shared/i18n/language';
 import { useSignOut } from '@/shared/session/actions';
 import { type FormName, useFormOpener } from '@/shared/session/form';
@@ -17,26 +19,37 @@ interface Props {
 export function AccountMenu({ open, onToggle }: Props) {
   const { t } = useTranslation('shell');
   const { user } = useSession();
+  const format = useFormat();
+  const unseen = useUnseen();
+  const news = unseen > 0 ? t('account.unseen', { count: unseen, formatted: format.number(unseen) }) : '';
   const name = user === null ? '' : fullName(user) || user.email;
+  const spoken = user === null ? t('account.label') : t('account.signedInAs', { name });
   return (
-    <Menu
-      label={
-        <>
-          <Person filled={user !== null} />
-          <span className={styles.wideOnly}>{t('account.label')}</span>
-        </>
-      }
-      name={user === null ? t('account.label') : t('account.signedInAs', { name })}
-      open={open}
-      onToggle={onToggle}
-      align="end"
-    >
-      {user === null ? (
-        <VisitorEntries onToggle={onToggle} />
-      ) : (
-        <UserEntries name={name} staff={user.is_staff} onToggle={onToggle} />
-      )}
-    </Menu>
+    <>
+      {/* In the page before there is anything to say, so that it is said when there is. */}
+      <span className={styles.spoken} aria-live="polite">
+        {news}
+      </span>
+      <Menu
+        label={
+          <>
+            <Person filled={user !== null} />
+            <span className={styles.wideOnly}>{t('account.label')}</span>
+            {unseen > 0 ? <span className={styles.badge}>{format.number(unseen)}</span> : null}
+          </>
+        }
+        name={news === '' ? spoken : `${spoken}, ${news}`}
+        open={open}
+        onToggle={onToggle}
+        align="end"
+      >
+        {user === null ? (
+          <VisitorEntries onToggle={onToggle} />
+        ) : (
+          <UserEntries name={name} staff={user.is_staff} unseen={unseen} onToggle={onToggle} />
+        )}
+      </Menu>
+    </>
   );
 }
 
@@ -68,13 +81,31 @@ function VisitorEntries({ onToggle }: EntriesProps) {
   );
 }
 
-function UserEntries({ name, staff, onToggle }: EntriesProps & { name: string; staff: boolean }) {
+interface UserProps extends EntriesProps {
+  name: string;
+  staff: boolean;
+  unseen: number;
+}
+
+function UserEntries({ name, staff, unseen, onToggle }: UserProps) {
+  const format = useFormat();
   const { t } = useTranslation('shell');
   const local = useLocalPath();
   const signOut = useSignOut();
   return (
     <>
       <li className={styles.userName}>{name}</li>
+      <li>
+        <NavLink to={local('/watchlist')} onClick={() => onToggle(false)}>
+          {t('crumbs.watchlist')}
+        </NavLink>
+      </li>
+      <li>
+        <NavLink to={local('/saved-searches')} onClick={() => onToggle(false)}>
+          {t('crumbs.savedSearches')}
+          {unseen > 0 ? <span className={styles.badge}>{format.number(unseen)}</span> : null}
+        </NavLink>
+      </li>
       <li>
         <NavLink to={local('/profile')} onClick={() => onToggle(false)}>
           {t('account.profile')}

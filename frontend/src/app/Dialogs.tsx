@@ -17,10 +17,16 @@ const lazyForm =
 const newsletter = lazyForm(['account', 'newsletter'], () => import('@/features/newsletter/NewsletterForm'));
 const fundRequest = lazyForm(['account', 'requests'], () => import('@/features/requests/FundRequestForm'));
 const longReport = lazyForm(['account', 'requests'], () => import('@/features/requests/LongReportForm'));
+const saveSearch = lazyForm(['account', 'alerts'], () => import('@/features/alerts/SearchForm'));
 const teamRequest = lazyForm(['account', 'requests'], () => import('@/features/requests/TeamRequestForm'));
 
 /** What only users may ask for. */
-const FOR_USERS: ReadonlySet<Dialog['name']> = new Set(['fundRequest', 'teamRequest']);
+const FOR_USERS: ReadonlySet<Dialog['name']> = new Set([
+  'fundRequest',
+  'teamRequest',
+  'saveSearch',
+  'editSearch',
+]);
 
 /** The forms that pages open over themselves. */
 export function Dialogs() {
@@ -53,6 +59,20 @@ function Form({ dialog, close }: { dialog: Dialog; close: () => void }) {
       return (
         <LoadedForm load={longReport}>
           {(LongReport) => <LongReport report={dialog.report} title={dialog.title} close={close} />}
+        </LoadedForm>
+      );
+    case 'saveSearch':
+      return (
+        <LoadedForm load={saveSearch}>
+          {(SearchForm) => <SearchForm query={dialog.query} suggested={dialog.suggested} close={close} />}
+        </LoadedForm>
+      );
+    case 'editSearch':
+      return (
+        <LoadedForm load={saveSearch}>
+          {(SearchForm) => (
+            <SearchForm query={dialog.search.search_query} search={dialog.search} close={close} />
+          )}
         </LoadedForm>
       );
     case 'teamRequest':

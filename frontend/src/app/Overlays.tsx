@@ -1,6 +1,7 @@
 import { AccountDialog } from './AccountDialog';
 import { Dialogs } from './Dialogs';
 import { ProfessionalPrompt } from './ProfessionalPrompt';
+import { Resume } from './Resume';
 
 /** What may come to lie over a page. Loaded after it: the first page does without. */
 export default function Overlays() {
@@ -8,6 +9,7 @@ export default function Overlays() {
     <>
       <AccountDialog />
       <Dialogs />
+      <Resume />
       <ProfessionalPrompt />
     </>
   );

@@ -23,6 +23,9 @@ export interface Rule {
 export const RULES: Readonly<Record<string, Rule>> = {
   '/advanced-search-results': { guard: 'USER', landing: '/search-results', invites: true },
   '/profile': { guard: 'USER' },
+  // Mails lead here.
+  '/watchlist': { guard: 'USER', invites: true },
+  '/saved-searches': { guard: 'USER', invites: true },
   '/reports': { guard: 'USER' },
   '/reports/:id': { guard: 'USER' },
   '/reports/:slug/:id': { guard: 'USER' },

@@ -35,22 +35,42 @@ const reports = { crumb: 'reports', path: '/reports' } as const;
 const search = { crumb: 'advancedSearch', path: '/advanced-search-results' } as const;
 
 const home = lazyPage(['home'], () => import('@/features/home/HomePage'));
-const results = lazyPage(['results', 'fund', 'table'], () => import('@/features/results/ResultsPage'));
-const guided = lazyPage(['guided', 'table'], () => import('@/features/guided/GuidedPage'));
-const screen = lazyPage(['screen', 'table'], () => import('@/features/screen/ScreenPage'));
-const fund = lazyPage(['fund', 'table'], () => import('@/features/fund/FundPage'));
+const results = lazyPage(
+  ['results', 'fund', 'table', 'details'],
+  () => import('@/features/results/ResultsPage'),
+);
+const guided = lazyPage(['export', 'guided', 'table'], () => import('@/features/guided/GuidedPage'));
+const screen = lazyPage(['export', 'screen', 'table'], () => import('@/features/screen/ScreenPage'));
+const fund = lazyPage(
+  ['charts', 'definitions', 'details', 'explanation', 'fund', 'table'],
+  () => import('@/features/fund/FundPage'),
+);
+const comparison = lazyPage(
+  ['charts', 'comparison', 'definitions', 'fund', 'table'],
+  () => import('@/features/comparison/ComparisonPage'),
+);
+const peergroup = lazyPage(['charts', 'peergroup'], () => import('@/features/peergroup/PeergroupPage'));
 const newsList = lazyPage(['articles'], () => import('@/features/articles/NewsListPage'));
 const newsPage = lazyPage(['articles'], () => import('@/features/articles/NewsPage'));
 const reportList = lazyPage(['articles'], () => import('@/features/articles/ReportListPage'));
 const reportPage = lazyPage(['articles'], () => import('@/features/articles/ReportPage'));
 const legal = lazyPage(['legal'], () => import('@/features/legal/LegalPage'));
-const methodology = lazyPage(['legal'], () => import('@/features/legal/MethodologyPage'));
+const methodology = lazyPage(
+  ['definitions', 'methodology'],
+  () => import('@/features/legal/MethodologyPage'),
+);
 const contact = lazyPage(['account', 'contact'], () => import('@/features/contact/ContactPage'));
 const unsubscribe = lazyPage(
   ['account', 'newsletter'],
   () => import('@/features/newsletter/UnsubscribePage'),
 );
 const cookies = lazyPage(['cookies'], () => import('@/features/cookies/CookiesPage'));
+const watchlist = lazyPage(
+  ['alerts', 'table', 'watchlist'],
+  () => import('@/features/watchlist/WatchlistPage'),
+);
+const savedSearches = lazyPage(['alerts', 'screen'], () => import('@/features/alerts/SavedSearchesPage'));
+const unsubscribeAlerts = lazyPage(['alerts'], () => import('@/features/alerts/UnsubscribeAlertsPage'));
 const confirm = lazyPage(['account'], () => import('@/features/account/ConfirmPage'));
 const reset = lazyPage(['account'], () => import('@/features/account/ResetPage'));
 const profile = lazyPage(['account'], () => import('@/features/account/ProfilePage'));
@@ -62,6 +82,9 @@ export const pages: RouteObject[] = [
   page('filter-search-results', guided, { crumb: 'guidedSearch' }),
   page('advanced-search-results', screen, { crumb: 'advancedSearch' }),
   page('details/:slug/:id', fund, { crumb: 'fund', parents: [search] }),
+  page('comparison', comparison, { crumb: 'comparison', parents: [search] }),
+  page('comparison/:id', comparison, { crumb: 'comparison', parents: [search] }),
+  page('peergroup/:slug/:id', peergroup, { crumb: 'peergroup', parents: [search] }),
   page('news', newsList, { crumb: 'news' }),
   page('news/:id', newsPage, { crumb: 'newsItem', parents: [news] }),
   page('news/:slug/:id', newsPage, { crumb: 'newsItem', parents: [news] }),
@@ -69,6 +92,9 @@ export const pages: RouteObject[] = [
   page('reports/:id', reportPage, { crumb: 'report', parents: [reports] }),
   page('reports/:slug/:id', reportPage, { crumb: 'report', parents: [reports] }),
   page('profile', profile, { crumb: 'profile' }),
+  page('watchlist', watchlist, { crumb: 'watchlist' }),
+  page('saved-searches', savedSearches, { crumb: 'savedSearches' }),
+  page('unsubscribe-alerts', unsubscribeAlerts, { crumb: 'unsubscribeAlerts', fromMail: true }),
   // Without a token, too: it then says that nothing could be confirmed.
   page('confirm', confirm, { crumb: 'confirm', fromMail: true }),
   page('confirm/:token', confirm, { crumb: 'confirm', fromMail: true }),

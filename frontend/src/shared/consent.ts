@@ -4,10 +4,9 @@
  * All that is stored is either necessary or set by the reader's own choice, so nothing waits for the consent.
  * Whatever else should ever be stored must wait for `useConsent()`.
  */
-import { createDecision, useDecision } from './cookies';
+import { createDecision, useDecision, YEAR } from './cookies';
 
 export const CONSENT_COOKIE = 'cookie_consent';
-const YEAR = 365 * 24 * 3600;
 /** Another version asks everyone anew, for when something is added to what is agreed to. */
 const VERSION = '1';
 

@@ -1,4 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './store';
+
+/** How long a decision is kept that is made once and for all, in seconds. */
+export const YEAR = 365 * 24 * 3600;
 
 /** The value of a cookie, or null without it. Those that the server keeps to itself are out of reach. */
 export function readCookie(name: string): string | null {
@@ -26,12 +30,13 @@ export interface Decision {
 }
 
 export function createDecision(name: string): Decision {
-  const listeners = new Set<() => void>();
+  const { tell, subscribe } = createListeners((look) => {
+    // It may have been decided in another window meanwhile.
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  });
   /** Where cookies are refused, the decision holds until the page is left. */
   let refused: string | null = null;
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
   return {
     current: () => readCookie(name) ?? refused,
     keep(value, seconds) {
@@ -44,15 +49,7 @@ export function createDecision(name: string): Decision {
       refused = null;
       tell();
     },
-    subscribe(listener) {
-      // It may have been decided in another window meanwhile.
-      if (listeners.size === 0) document.addEventListener('visibilitychange', tell);
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) document.removeEventListener('visibilitychange', tell);
-      };
-    },
+    subscribe,
   };
 }
 

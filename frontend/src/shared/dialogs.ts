@@ -1,5 +1,7 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import { useLocation } from 'react-router';
+import type { SavedSearch } from './api/alerts';
+import { createStore, useStore } from './store';
 
 /** A share class that a rating is asked for. */
 export interface RequestedFund {
@@ -13,37 +15,28 @@ export type Dialog =
   | { readonly name: 'newsletter' }
   | { readonly name: 'fundRequest'; readonly funds: readonly RequestedFund[] }
   | { readonly name: 'longReport'; readonly report: number; readonly title: string }
-  | { readonly name: 'teamRequest' };
+  | { readonly name: 'teamRequest' }
+  | { readonly name: 'saveSearch'; readonly query: string; readonly suggested: string }
+  | { readonly name: 'editSearch'; readonly search: SavedSearch };
 
 /** `at` is the path of the page it belongs to: it does not follow to another one. */
 export type OpenDialog = Dialog & { readonly at: string };
 
-let open: OpenDialog | null = null;
-const listeners = new Set<() => void>();
+const open = createStore<OpenDialog | null>(null);
 
-function update(next: OpenDialog | null): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
-
-export function currentDialog(): OpenDialog | null {
-  return open;
-}
+export const currentDialog = open.get;
 
 /** Closes a dialog, unless another one has taken its place. */
 export function closeDialog(dialog: OpenDialog | null): void {
-  if (dialog !== null && dialog === open) update(null);
+  if (dialog !== null && dialog === open.get()) open.set(null);
 }
 
 export function useOpenDialog(): OpenDialog | null {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, currentDialog);
+  return useStore(open);
 }
 
 /** Opens a dialog over the current page. */
 export function useDialogOpener(): (dialog: Dialog) => void {
   const { pathname } = useLocation();
-  return useCallback((dialog) => update({ ...dialog, at: pathname }), [pathname]);
+  return useCallback((dialog) => open.set({ ...dialog, at: pathname }), [pathname]);
 }

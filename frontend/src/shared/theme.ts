@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './store';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-const listeners = new Set<() => void>();
+const { tell, subscribe } = createListeners();
 
 function read(): Theme {
   const theme = document.documentElement.dataset.theme;
@@ -20,12 +21,9 @@ export function setTheme(theme: Theme): void {
   } catch {
     // Without storage the choice lasts until the page is left.
   }
-  for (const listener of listeners) listener();
+  tell();
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, read);
+  return useSyncExternalStore(subscribe, read);
 }

@@ -1,62 +1,77 @@
 import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store';
+
+/** One thing that can be done about what a message says, such as undoing it. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
 
 export interface Toast {
   id: number;
   text: string;
   tone: 'success' | 'error';
+  action: ToastAction | null;
 }
 
 /** How long a message stays, in milliseconds; errors stay until they are closed. */
 const LIFETIME = 6000;
+/** One that offers something has to be read and reached. */
+const LIFETIME_WITH_ACTION = 15_000;
+/** What is pointed at or holds the keyboard stays, and is looked at again after this time. */
+const PAUSED = 2000;
 
-let toasts: readonly Toast[] = [];
+const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function update(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+let paused = false;
 
 export function dismissToast(id: number): void {
-  update(toasts.filter((toast) => toast.id !== id));
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
 /** As when the portal was just opened. */
 export function forgetToasts(): void {
-  update([]);
+  paused = false;
+  toasts.set([]);
 }
 
-let holders = 0;
+const holders = createStore(0);
 
 /** A modal dialog covers the corner of the page: as long as it is open it shows the messages itself. */
 export function holdToasts(): () => void {
-  holders += 1;
-  update(toasts);
-  return () => {
-    holders -= 1;
-    update(toasts);
-  };
+  holders.set(holders.get() + 1);
+  return () => holders.set(holders.get() - 1);
 }
 
 /** Whether a dialog shows the messages. */
 export function useToastsHeld(): boolean {
-  return useSyncExternalStore(subscribe, () => holders > 0);
+  return useSyncExternalStore(holders.subscribe, () => holders.get() > 0);
+}
+
+/** Whether the messages are pointed at or hold the keyboard: then none goes by itself. */
+export function pauseToasts(pause: boolean): void {
+  paused = pause;
+}
+
+function expire(id: number, after: number): void {
+  setTimeout(() => {
+    if (paused) expire(id, PAUSED);
+    else dismissToast(id);
+  }, after);
 }
 
 /** Shows a short message in the corner of the page; `text` is in the reader's language. */
-export function showToast(text: string, tone: Toast['tone'] = 'success'): void {
+export function showToast(
+  text: string,
+  tone: Toast['tone'] = 'success',
+  action: ToastAction | null = null,
+): void {
   lastId += 1;
   const id = lastId;
-  update([...toasts, { id, text, tone }].slice(-3));
-  if (tone === 'success') setTimeout(() => dismissToast(id), LIFETIME);
+  toasts.set([...toasts.get(), { id, text, tone, action }].slice(-3));
+  if (tone === 'success') expire(id, action === null ? LIFETIME : LIFETIME_WITH_ACTION);
 }
 
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, () => toasts);
+  return useStore(toasts);
 }

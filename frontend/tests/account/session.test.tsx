@@ -106,6 +106,18 @@ describe('the session', () => {
     expect(currentSession().user).toBeNull();
   });
 
+  it('is asked about, and nobody asked to sign in, when the portal looked for news by itself', async () => {
+    userIs(user());
+    const view = await openPortal('/methodology', {
+      'GET saved_searches/unseen/': () => problem(401, 'unauthorized'),
+      'POST refresh-token/': () => problem(401, 'session_ended'),
+    });
+    expect(await page.findByText(ENDED)).toBeInTheDocument();
+    await view.arrived('/');
+    expect(page.queryByRole('dialog')).toBeNull();
+    expect(currentSession().user).toBeNull();
+  });
+
   it('fetches anew what a user may see, once the provider has widened it', async () => {
     userIs(user());
     const view = await openPortal('/advanced-search-results');

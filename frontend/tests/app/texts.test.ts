@@ -56,7 +56,7 @@ describe('a form in a dialog', () => {
     ...declaredIn('/src/app/ProfessionalPrompt.tsx', 'withTexts'),
   ];
 
-  it('is among those whose texts are checked here', () => expect(declared).toHaveLength(8));
+  it('is among those whose texts are checked here', () => expect(declared).toHaveLength(9));
 
   it.each(declared)('comes with the texts that it draws: $path', expectTexts);
 });

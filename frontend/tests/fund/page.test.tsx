@@ -4,6 +4,7 @@ import { Component as FundPage } from '@/features/fund/FundPage';
 import type { FundPage as Fund } from '@/shared/api/types';
 import { FIELDS, fund } from '../screen/fixtures';
 import { type Answer, beWide, json, open } from '../screen/render';
+import { emptyCourse } from './answers';
 
 const sibling = (id: number, slug: string) => ({
   id,
@@ -26,6 +27,7 @@ const shown: Fund = {
 const api: Answer = (url) => {
   if (url.pathname.endsWith('/funds/1/')) return json(shown);
   if (url.pathname.endsWith('/fields/')) return json({ results: FIELDS });
+  if (url.pathname.includes('/charts/performance/')) return emptyCourse();
   return json({ count: 0, page: 1, per_page: 5, results: [], facets: {} });
 };
 

@@ -51,7 +51,13 @@ describe('the columns of an account', () => {
     expect(page.getByRole('button', { name: /^Spalten/ })).toBeDisabled();
     answer(json(kept('performance', 'asset_class')));
     await waitFor(() =>
-      expect(heads()).toEqual(['Auswahl', 'Name', expect.stringMatching(/perf_3y/), 'asset_class']),
+      expect(heads()).toEqual([
+        'Auswahl',
+        'Merkliste',
+        'Name',
+        expect.stringMatching(/perf_3y/),
+        'asset_class',
+      ]),
     );
   });
 

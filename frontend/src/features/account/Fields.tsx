@@ -14,14 +14,10 @@ interface FieldProps extends Bound {
 
 /** A labelled line of text. What is wrong with it stands below it and is read with it. */
 export function Field({ label, error, optional = false, hint, onChange, ...input }: FieldProps) {
-  const { t } = useTranslation('account');
   const id = useId();
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>
-        {label}
-        {optional ? <span className={styles.optional}> {t('form.optional')}</span> : null}
-      </label>
+      <Label id={id} label={label} optional={optional} />
       <input
         id={id}
         type="text"
@@ -50,14 +46,10 @@ interface TextAreaProps extends Bound {
 
 /** Text of several lines. */
 export function TextArea({ label, error, optional = false, onChange, ...input }: TextAreaProps) {
-  const { t } = useTranslation('account');
   const id = useId();
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>
-        {label}
-        {optional ? <span className={styles.optional}> {t('form.optional')}</span> : null}
-      </label>
+      <Label id={id} label={label} optional={optional} />
       <textarea
         id={id}
         {...input}
@@ -205,6 +197,16 @@ export function Honeypot({ value, onChange }: { value: string; onChange(value: s
         onChange={(event) => onChange(event.target.value)}
       />
     </div>
+  );
+}
+
+function Label({ id, label, optional }: { id: string; label: string; optional: boolean }) {
+  const { t } = useTranslation('account');
+  return (
+    <label htmlFor={id}>
+      {label}
+      {optional ? <span className={styles.optional}> {t('form.optional')}</span> : null}
+    </label>
   );
 }
 

@@ -10,7 +10,7 @@ import { showToast } from '@/shared/toasts';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
 import styles from './Profile.module.css';
-import { useProblemText } from './problems';
+import { useProblemLine } from './problems';
 import { consentsQuery, newsletterQuery } from './queries';
 
 /** Whether the newsletter comes to the account's address. It begins with a mailed link, and ends at once. */
@@ -64,7 +64,7 @@ function Switch({ user, state }: { user: UserInfo; state: NewsletterState }) {
 function useChange(user: UserInfo) {
   const { t } = useTranslation('account');
   const client = useQueryClient();
-  const problemText = useProblemText();
+  const problemLine = useProblemLine();
   const lang = useLang();
   const { queryKey } = newsletterQuery(lang);
   return useMutation({
@@ -78,8 +78,7 @@ function useChange(user: UserInfo) {
       showToast(done.message);
     },
     onError: (error) => {
-      const { title, more } = problemText(error, { fallback: t('profile.failed') });
-      showToast([title, ...more].join(' '), 'error');
+      showToast(problemLine(error, { fallback: t('profile.failed') }), 'error');
     },
     // The mailed link may have been followed meanwhile; what was ended is noted among the consents.
     onSettled: () =>

@@ -30,3 +30,12 @@ export function useProblemText(): (error: Error, texts: ProblemTexts) => Problem
     return { title: fallback, more: advice === undefined ? number : [advice, ...number] };
   };
 }
+
+/** The same in one line, for messages. */
+export function useProblemLine(): (error: Error, texts: ProblemTexts) => string {
+  const problemText = useProblemText();
+  return (error, texts) => {
+    const { title, more } = problemText(error, texts);
+    return [title, ...more].join(' ');
+  };
+}

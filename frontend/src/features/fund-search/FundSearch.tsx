@@ -12,13 +12,17 @@ interface Props {
   variant?: 'large' | 'compact';
   /** Texts a first-time visitor can try with one click. */
   examples?: readonly string[];
+  /** Takes the chosen fund; without it, its search result opens. */
+  onPick?: (fund: BriefItem) => void;
+  /** What the box is for, where it is not the portal's search. */
+  label?: string;
 }
 
 const NO_HITS: BriefItem[] = [];
 const ALL: Option = { kind: 'all' };
 
 /** The search box: suggestions by name, code or company; choosing one opens its search result. */
-export default function FundSearch({ variant = 'large', examples }: Props) {
+export default function FundSearch({ variant = 'large', examples, onPick, label }: Props) {
   const { t } = useTranslation('search');
   const navigate = useNavigate();
   const local = useLocalPath();
@@ -30,25 +34,30 @@ export default function FundSearch({ variant = 'large', examples }: Props) {
     // Codes that a mistyped one may have meant are all there is; a list of matches would be empty.
     () => [
       ...hits.map((hit) => ({ kind: 'fund' as const, hit })),
-      ...(hits.length > 0 && !guessed ? [ALL] : []),
+      ...(hits.length > 0 && !guessed && !onPick ? [ALL] : []),
     ],
-    [hits, guessed],
+    [hits, guessed, onPick],
   );
 
   const choose = useCallback(
     (option: Option) => {
+      if (onPick !== undefined && option.kind === 'fund') {
+        onPick(option.hit);
+        return;
+      }
       const target =
         option.kind === 'fund'
           ? `/search-results?selectedFund=${option.hit.id}`
           : `/advanced-search-results?q=${encodeURIComponent(text)}`;
       navigate(local(target));
     },
-    [local, navigate, text],
+    [local, navigate, onPick, text],
   );
 
   const box = useFundCombobox(options, type, choose);
   const input = useRef<HTMLInputElement>(null);
-  useSlashKey(input);
+  // The key belongs to the portal's search, which stands in the header of every page.
+  useSlashKey(input, onPick === undefined);
 
   const onEnter = (event: React.KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -79,7 +88,7 @@ export default function FundSearch({ variant = 'large', examples }: Props) {
     <search className={`${styles.search} ${styles[variant]}`}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the properties tie it to the input below. */}
       <label {...box.getLabelProps()} className={variant === 'large' ? styles.label : styles.hidden}>
-        {t('label')}
+        {label ?? t('label')}
       </label>
       <div className={styles.field}>
         <svg aria-hidden="true" className={styles.glass} viewBox="0 0 16 16" width="16" height="16">
@@ -96,12 +105,14 @@ export default function FundSearch({ variant = 'large', examples }: Props) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
-          aria-keyshortcuts="/"
+          aria-keyshortcuts={onPick ? undefined : '/'}
         />
         {box.inputValue === '' ? (
-          <kbd className={styles.slash} title={t('shortcut')}>
-            /
-          </kbd>
+          onPick === undefined ? (
+            <kbd className={styles.slash} title={t('shortcut')}>
+              /
+            </kbd>
+          ) : null
         ) : (
           <button
             type="button"
@@ -171,8 +182,9 @@ function useFundCombobox(options: Option[], type: (text: string) => void, choose
 }
 
 /** The key / focuses the search from anywhere on the page, except while something else is being typed in. */
-function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
+function useSlashKey(input: React.RefObject<HTMLInputElement | null>, on: boolean): void {
   useEffect(() => {
+    if (!on) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return;
@@ -187,5 +199,5 @@ function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [input]);
+  }, [input, on]);
 }

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Definition } from '@/features/definitions/Definition';
+import { Term } from '@/features/definitions/Term';
 import type { FieldInfo, FundItem } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { Value } from '@/shared/ui/Value';
@@ -23,7 +25,9 @@ export function FigureGroup({ fund, fields, group }: Props & { group: Group }) {
         {group === 'risk' ? <RiskLevels fund={fund} fields={fields} /> : null}
         {fieldsOf(fields, group).map((field) => (
           <div key={field.name}>
-            <dt title={field.description}>{field.label}</dt>
+            <dt>
+              <Term field={field} />
+            </dt>
             <dd>
               <Value text={figureText(fund, field, format, table.t)} />
             </dd>
@@ -44,7 +48,9 @@ function RiskLevels({ fund, fields }: Props) {
     const field = fields.find((candidate) => candidate.name === name);
     return field ? (
       <div key={name}>
-        <dt title={field.description}>{field.label}</dt>
+        <dt>
+          <Definition field={field} />
+        </dt>
         <dd>
           {value === null ? <Value text="–" /> : <Level value={value} highest={highest} label={label} />}
         </dd>
@@ -54,7 +60,7 @@ function RiskLevels({ fund, fields }: Props) {
 }
 
 /** Performance and volatility side by side for each period. */
-export function PeriodTable({ fund }: { fund: FundItem }) {
+export function PeriodTable({ fund, fields }: Props) {
   const { t } = useTranslation('fund');
   const format = useFormat();
   return (
@@ -66,7 +72,14 @@ export function PeriodTable({ fund }: { fund: FundItem }) {
           <tr>
             <th scope="col">{t('periodHead')}</th>
             <th scope="col">{t('performanceRow')}</th>
-            <th scope="col">{t('volatilityRow')}</th>
+            <th scope="col">
+              <Named
+                fields={fields}
+                name="volatility_3y"
+                label={t('volatilityRow')}
+                description={t('volatilityColumn')}
+              />
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -74,7 +87,9 @@ export function PeriodTable({ fund }: { fund: FundItem }) {
             const change = fund[performance];
             return (
               <tr key={performance}>
-                <th scope="row">{t(`period.${performance}`)}</th>
+                <th scope="row">
+                  <Named fields={fields} name={performance} label={t(`period.${performance}`)} />
+                </th>
                 <td data-sign={Math.sign(change ?? 0)}>
                   <Value text={format.change(change)} />
                 </td>
@@ -86,4 +101,19 @@ export function PeriodTable({ fund }: { fund: FundItem }) {
       </table>
     </section>
   );
+}
+
+interface NamedProps {
+  fields: readonly FieldInfo[];
+  name: string;
+  label: string;
+  /** Instead of the field's own, where the label stands for a whole column. */
+  description?: string;
+}
+
+/** A label of the table with the definition of its figure, as soon as the catalogue is there. */
+function Named({ fields, name, label, description }: NamedProps) {
+  const field = fields.find((one) => one.name === name);
+  if (field === undefined) return label;
+  return <Definition field={description ? { ...field, description } : field} label={label} />;
 }

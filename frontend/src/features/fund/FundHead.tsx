@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { peergroupAddress } from '@/features/peergroup/address';
 import type { FundItem } from '@/shared/api/types';
 import { showToast } from '@/shared/toasts';
 import { LocalLink } from '@/shared/ui/LocalLink';
@@ -43,7 +44,7 @@ export function FundHead({ fund, link, linked }: Props) {
         ) : null}
         <li>{fund.currency}</li>
         <li>
-          <LocalLink to={`/advanced-search-results?p=${fund.peergroup_id}`}>{fund.peergroup}</LocalLink>
+          <LocalLink to={peergroupAddress(fund)}>{fund.peergroup}</LocalLink>
         </li>
         {fund.universe_label ? <li>{fund.universe_label}</li> : null}
       </ul>

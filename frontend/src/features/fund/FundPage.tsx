@@ -2,6 +2,10 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import { usePage } from '@/app/page-name';
+import { FundCharts } from '@/features/charts/FundCharts';
+import { RatingExplanation } from '@/features/explanation/RatingExplanation';
+import { WatchButton } from '@/features/funds-table';
+import { peergroupAddress } from '@/features/peergroup/address';
 import { ApiError } from '@/shared/api/client';
 import type { FundPage } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
@@ -9,14 +13,18 @@ import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
+import { CompareLink } from './CompareLink';
 import { FigureGroup, PeriodTable } from './Figures';
 import styles from './Fund.module.css';
+import { FundDocuments } from './FundDocuments';
+import { FundExclusions } from './FundExclusions';
 import { FundHead } from './FundHead';
 import { FundNews } from './FundNews';
 import { fieldsQuery, fundQuery } from './queries';
 import { RatingPanel } from './RatingPanel';
 import { RequestRating } from './RequestRating';
 import { ShareClasses } from './ShareClasses';
+import { SimilarFunds } from './SimilarFunds';
 
 /** The page of one share class; a wrong slug leads to the right address, an unknown number to 404. */
 export function Component() {
@@ -48,7 +56,11 @@ function FundView({ fund }: { fund: FundPage }) {
       <div className={styles.top}>
         <div className={styles.intro}>
           <FundHead fund={fund} link={fund.company_link} />
-          <RequestRating fund={fund} />
+          <div className={styles.actions}>
+            <WatchButton fund={fund} />
+            <RequestRating fund={fund} />
+            <CompareLink fund={fund} />
+          </div>
         </div>
         <RatingPanel fund={fund} />
       </div>
@@ -59,7 +71,7 @@ function FundView({ fund }: { fund: FundPage }) {
       {fields.isError ? <ErrorNote error={fields.error} onRetry={() => void fields.refetch()} /> : null}
       <div className={styles.groups}>
         <div>
-          <PeriodTable fund={fund} />
+          <PeriodTable fund={fund} fields={list} />
           <FigureGroup fund={fund} fields={list} group="costs" />
         </div>
         <div>
@@ -71,10 +83,15 @@ function FundView({ fund }: { fund: FundPage }) {
           <FigureGroup fund={fund} fields={list} group="master" />
         </div>
       </div>
+      <RatingExplanation fund={fund} />
+      <FundCharts fund={fund} />
       <ShareClasses tranches={fund.tranches} count={fund.tranches_count} shown={fund.id} />
       <p>
-        <LocalLink to={`/advanced-search-results?p=${fund.peergroup_id}`}>{t('peergroupFunds')}</LocalLink>
+        <LocalLink to={peergroupAddress(fund)}>{t('peergroupPage')}</LocalLink>
       </p>
+      <SimilarFunds fund={fund} />
+      <FundExclusions fund={fund} />
+      <FundDocuments id={fund.id} />
       <FundNews fund={fund.fund_id} />
     </div>
   );

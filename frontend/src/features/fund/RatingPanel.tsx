@@ -3,6 +3,7 @@ import type { FundItem } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
 import styles from './Fund.module.css';
+import { Standing } from './Standing';
 
 /** Lowest points of each class; the specification's constants. */
 const CLASSES = [
@@ -17,7 +18,7 @@ const CLASSES = [
 export function RatingPanel({ fund }: { fund: FundItem }) {
   const { t } = useTranslation('fund');
   const format = useFormat();
-  const { rank, rating_points: points, position_vs_peergroup: position, peergroup_size: size } = fund;
+  const { rank, rating_points: points } = fund;
   return (
     <section className={styles.rating} aria-label={t('rating')}>
       <RatingBadge rank={rank} points={points} underReview={fund.under_review} large />
@@ -27,13 +28,7 @@ export function RatingPanel({ fund }: { fund: FundItem }) {
         <div className={styles.ratingText}>
           <p className={styles.points}>{t('points', { points: format.number(points) })}</p>
           <Scale points={points} />
-          {position === null ? null : (
-            <p className={styles.small}>
-              {size === null
-                ? t('positionOnly', { position: format.number(position) })
-                : t('position', { position: format.number(position), size: format.number(size) })}
-            </p>
-          )}
+          <Standing fund={fund} />
           {fund.under_review ? <p className={styles.small}>{t('reviewLong')}</p> : null}
         </div>
       )}

@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet } from '@/shared/api/client';
-import type { Fields, FundDetails, FundPage, FundShortList } from '@/shared/api/types';
+import type {
+  DocumentList,
+  Exclusions,
+  Fields,
+  FundDetails,
+  FundPage,
+  FundShortList,
+} from '@/shared/api/types';
 import type { Lang } from '@/shared/i18n/language';
 
 export function fundQuery(id: string, lang: Lang) {
@@ -22,6 +29,20 @@ export function topFundsQuery(id: number, lang: Lang) {
   return queryOptions({
     queryKey: ['top-funds', lang, id],
     queryFn: ({ signal }) => apiGet<FundShortList>(`top_funds_for_search/${id}/`, { lang }, signal),
+  });
+}
+
+export function documentsQuery(id: number, lang: Lang) {
+  return queryOptions({
+    queryKey: ['fund-documents', lang, id],
+    queryFn: ({ signal }) => apiGet<DocumentList>(`fund_documents/${id}/`, { lang }, signal),
+  });
+}
+
+export function exclusionsQuery(id: number, lang: Lang) {
+  return queryOptions({
+    queryKey: ['exclusions', lang, id],
+    queryFn: ({ signal }) => apiGet<Exclusions>(`exclusion/${id}/`, { lang }, signal),
   });
 }
 

@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
-import { memo, type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
+import { Fragment, memo, type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { FundItem } from '@/shared/api/types';
+import type { Watch } from '@/shared/following/watch';
 import { type Format, MISSING, useFormat } from '@/shared/format';
 import type texts from '@/shared/i18n/de/table.json';
 import { type Lang, localPath, useLang } from '@/shared/i18n/language';
@@ -12,8 +13,18 @@ import { cellText } from './cell';
 import { type Column, NAME_COLUMN, nextOrdering, sortDirection } from './columns';
 import styles from './FundTable.module.css';
 import { usePaintMeasure } from './paint';
+import { Star } from './Star';
 import { useScrollEdge, useScrollPlace } from './scroll';
 import type { Selection } from './selection';
+
+/** A column beside those of the field catalogue, right after the name. It belongs to the page, not to the funds. */
+export interface ExtraColumn {
+  readonly label: string;
+  /** In rem. */
+  readonly width: number;
+  /** The same function as long as it draws the same: rows are drawn anew when it changes. */
+  readonly cell: (item: FundItem) => ReactNode;
+}
 
 interface Props {
   /** null while the first answer is awaited; then `skeletonRows` empty rows hold the place. */
@@ -31,6 +42,9 @@ interface Props {
   renderName?: (item: FundItem) => ReactNode;
   /** Rows can be ticked. */
   selection?: Selection;
+  /** Rows have a star that puts them on the watchlist. */
+  watch?: Watch;
+  extra?: ExtraColumn;
 }
 
 /** A dense list of share classes: header and name stay in sight, figures line up, headers sort. */
@@ -45,6 +59,8 @@ export function FundTable(props: Props) {
     renderName,
     skeletonRows = 15,
     selection,
+    watch,
+    extra,
   } = props;
   const { t } = useTranslation('table');
   const scroller = useRef<HTMLElement>(null);
@@ -59,6 +75,7 @@ export function FundTable(props: Props) {
         ref={scroller}
         className={styles.scroller}
         data-selectable={ticks}
+        data-watchable={watch !== undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reached by keyboard.
         tabIndex={0}
         aria-label={t('region', { caption })}
@@ -66,14 +83,36 @@ export function FundTable(props: Props) {
         <table
           className={styles.table}
           aria-busy={stale || items === null}
-          style={{ inlineSize: `max(100%, calc(var(--first-widths) + ${widthBesideName(columns)}rem))` }}
+          style={{
+            inlineSize: `max(100%, calc(var(--first-widths) + ${widthBesideName(columns) + (extra?.width ?? 0)}rem))`,
+          }}
         >
           <caption className={styles.spoken}>{caption}</caption>
-          <Head columns={columns} ordering={ordering} onOrdering={onOrdering} ticks={ticks} />
+          <Head
+            columns={columns}
+            ordering={ordering}
+            onOrdering={onOrdering}
+            ticks={ticks}
+            stars={watch !== undefined}
+            extra={extra}
+          />
           {rows === null || columns.length === 0 ? (
-            <SkeletonBody rows={skeletonRows} columns={Math.max(columns.length, 1)} ticks={ticks} />
+            <SkeletonBody
+              rows={skeletonRows}
+              columns={Math.max(columns.length, 1) + (extra === undefined ? 0 : 1)}
+              ticks={ticks}
+              stars={watch !== undefined}
+            />
           ) : (
-            <Body rows={rows} columns={columns} stale={stale} renderName={renderName} selection={selection} />
+            <Body
+              rows={rows}
+              columns={columns}
+              stale={stale}
+              renderName={renderName}
+              selection={selection}
+              watch={watch}
+              extra={extra}
+            />
           )}
         </table>
       </section>
@@ -85,20 +124,28 @@ interface HeadProps extends Omit<HeaderProps, 'column'> {
   columns: readonly Column[];
   /** A column of ticks comes first. */
   ticks: boolean;
+  /** Then one of stars. */
+  stars: boolean;
+  extra: ExtraColumn | undefined;
 }
 
-function Head({ columns, ordering, onOrdering, ticks }: HeadProps) {
+function Head({ columns, ordering, onOrdering, ticks, stars, extra }: HeadProps) {
   const { t } = useTranslation('table');
   return (
     <>
       <colgroup>
         {ticks ? <col className={styles.wTick} /> : null}
+        {stars ? <col className={styles.wStar} /> : null}
         {columns.map((column) => (
-          <col
-            key={column.id}
-            className={column.field.name === NAME_COLUMN ? styles.wName : undefined}
-            style={column.field.name === NAME_COLUMN ? undefined : { inlineSize: `${widthOf(column)}rem` }}
-          />
+          <Fragment key={column.id}>
+            <col
+              className={column.field.name === NAME_COLUMN ? styles.wName : undefined}
+              style={column.field.name === NAME_COLUMN ? undefined : { inlineSize: `${widthOf(column)}rem` }}
+            />
+            {column.field.name === NAME_COLUMN && extra ? (
+              <col style={{ inlineSize: `${extra.width}rem` }} />
+            ) : null}
+          </Fragment>
         ))}
       </colgroup>
       <thead>
@@ -108,9 +155,21 @@ function Head({ columns, ordering, onOrdering, ticks }: HeadProps) {
               <span className={styles.spoken}>{t('selection.column')}</span>
             </th>
           ) : null}
+          {stars ? (
+            <th scope="col" className={styles.starHead}>
+              <span className={styles.spoken}>{t('watch.label')}</span>
+            </th>
+          ) : null}
           {columns.length === 0 ? <th className={styles.head} aria-label={t('loadingColumns')} /> : null}
           {columns.map((column) => (
-            <HeaderCell key={column.id} column={column} ordering={ordering} onOrdering={onOrdering} />
+            <Fragment key={column.id}>
+              <HeaderCell column={column} ordering={ordering} onOrdering={onOrdering} />
+              {column.field.name === NAME_COLUMN && extra ? (
+                <th scope="col" className={styles.head}>
+                  <span className={styles.label}>{extra.label}</span>
+                </th>
+              ) : null}
+            </Fragment>
           ))}
         </tr>
       </thead>
@@ -135,13 +194,13 @@ function useRows(items: readonly FundItem[] | null): readonly FundItem[] | null 
 const WIDTHS: Readonly<Record<string, number>> = {
   rank: 3.5,
   rating_points: 3.75,
-  isin: 7.5,
-  wkn: 4.75,
+  isin: 7,
+  wkn: 4.5,
   currency: 3.25,
   ter: 3.5,
   volume: 5,
   company: 8.25,
-  peergroup: 8.75,
+  peergroup: 8.25,
 };
 
 /** Width of a column in rem. It follows the kind of column, not the rows of a page, so that paging moves nothing. */
@@ -239,9 +298,11 @@ interface BodyProps {
   stale: boolean;
   renderName: RenderName;
   selection: Selection | undefined;
+  watch: Watch | undefined;
+  extra: ExtraColumn | undefined;
 }
 
-function Body({ rows, columns, stale, renderName, selection }: BodyProps) {
+function Body({ rows, columns, stale, renderName, selection, watch, extra }: BodyProps) {
   const writing = useWriting();
   return (
     <tbody data-stale={stale}>
@@ -254,6 +315,9 @@ function Body({ rows, columns, stale, renderName, selection }: BodyProps) {
           renderName={renderName}
           ticked={selection?.chosen.has(item.id) ?? false}
           onTick={selection?.toggle}
+          watched={watch?.ids.has(item.id) ?? false}
+          onWatch={watch?.toggle}
+          extra={extra?.cell}
         />
       ))}
     </tbody>
@@ -267,9 +331,13 @@ interface RowProps {
   renderName: RenderName;
   ticked: boolean;
   onTick: ((item: FundItem) => void) | undefined;
+  watched: boolean;
+  onWatch: Watch['toggle'] | undefined;
+  extra: ExtraColumn['cell'] | undefined;
 }
 
-const Row = memo(function Row({ item, columns, writing, renderName, ticked, onTick }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { item, columns, writing, renderName, ticked, onTick, watched, onWatch, extra } = props;
   return (
     <tr data-ticked={ticked || undefined}>
       {onTick === undefined ? null : (
@@ -280,13 +348,29 @@ const Row = memo(function Row({ item, columns, writing, renderName, ticked, onTi
           </label>
         </td>
       )}
+      {onWatch === undefined ? null : (
+        <td className={styles.star}>
+          <button
+            type="button"
+            aria-pressed={watched}
+            aria-label={writing.t('table:watch.name', { name: item.name })}
+            title={writing.t('table:watch.label')}
+            onClick={() => onWatch(item)}
+          >
+            <Star filled={watched} />
+          </button>
+        </td>
+      )}
       {columns.map((column) =>
         column.field.name === NAME_COLUMN ? (
-          <th key={column.id} scope="row" className={styles.name}>
-            <Link to={localPath(writing.lang, `/details/${item.slug}/${item.id}`)}>
-              {renderName ? renderName(item) : <ShortName name={item.name} rest />}
-            </Link>
-          </th>
+          <Fragment key={column.id}>
+            <th scope="row" className={styles.name}>
+              <Link to={localPath(writing.lang, `/details/${item.slug}/${item.id}`)}>
+                {renderName ? renderName(item) : <ShortName name={item.name} rest />}
+              </Link>
+            </th>
+            {extra === undefined ? null : <td className={styles.extra}>{extra(item)}</td>}
+          </Fragment>
         ) : (
           <Cell key={column.id} item={item} column={column} writing={writing} />
         ),
@@ -341,13 +425,21 @@ function trendOf(text: string): 'up' | 'down' | undefined {
   return text.startsWith('−') ? 'down' : undefined;
 }
 
-function SkeletonBody({ rows, columns, ticks }: { rows: number; columns: number; ticks: boolean }) {
+interface SkeletonProps {
+  rows: number;
+  columns: number;
+  ticks: boolean;
+  stars: boolean;
+}
+
+function SkeletonBody({ rows, columns, ticks, stars }: SkeletonProps) {
   return (
     <tbody aria-hidden="true">
       {Array.from({ length: rows }, (_row, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: empty rows have nothing else to tell them apart.
         <tr key={row}>
           {ticks ? <td className={styles.tick} /> : null}
+          {stars ? <td className={styles.star} /> : null}
           {Array.from({ length: columns }, (_cell, cell) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.
             <td key={cell} className={cell === 0 ? styles.name : styles.cell}>

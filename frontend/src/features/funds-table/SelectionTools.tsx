@@ -1,7 +1,10 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { comparisonAddress, MOST_FUNDS } from '@/features/comparison/address';
 import { useDialogOpener } from '@/shared/dialogs';
 import { useFormat } from '@/shared/format';
+import { useLocalPath } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
 import type { Selection } from './selection';
 import styles from './TableTools.module.css';
@@ -14,6 +17,8 @@ export function SelectionTools({ selection }: { selection: Selection }) {
   const { t } = useTranslation('table');
   const format = useFormat();
   const openDialog = useDialogOpener();
+  const navigate = useNavigate();
+  const local = useLocalPath();
   const button = useRef<HTMLButtonElement>(null);
   const { chosen, clear } = selection;
   const request = () => {
@@ -24,11 +29,20 @@ export function SelectionTools({ selection }: { selection: Selection }) {
       openDialog({ name: 'fundRequest', funds });
     }
   };
+  const compare = () => {
+    if (chosen.size === 0) showToast(t('selection.none'), 'error');
+    else if (chosen.size > MOST_FUNDS)
+      showToast(t('selection.compareMost', { most: format.number(MOST_FUNDS) }), 'error');
+    else void navigate(local(comparisonAddress([...chosen.keys()])));
+  };
   return (
     <div className={styles.selection}>
       <button ref={button} type="button" className={styles.action} aria-haspopup="dialog" onClick={request}>
         {t('selection.request')}{' '}
         {chosen.size > 0 ? <span className={styles.badge}>{format.number(chosen.size)}</span> : null}
+      </button>
+      <button type="button" className={styles.action} onClick={compare}>
+        {t('selection.compare')}
       </button>
       {chosen.size > 0 ? (
         <button

@@ -3,6 +3,8 @@
  *
  * What is read is not trusted: another version, another program or a full storage must not stop the table.
  */
+import { createListeners } from '@/shared/store';
+
 export const STORAGE_KEY = 'fondsatlas.columns';
 const VERSION = 1;
 const MOST_COLUMNS = 100;
@@ -30,7 +32,6 @@ export function writeChoice(choice: readonly string[]): string {
   return JSON.stringify({ version: VERSION, columns: choice });
 }
 
-const listeners = new Set<() => void>();
 let current: ColumnChoice | undefined;
 
 function load(): ColumnChoice {
@@ -41,23 +42,21 @@ function load(): ColumnChoice {
   }
 }
 
-function onStorage(event: StorageEvent) {
-  if (event.key !== STORAGE_KEY && event.key !== null) return;
-  current = load();
-  for (const listener of listeners) listener();
-}
-
-export function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
-  listeners.add(listener);
+const listeners = createListeners((tell) => {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== STORAGE_KEY && event.key !== null) return;
+    current = load();
+    tell();
+  };
+  window.addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
     window.removeEventListener('storage', onStorage);
     // Nobody hears of changes in other windows now, so the next reader must look again.
     current = undefined;
   };
-}
+});
+
+export const { subscribe } = listeners;
 
 export function columnChoice(): ColumnChoice {
   if (current === undefined) current = load();
@@ -73,5 +72,5 @@ export function chooseColumns(choice: ColumnChoice): void {
   } catch {
     // Private windows and full storages refuse; the choice still holds on this page.
   }
-  for (const listener of listeners) listener();
+  listeners.tell();
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '@/features/account/problems';
+import { useProblemLine } from '@/features/account/problems';
 import { ApiError, apiGet, apiSend } from '@/shared/api/client';
 import type { ColumnSet } from '@/shared/api/types';
 import { type Lang, useLang } from '@/shared/i18n/language';
@@ -72,11 +72,10 @@ export function useChangeSets(account: number) {
 /** Why a change was refused, in one text. */
 export function useSetProblem(): (error: Error) => string {
   const { t } = useTranslation('table');
-  const problemText = useProblemText();
+  const problemLine = useProblemLine();
   return (error) => {
     // A name that is taken, one set too many: the server knows which, and how many there may be.
     if (error instanceof ApiError && error.status === 409) return error.message;
-    const { title, more } = problemText(error, { fallback: t('sets.failed') });
-    return [title, ...more].join(' ');
+    return problemLine(error, { fallback: t('sets.failed') });
   };
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '@/features/account/problems';
+import { useProblemLine } from '@/features/account/problems';
 import type { UserInfo } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
 import type { CustomFields } from '@/shared/api/types';
@@ -12,7 +12,7 @@ import { type ColumnChoice, chooseColumns } from './column-store';
 /** Saves a choice with an account; null goes back to the default one. It shows at once; a failure takes it back. */
 export function useSaveColumns(owner: UserInfo) {
   const { t } = useTranslation('table');
-  const problemText = useProblemText();
+  const problemLine = useProblemLine();
   const client = useQueryClient();
   const lang = useLang();
   const { queryKey } = accountColumnsQuery(owner.id, lang);
@@ -29,8 +29,7 @@ export function useSaveColumns(owner: UserInfo) {
     },
     onError: (error, _wanted, context) => {
       client.setQueryData(queryKey, context?.before);
-      const { title, more } = problemText(error, { fallback: t('columns.failed') });
-      showToast([title, ...more].join(' '), 'error');
+      showToast(problemLine(error, { fallback: t('columns.failed') }), 'error');
     },
     onSuccess: (kept, wanted, { before }) => {
       client.setQueryData(queryKey, namesOf(kept));

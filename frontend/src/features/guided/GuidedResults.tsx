@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import {
+  ExportTools,
   FundTable,
   type Selection,
   SelectionTools,
@@ -10,6 +11,7 @@ import {
   useSelection,
 } from '@/features/funds-table';
 import { filtersQuery } from '@/shared/api/filters';
+import { useWatch } from '@/shared/following/watch';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
@@ -121,12 +123,20 @@ function List({ state, go, list, selection }: ListProps) {
   const { t } = useTranslation('guided');
   const { pathname } = useLocation();
   const columns = useColumns(PERIOD_OF_YEARS[state.period]);
+  const watch = useWatch();
   const page = list.data?.data ?? null;
   const ordering = list.data?.state.ordering ?? state.ordering;
   return (
     <>
       {columns.error === null ? null : <ErrorNote error={columns.error} onRetry={columns.retry} />}
-      <SelectionTools selection={selection} />
+      <div className={styles.listTools}>
+        <SelectionTools selection={selection} />
+        <ExportTools
+          list={{ count: page?.count ?? null, whole: null, order: `ordering=${ordering}` }}
+          selection={selection}
+          period={PERIOD_OF_YEARS[state.period]}
+        />
+      </div>
       <FundTable
         items={page?.results ?? null}
         columns={columns.columns}
@@ -136,6 +146,7 @@ function List({ state, go, list, selection }: ListProps) {
         onOrdering={(next) => go(change(state, { ordering: next }))}
         stale={list.isPlaceholderData}
         selection={selection}
+        watch={watch}
       />
       {page === null ? null : (
         <>

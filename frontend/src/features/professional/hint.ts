@@ -1,8 +1,7 @@
 /** Whether visitors may still be asked if they are professional investors. */
-import { createDecision, useDecision } from '@/shared/cookies';
+import { createDecision, useDecision, YEAR } from '@/shared/cookies';
 
 export const HINT_COOKIE = 'hide_professional_modal';
-const YEAR = 365 * 24 * 3600;
 
 const hint = createDecision(HINT_COOKIE);
 

@@ -1,16 +1,13 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChecks } from '@/features/account/checks';
 import { EmailField } from '@/features/account/Fields';
-import { useForm } from '@/features/account/use-form';
-import type { Done } from '@/shared/api/account';
-import { apiSend } from '@/shared/api/client';
 import type { RequestedFund } from '@/shared/dialogs';
 import { isoDay, useFormat } from '@/shared/format';
-import { useLang } from '@/shared/i18n/language';
 import { useSession } from '@/shared/session/store';
 import { RequestFrame } from './RequestFrame';
 import styles from './Requests.module.css';
+import { useRequest } from './use-request';
 
 interface Props {
   /** At least one. */
@@ -25,27 +22,22 @@ export default function FundRequestForm({ funds, close }: Props) {
   const { t } = useTranslation('requests');
   const { t: account } = useTranslation('account');
   const { email } = useChecks();
-  const lang = useLang();
   const { user } = useSession();
-  const [message, setMessage] = useState<string | null>(null);
-  const form = useForm({
+  const request = useRequest({
+    path: user?.is_asset_manager ? 'send_asset_manager_request/' : 'send_fund_request/',
     initial: {
       // A newer one where there is a rating already.
       request_type: funds.every(({ rated }) => rated) ? 'update' : 'rating',
       email: user?.email ?? '',
       website: '',
     },
-    checks: () => ({ email }),
-    send: (values) =>
-      apiSend<Done>('POST', user?.is_asset_manager ? 'send_asset_manager_request/' : 'send_fund_request/', {
-        query: { lang },
-        body: { ...values, funds: funds.map(({ id }) => id), date: isoDay(new Date()) },
-      }),
-    onDone: (done) => setMessage(done.message),
+    checks: { email },
+    beside: () => ({ funds: funds.map(({ id }) => id), date: isoDay(new Date()) }),
   });
+  const { form } = request;
   const labels = { request_type: t('fund.type'), email: account('fields.email') };
   return (
-    <RequestFrame form={form} labels={labels} message={message} close={close}>
+    <RequestFrame {...request} labels={labels} close={close}>
       <Funds funds={funds} />
       <Types value={form.values.request_type} onChange={(value) => form.change('request_type', value)} />
       <EmailField {...form.bind('email')} autoComplete="email" hint={t('fund.emailHint')} />

@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChecks } from '@/features/account/checks';
 import { Choice, EmailField, Field, TextArea } from '@/features/account/Fields';
-import { type Bound, useForm } from '@/features/account/use-form';
-import type { Done } from '@/shared/api/account';
-import { apiSend } from '@/shared/api/client';
-import { useLang } from '@/shared/i18n/language';
+import type { Bound } from '@/features/account/use-form';
 import { useSession } from '@/shared/session/store';
 import { RequestFrame } from './RequestFrame';
+import { useRequest } from './use-request';
 
 interface Props {
   /** The number of the report, and what it is called. */
@@ -21,10 +18,9 @@ export default function LongReportForm({ report, title, close }: Props) {
   const { t } = useTranslation('requests');
   const { t: account } = useTranslation('account');
   const { required, email } = useChecks();
-  const lang = useLang();
   const { user } = useSession();
-  const [message, setMessage] = useState<string | null>(null);
-  const form = useForm({
+  const request = useRequest({
+    path: 'send_long_report_request/',
     initial: {
       prefix: '',
       firstName: user?.first_name ?? '',
@@ -34,11 +30,10 @@ export default function LongReportForm({ report, title, close }: Props) {
       description: '',
       website: '',
     },
-    checks: () => ({ firstName: required, lastName: required, email }),
-    send: (values) =>
-      apiSend<Done>('POST', 'send_long_report_request/', { query: { lang }, body: { ...values, report } }),
-    onDone: (done) => setMessage(done.message),
+    checks: { firstName: required, lastName: required, email },
+    beside: () => ({ report }),
   });
+  const { form } = request;
   const labels = {
     prefix: t('fields.prefix'),
     firstName: t('fields.firstName'),
@@ -49,7 +44,7 @@ export default function LongReportForm({ report, title, close }: Props) {
   };
   const lead = t('longReport.lead', { title });
   return (
-    <RequestFrame form={form} labels={labels} message={message} close={close} lead={lead}>
+    <RequestFrame {...request} labels={labels} close={close} lead={lead}>
       <Prefix {...form.bind('prefix')} label={labels.prefix} />
       <Field {...form.bind('firstName')} label={labels.firstName} autoComplete="given-name" />
       <Field {...form.bind('lastName')} label={labels.lastName} autoComplete="family-name" />

@@ -6,10 +6,11 @@ import { FundHead } from '@/features/fund/FundHead';
 import { selectedFundQuery, topFundsQuery } from '@/features/fund/queries';
 import { RatingPanel } from '@/features/fund/RatingPanel';
 import { ShareClasses } from '@/features/fund/ShareClasses';
-import { FundTable, useColumns } from '@/features/funds-table';
+import { ExportTools, FundTable, useColumns, WatchButton } from '@/features/funds-table';
 import { createCodec, optionalInteger } from '@/search/codec';
 import { ApiError } from '@/shared/api/client';
 import type { FundDetails } from '@/shared/api/types';
+import { useWatch } from '@/shared/following/watch';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
@@ -79,7 +80,8 @@ function Selected({ fund }: { fund: FundDetails }) {
           <FundHead fund={fund} linked />
           <RatingPanel fund={fund} />
         </div>
-        <p className={styles.actions}>
+        <div className={styles.actions}>
+          <WatchButton fund={fund} />
           <LocalLink to={`/details/${fund.slug}/${fund.id}`} className={styles.button}>
             {t('details')}
           </LocalLink>
@@ -87,7 +89,7 @@ function Selected({ fund }: { fund: FundDetails }) {
             {common.t('recordDate', { date: format.date(fund.record_date) })}
             {fund.simulated ? `, ${common.t('simulated')}` : ''}
           </span>
-        </p>
+        </div>
       </section>
       <ShareClasses tranches={fund.tranches} count={fund.tranches_count} shown={fund.id} />
       <TopFunds fund={fund} />
@@ -99,6 +101,7 @@ function TopFunds({ fund }: { fund: FundDetails }) {
   const { t } = useTranslation('results');
   const lang = useLang();
   const columns = useColumns();
+  const watch = useWatch();
   const { data, error, refetch } = useQuery(topFundsQuery(fund.id, lang));
   const title = t('topOf', { peergroup: fund.peergroup });
   return (
@@ -106,6 +109,12 @@ function TopFunds({ fund }: { fund: FundDetails }) {
       <div className={styles.bar}>
         <h2>{title}</h2>
         <LocalLink to={`/advanced-search-results?p=${fund.peergroup_id}`}>{t('all')}</LocalLink>
+        {data === undefined || data.count === 0 ? null : (
+          <ExportTools
+            list={{ count: data.count, whole: { funds: data.results.map(({ id }) => id) }, order: '' }}
+            selection={null}
+          />
+        )}
       </div>
       {error || columns.error ? (
         <ErrorNote
@@ -123,6 +132,7 @@ function TopFunds({ fund }: { fund: FundDetails }) {
           columns={columns.columns}
           caption={title}
           skeletonRows={10}
+          watch={watch}
         />
       )}
     </section>

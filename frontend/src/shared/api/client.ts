@@ -77,18 +77,33 @@ export interface Sent {
 
 /** A call that changes something. An answer without content gives null, and `T` then says so. */
 export async function apiSend<T>(method: ChangingMethod, path: string, sent: Sent = {}): Promise<T> {
+  const response = await ask(path, sent.query ?? {}, changing(method, sent.body, 'application/json'));
+  return (response.status === 204 ? null : await response.json()) as T;
+}
+
+function changing(method: ChangingMethod, body: object | undefined, accept: string): RequestInit {
   // Read anew for every call: signing in changes it, in this window or in another one.
   const token = readCookie('csrftoken');
-  const response = await ask(path, sent.query ?? {}, {
+  return {
     method,
     headers: {
-      Accept: 'application/json',
-      ...(sent.body ? { 'Content-Type': 'application/json' } : {}),
+      Accept: accept,
+      ...(body ? { 'Content-Type': 'application/json' } : {}),
       ...(token === null ? {} : { 'X-CSRFToken': token }),
     },
-    ...(sent.body ? { body: JSON.stringify(sent.body) } : {}),
-  });
-  return (response.status === 204 ? null : await response.json()) as T;
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  };
+}
+
+/** A file that a POST makes; `name` is the one that the server gave it. An abort passes through unchanged. */
+export async function apiFile(
+  path: string,
+  sent: Sent,
+  signal: AbortSignal,
+): Promise<{ content: Blob; name: string }> {
+  const response = await ask(path, sent.query ?? {}, { ...changing('POST', sent.body, '*/*'), signal });
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  return { content: await response.blob(), name: name ?? 'export' };
 }
 
 async function ask(path: string, query: Query, init: RequestInit): Promise<Response> {

@@ -1,4 +1,5 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { refreshSession } from '../session/refresh';
 import { requestRefused } from '../session/store';
 import { ApiError } from './client';
 
@@ -25,14 +26,27 @@ export function retryDelay(failures: number, error: Error): number {
   return Math.max(1000 * asked, 1000 * 2 ** failures);
 }
 
+function isRefused(error: Error): boolean {
+  return error instanceof ApiError && error.status === 401 && error.code === 'unauthorized';
+}
+
 /** A session may end between two refreshes; the first refused request then tells. */
 function onError(error: Error): void {
-  if (error instanceof ApiError && error.status === 401 && error.code === 'unauthorized') requestRefused();
+  if (isRefused(error)) requestRefused();
+}
+
+/**
+ * What the portal asks by itself (`meta.unasked`) was not wanted by the reader, who therefore must not be asked to sign
+ * in for it: the server says what has become of the session, as it does every nine minutes.
+ */
+function onQueryError(error: Error, { meta }: Pick<Query, 'meta'>): void {
+  if (meta?.unasked !== true) onError(error);
+  else if (isRefused(error)) void refreshSession();
 }
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({ onError: onQueryError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {

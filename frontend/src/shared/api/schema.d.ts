@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/api/v1/activity/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Activity
+         * @description Everything that happened in the account's saved searches and on its watchlists, the newest first.
+         */
+        get: operations["list_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/advanced_search/": {
         parameters: {
             query?: never;
@@ -16,6 +36,234 @@ export interface paths {
          * @description Screen share classes with facets: repeated keys are OR within a facet, facets are AND.
          */
         get: operations["screen_funds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/alert_settings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Alert Settings
+         * @description What counts for all mails about funds.
+         */
+        get: operations["get_alert_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change Alert Settings
+         * @description Change what counts for all mails about funds.
+         */
+        patch: operations["change_alert_settings"];
+        trace?: never;
+    };
+    "/api/v1/alerts/unsubscribe/{token}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Leave Alerts Page
+         * @description Whoever opens that link is asked first: programs that look at links must not end anything.
+         */
+        get: operations["leave_alerts_page"];
+        put?: never;
+        /**
+         * Leave Alerts
+         * @description End the mails of one saved search, or all mails about funds; a second time changes nothing.
+         */
+        post: operations["leave_alerts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/charts/classDistribution/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Class Distribution
+         * @description How many funds of the peergroup have each class.
+         */
+        get: operations["get_class_distribution_chart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/charts/comparison/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Comparison
+         * @description Up to three share classes over the time that all of them have, with what makes them hard to compare.
+         */
+        get: operations["get_comparison_chart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/charts/crashDrawdown/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Crash Drawdown
+         * @description Largest falls in the stress phases of the last ten years.
+         */
+        get: operations["get_crash_drawdown_chart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/charts/distribution/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Distribution
+         * @description How the peergroup's funds are spread over performance.
+         */
+        get: operations["get_distribution_chart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/charts/evolutionOfRisk/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Evolution Of Risk
+         * @description Rolling volatility beside the median of the peergroup.
+         */
+        get: operations["get_evolution_of_risk_chart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/charts/fundRating/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fund Rating
+         * @description Points and class of every record date.
+         */
+        get: operations["get_fund_rating_chart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/charts/peergroupComparison/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Peergroup Comparison
+         * @description Key figures of a share class among those of its peergroup.
+         */
+        get: operations["get_peergroup_comparison_chart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/charts/performance/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Performance
+         * @description Total return of a share class beside its peergroup's mean and median.
+         */
+        get: operations["get_performance_chart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/charts/riskReturn/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Risk Return
+         * @description Performance against volatility of the peergroup.
+         */
+        get: operations["get_risk_return_chart"];
         put?: never;
         post?: never;
         delete?: never;
@@ -140,6 +388,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/exclusion/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Exclusion
+         * @description What a share class's fund does not invest in, for alternative investment funds.
+         */
+        get: operations["get_exclusions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/feeds/{secret}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Feed
+         * @description What happened in a saved search, as Atom, for whoever knows its address.
+         */
+        get: operations["read_feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/fields/": {
         parameters: {
             query?: never;
@@ -240,6 +528,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/fund_documents/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fund Documents
+         * @description The published documents of a share class's fund.
+         */
+        get: operations["get_fund_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/funds/{id}/": {
         parameters: {
             query?: never;
@@ -254,6 +562,88 @@ export interface paths {
         get: operations["get_fund"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/funds/{id}/documents/{document}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fund Document
+         * @description The file of a published document, as an attachment.
+         */
+        get: operations["download_fund_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/funds_in_peergroup/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Funds In Peergroup
+         * @description The full ranking of a share class's peergroup.
+         */
+        get: operations["get_funds_in_peergroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/generate_report/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate Report
+         * @description The selected share classes, a watchlist, or all that the advanced search finds, as a spreadsheet.
+         *
+         *     Visitors may take home the share classes that they name, with what they may see of them; the rest needs a login.
+         */
+        post: operations["generate_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/generate_time_series/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate Time Series
+         * @description Weekly NAVs or total return of share classes, one column each, as a spreadsheet or CSV.
+         */
+        post: operations["generate_time_series"];
         delete?: never;
         options?: never;
         head?: never;
@@ -372,6 +762,26 @@ export interface paths {
          * @description Find funds by name, company, WKN or ISIN: one share class a fund, unless a code was typed.
          */
         get: operations["search_funds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/peergroup_movers/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Peergroup Movers
+         * @description The funds of a peergroup whose points changed most since the record date before.
+         */
+        get: operations["get_peergroup_movers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -636,6 +1046,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/rating_explanation/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rating Explanation
+         * @description What each part contributed to the points of a rating, and how far the next class is.
+         */
+        get: operations["get_rating_explanation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/record_date/": {
         parameters: {
             query?: never;
@@ -790,6 +1220,154 @@ export interface paths {
          * @description Set a new password by the mailed link.
          */
         post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/saved_search_preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Saved Search Preview
+         * @description What a search would have told in the last twelve months, had it been saved before.
+         */
+        post: operations["preview_saved_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/saved_searches/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Saved Searches
+         * @description The account's saved searches, the newest first.
+         */
+        get: operations["list_saved_searches"];
+        put?: never;
+        /**
+         * Save Search
+         * @description Save an advanced search and follow it.
+         */
+        post: operations["save_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/saved_searches/unseen/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count Unseen Changes
+         * @description How much is new, for the number beside the account.
+         */
+        get: operations["count_unseen_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/saved_searches/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Saved Search
+         * @description Forget a saved search.
+         */
+        delete: operations["delete_saved_search"];
+        options?: never;
+        head?: never;
+        /**
+         * Change Saved Search
+         * @description Change a saved search; what is left out stays as it is.
+         */
+        patch: operations["change_saved_search"];
+        trace?: never;
+    };
+    "/api/v1/saved_searches/{id}/changes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Changes
+         * @description What happened in a saved search, the newest first.
+         */
+        get: operations["list_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/saved_searches/{id}/feed/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew Feed
+         * @description Give the feed another secret; the former address is worthless from now on.
+         */
+        post: operations["renew_feed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/saved_searches/{id}/seen/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See Saved Search
+         * @description What has happened so far has been looked at.
+         */
+        post: operations["see_saved_search"];
         delete?: never;
         options?: never;
         head?: never;
@@ -956,6 +1534,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/stats/rating_points_requests/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Request Rating Points
+         * @description Count the wish for rating points of a fund, once for each account and fund.
+         */
+        put: operations["request_rating_points"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/subscribe_list/": {
         parameters: {
             query?: never;
@@ -1080,10 +1678,182 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/watch_lists/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Watch Lists
+         * @description All lists of the account.
+         */
+        get: operations["list_watch_lists"];
+        put?: never;
+        /**
+         * Add Watch List
+         * @description Make a list.
+         */
+        post: operations["add_watch_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/watch_lists/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Watch List
+         * @description Delete a list with its entries; the first one stays.
+         */
+        delete: operations["delete_watch_list"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename Watch List
+         * @description Give a list another name; the first one has none.
+         */
+        patch: operations["rename_watch_list"];
+        trace?: never;
+    };
+    "/api/v1/watchlist/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Watchlist
+         * @description The watched share classes with their figures, or only which ones they are.
+         */
+        get: operations["get_watchlist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/watchlist/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Watch
+         * @description Watch a share class; a second time only changes the note. A body is needed only for a list or a note.
+         */
+        post: operations["watch"];
+        /**
+         * Unwatch
+         * @description Watch a share class no longer, on one list or on all. What is not watched stays so.
+         */
+        delete: operations["unwatch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Activity
+         * @description A page of everything that happened, the newest first.
+         */
+        Activity: {
+            /** Count */
+            count: number;
+            /** Page */
+            page: number;
+            /** Per Page */
+            per_page: number;
+            /** Results */
+            results: components["schemas"]["ActivityInfo"][];
+        };
+        /**
+         * ActivityInfo
+         * @description What happened, and where: in a saved search, or on a watchlist.
+         */
+        ActivityInfo: {
+            article: components["schemas"]["ArticleLink"] | null;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Gone */
+            gone: boolean;
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none" | "article";
+            /** New */
+            new: boolean;
+            /** Points After */
+            points_after: number | null;
+            /** Points Before */
+            points_before: number | null;
+            /** Rank After */
+            rank_after: string | null;
+            /** Rank Before */
+            rank_before: string | null;
+            /** Reasons */
+            reasons: components["schemas"]["ReasonInfo"][];
+            /** Record Date */
+            record_date: string | null;
+            search: components["schemas"]["SearchLink"] | null;
+            tranche: components["schemas"]["TrancheLink"] | null;
+            /** Watched */
+            watched: boolean;
+        };
+        /**
+         * AlertSettingsChange
+         * @description What is left out stays as it is.
+         */
+        AlertSettingsChange: {
+            /** Receive Email Notifications */
+            receive_email_notifications?: boolean | null;
+            /** Time Zone */
+            time_zone?: string | null;
+            /** Watchlist Frequency */
+            watchlist_frequency?: ("at_once" | "daily" | "weekly" | "monthly" | "never") | null;
+        };
+        /**
+         * AlertSettingsInfo
+         * @description What counts for all mails about funds.
+         */
+        AlertSettingsInfo: {
+            /** Receive Email Notifications */
+            receive_email_notifications: boolean;
+            /** Time Zone */
+            time_zone: string;
+            /**
+             * Watchlist Frequency
+             * @enum {string}
+             */
+            watchlist_frequency: "at_once" | "daily" | "weekly" | "monthly" | "never";
+        };
         /**
          * Article
          * @description A whole news item or report.
@@ -1199,6 +1969,23 @@ export interface components {
             title: string;
         };
         /**
+         * ArticleLink
+         * @description A news item or report.
+         */
+        ArticleLink: {
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "news" | "reports";
+            /** Slug */
+            slug: string;
+            /** Title */
+            title: string;
+        };
+        /**
          * ArticleList
          * @description A page of news items or reports.
          */
@@ -1225,6 +2012,31 @@ export interface components {
             count: 1;
             /** Results */
             results: components["schemas"]["Article"][];
+        };
+        /**
+         * AsOf
+         * @description The snapshot that a screen was answered from.
+         */
+        AsOf: {
+            /**
+             * Record Date
+             * Format: date
+             */
+            record_date: string;
+        };
+        /**
+         * Bin
+         * @description Funds whose performance lies from ``lower`` up to, but not including, ``upper``; the last bin includes it.
+         */
+        Bin: {
+            /** Count */
+            count: number;
+            /** Lower */
+            lower: number;
+            /** Own */
+            own: boolean;
+            /** Upper */
+            upper: number;
         };
         /**
          * BoxData
@@ -1321,6 +2133,155 @@ export interface components {
             to: number | null;
         };
         /**
+         * ChangeInfo
+         * @description What happened to a fund. ``new`` and ``gone``: it was not there before, or is not any more.
+         */
+        ChangeInfo: {
+            article: components["schemas"]["ArticleLink"] | null;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Gone */
+            gone: boolean;
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none" | "article";
+            /** New */
+            new: boolean;
+            /** Points After */
+            points_after: number | null;
+            /** Points Before */
+            points_before: number | null;
+            /** Rank After */
+            rank_after: string | null;
+            /** Rank Before */
+            rank_before: string | null;
+            /** Reasons */
+            reasons: components["schemas"]["ReasonInfo"][];
+            /** Record Date */
+            record_date: string | null;
+            tranche: components["schemas"]["TrancheLink"] | null;
+        };
+        /**
+         * Changes
+         * @description A page of what happened in a saved search, the newest first.
+         */
+        Changes: {
+            /** Count */
+            count: number;
+            /** Page */
+            page: number;
+            /** Per Page */
+            per_page: number;
+            /** Results */
+            results: components["schemas"]["ChangeInfo"][];
+            /** Since */
+            since: string | null;
+        };
+        /**
+         * ChartFund
+         * @description The share class that a chart is about.
+         */
+        ChartFund: {
+            /**
+             * Available From
+             * @description Date of its first NAV; null without any.
+             */
+            available_from: string | null;
+            /** Currency */
+            currency: string;
+            /** Fund Id */
+            fund_id: number;
+            /** Id */
+            id: number;
+            /** Isin */
+            isin: string;
+            /** Name */
+            name: string;
+            /** Peergroup */
+            peergroup: string;
+            /** Peergroup Id */
+            peergroup_id: number;
+            /** Primary */
+            primary: boolean;
+            /** Slug */
+            slug: string;
+        };
+        /**
+         * ClassCount
+         * @description Funds of the peergroup that have one class; ``own`` marks the fund's class.
+         */
+        ClassCount: {
+            /** Count */
+            count: number;
+            /** Label */
+            label: string;
+            /** Own */
+            own: boolean;
+            /** Rank */
+            rank: string;
+            /**
+             * Share
+             * @description Percent of the rated funds.
+             */
+            share: number;
+        };
+        /**
+         * ClassDistance
+         * @description Another class and the points to it.
+         */
+        ClassDistance: {
+            /** Distance */
+            distance: number;
+            /** Rank */
+            rank: string;
+        };
+        /**
+         * ClassDistribution
+         * @description How many funds of the peergroup have each class.
+         */
+        ClassDistribution: {
+            /**
+             * Chart
+             * @constant
+             */
+            chart: "classDistribution";
+            /** Classes */
+            classes: components["schemas"]["ClassCount"][];
+            /**
+             * Currency
+             * @description In which returns are measured; null if it differs or does not matter.
+             */
+            currency: string | null;
+            fund: components["schemas"]["ChartFund"];
+            /** Notices */
+            notices: components["schemas"]["Notice"][];
+            /** Rank */
+            rank: string | null;
+            /** Rated */
+            rated: number;
+            /**
+             * Record Date
+             * @description Date of the latest key figures.
+             */
+            record_date: string | null;
+            /** Simulated */
+            simulated: boolean;
+            /**
+             * Unit
+             * @description Of the values: index (100 at the start), percent, percent_per_year, points, funds.
+             */
+            unit: string;
+            /** Unrated */
+            unrated: number;
+        };
+        /**
          * Code
          * @description A code of the app, or a recovery code.
          */
@@ -1377,6 +2338,103 @@ export interface components {
         ColumnSets: {
             /** Results */
             results: components["schemas"]["ColumnSetInfo"][];
+        };
+        /**
+         * ComparedFigure
+         * @description One key figure of the fund among its peergroup; ``position`` 1 is the best of ``count`` funds.
+         */
+        ComparedFigure: {
+            /** Count */
+            count: number;
+            /** Figure */
+            figure: string;
+            /** Fund */
+            fund: number | null;
+            /** Higher Is Better */
+            higher_is_better: boolean;
+            /** Lower Quartile */
+            lower_quartile: number | null;
+            /** Maximum */
+            maximum: number | null;
+            /** Mean */
+            mean: number | null;
+            /** Median */
+            median: number | null;
+            /** Minimum */
+            minimum: number | null;
+            /** Position */
+            position: number | null;
+            /** Unit */
+            unit: string;
+            /** Upper Quartile */
+            upper_quartile: number | null;
+        };
+        /**
+         * ComparedFigures
+         * @description Figures of the common time: percent (a year from one year on), percent a year, percent.
+         */
+        ComparedFigures: {
+            /** Id */
+            id: number;
+            /** Max Drawdown */
+            max_drawdown: number | null;
+            /** Performance */
+            performance: number | null;
+            /** Volatility */
+            volatility: number | null;
+        };
+        /**
+         * Comparison
+         * @description Up to three share classes over their common time, by week, 100 at its start.
+         */
+        Comparison: {
+            /**
+             * Available From
+             * @description The first day on which every fund of the chart has a NAV.
+             */
+            available_from: string | null;
+            /**
+             * Chart
+             * @constant
+             */
+            chart: "comparison";
+            /**
+             * Currency
+             * @description In which returns are measured; null if it differs or does not matter.
+             */
+            currency: string | null;
+            /** Dates */
+            dates: string[];
+            /** Figures */
+            figures: components["schemas"]["ComparedFigures"][];
+            /** From */
+            from: string | null;
+            fund: components["schemas"]["ChartFund"];
+            /** Notices */
+            notices: components["schemas"]["Notice"][];
+            /**
+             * Period
+             * @description Years that were asked for; null for a span of one's own.
+             */
+            period: number | null;
+            /**
+             * Record Date
+             * @description Date of the latest key figures.
+             */
+            record_date: string | null;
+            second_fund: components["schemas"]["ChartFund"] | null;
+            /** Series */
+            series: components["schemas"]["Series"][];
+            /** Simulated */
+            simulated: boolean;
+            third_fund: components["schemas"]["ChartFund"] | null;
+            /** To */
+            to: string | null;
+            /**
+             * Unit
+             * @description Of the values: index (100 at the start), percent, percent_per_year, points, funds.
+             */
+            unit: string;
         };
         /**
          * Confirmed
@@ -1440,6 +2498,39 @@ export interface components {
             value: string;
         };
         /**
+         * CrashDrawdown
+         * @description Falls in the stress phases of the last ten years, beside those of the peergroup's mean.
+         */
+        CrashDrawdown: {
+            /**
+             * Chart
+             * @constant
+             */
+            chart: "crashDrawdown";
+            /**
+             * Currency
+             * @description In which returns are measured; null if it differs or does not matter.
+             */
+            currency: string | null;
+            fund: components["schemas"]["ChartFund"];
+            /** Notices */
+            notices: components["schemas"]["Notice"][];
+            /** Phases */
+            phases: components["schemas"]["PhaseFall"][];
+            /**
+             * Record Date
+             * @description Date of the latest key figures.
+             */
+            record_date: string | null;
+            /** Simulated */
+            simulated: boolean;
+            /**
+             * Unit
+             * @description Of the values: index (100 at the start), percent, percent_per_year, points, funds.
+             */
+            unit: string;
+        };
+        /**
          * Criterion
          * @description One filter of a screen, held against one fund.
          */
@@ -1495,6 +2586,131 @@ export interface components {
             results: components["schemas"]["DemoAccount"][];
         };
         /**
+         * Distribution
+         * @description How the peergroup's funds are spread over performance, percent a year.
+         */
+        Distribution: {
+            /** Bins */
+            bins: components["schemas"]["Bin"][];
+            /**
+             * Chart
+             * @constant
+             */
+            chart: "distribution";
+            /** Count */
+            count: number;
+            /**
+             * Currency
+             * @description In which returns are measured; null if it differs or does not matter.
+             */
+            currency: string | null;
+            fund: components["schemas"]["ChartFund"];
+            /** Mean */
+            mean: number | null;
+            /** Median */
+            median: number | null;
+            /** Notices */
+            notices: components["schemas"]["Notice"][];
+            /** Performance */
+            performance: number | null;
+            /**
+             * Period
+             * @enum {integer}
+             */
+            period: 1 | 3 | 5;
+            /**
+             * Position
+             * @description 1 is the best; null without a performance.
+             */
+            position: number | null;
+            /**
+             * Record Date
+             * @description Date of the latest key figures.
+             */
+            record_date: string | null;
+            /** Simulated */
+            simulated: boolean;
+            /**
+             * Unit
+             * @description Of the values: index (100 at the start), percent, percent_per_year, points, funds.
+             */
+            unit: string;
+        };
+        /**
+         * DocumentCategory
+         * @description A type of documents.
+         */
+        DocumentCategory: {
+            /** Label */
+            label: string;
+            /** Value */
+            value: string;
+        };
+        /**
+         * DocumentItem
+         * @description A published document.
+         */
+        DocumentItem: {
+            /**
+             * Category
+             * @enum {string}
+             */
+            category: "monthly_report" | "key_information" | "key_investor" | "fund_prospect" | "annual_report" | "semi_annual_report";
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /**
+             * File Name
+             * @description Under which it is saved.
+             */
+            file_name: string;
+            /**
+             * Format
+             * @constant
+             */
+            format: "pdf";
+            /** Id */
+            id: number;
+            /**
+             * Language
+             * @description That the document is written in.
+             * @enum {string}
+             */
+            language: "de" | "en";
+            /**
+             * Simulated
+             * @description Made for the demonstration, not by the fund company.
+             */
+            simulated: boolean;
+            /**
+             * Size
+             * @description Bytes; null while the file is missing, and then it cannot be downloaded.
+             */
+            size: number | null;
+            /**
+             * Url
+             * @description Where it is downloaded.
+             */
+            url: string;
+        };
+        /**
+         * DocumentList
+         * @description The published documents of a fund, by type and then from the latest to the oldest.
+         */
+        DocumentList: {
+            /**
+             * Categories
+             * @description All types there are, in the order of the documents.
+             */
+            categories: components["schemas"]["DocumentCategory"][];
+            /** Count */
+            count: number;
+            /** Results */
+            results: components["schemas"]["DocumentItem"][];
+        };
+        /**
          * Done
          * @description It worked; what to tell the user.
          */
@@ -1519,6 +2735,113 @@ export interface components {
         EmailData: {
             /** Email */
             email: string;
+        };
+        /**
+         * EvolutionOfRisk
+         * @description Rolling volatility by month end, percent a year, beside the median of the peergroup.
+         */
+        EvolutionOfRisk: {
+            /**
+             * Available From
+             * @description The first day on which every fund of the chart has a NAV.
+             */
+            available_from: string | null;
+            /**
+             * Chart
+             * @constant
+             */
+            chart: "evolutionOfRisk";
+            /**
+             * Currency
+             * @description In which returns are measured; null if it differs or does not matter.
+             */
+            currency: string | null;
+            /** Dates */
+            dates: string[];
+            /** From */
+            from: string | null;
+            fund: components["schemas"]["ChartFund"];
+            /** Notices */
+            notices: components["schemas"]["Notice"][];
+            /** Peergroup Funds */
+            peergroup_funds: number;
+            /**
+             * Period
+             * @description Years that were asked for; null for a span of one's own.
+             */
+            period: number | null;
+            /**
+             * Record Date
+             * @description Date of the latest key figures.
+             */
+            record_date: string | null;
+            /** Series */
+            series: components["schemas"]["Series"][];
+            /** Simulated */
+            simulated: boolean;
+            /** To */
+            to: string | null;
+            /**
+             * Unit
+             * @description Of the values: index (100 at the start), percent, percent_per_year, points, funds.
+             */
+            unit: string;
+            /**
+             * Vol Period
+             * @enum {integer}
+             */
+            vol_period: 1 | 3 | 5;
+        };
+        /**
+         * ExclusionCriterion
+         * @description A criterion that funds may apply.
+         */
+        ExclusionCriterion: {
+            /** Label */
+            label: string;
+            /** Value */
+            value: string;
+        };
+        /**
+         * ExclusionItem
+         * @description A criterion that the fund applies.
+         */
+        ExclusionItem: {
+            /** Label */
+            label: string;
+            /**
+             * Threshold
+             * @description Share of revenue up to which it is tolerated; null if not at all. Unit: percent.
+             */
+            threshold: number | null;
+            /** Value */
+            value: string;
+        };
+        /**
+         * Exclusions
+         * @description What an alternative investment fund does not invest in.
+         */
+        Exclusions: {
+            /**
+             * Criteria
+             * @description All criteria there are, by name.
+             */
+            criteria: components["schemas"]["ExclusionCriterion"][];
+            /**
+             * Exclusions
+             * @description What the fund excludes, by name.
+             */
+            exclusions: components["schemas"]["ExclusionItem"][];
+            /**
+             * Fund Classification
+             * @description Exclusions are recorded for aif funds only; for others both lists are empty.
+             * @enum {string}
+             */
+            fund_classification: "aif" | "eltif" | "other";
+            /** Fund Id */
+            fund_id: number;
+            /** Simulated */
+            simulated: boolean;
         };
         /**
          * Explanation
@@ -1561,10 +2884,21 @@ export interface components {
          */
         FieldDescription: {
             /**
+             * Better
+             * @description Which of two values is better, if any.
+             * @enum {string}
+             */
+            better: "higher" | "lower" | "none";
+            /**
              * Column
              * @enum {string}
              */
             column: "default" | "optional" | "none";
+            /**
+             * Definition
+             * @description Of figures: formula in words, annualisation and source.
+             */
+            definition: string | null;
             /** Description */
             description: string;
             /** Export */
@@ -2787,6 +4121,43 @@ export interface components {
             wkn: string | null;
         };
         /**
+         * FundRating
+         * @description The history of a fund's rating, the oldest first; ``floors`` are the lowest points of each class.
+         */
+        FundRating: {
+            /**
+             * Chart
+             * @constant
+             */
+            chart: "fundRating";
+            /**
+             * Currency
+             * @description In which returns are measured; null if it differs or does not matter.
+             */
+            currency: string | null;
+            /** Floors */
+            floors: {
+                [key: string]: number;
+            };
+            fund: components["schemas"]["ChartFund"];
+            /** Notices */
+            notices: components["schemas"]["Notice"][];
+            /** Ratings */
+            ratings: components["schemas"]["RatedDate"][];
+            /**
+             * Record Date
+             * @description Date of the latest key figures.
+             */
+            record_date: string | null;
+            /** Simulated */
+            simulated: boolean;
+            /**
+             * Unit
+             * @description Of the values: index (100 at the start), percent, percent_per_year, points, funds.
+             */
+            unit: string;
+        };
+        /**
          * FundShortList
          * @description A short list of share classes that has no pages.
          */
@@ -2829,27 +4200,31 @@ export interface components {
         };
         /**
          * ListData
-         * @description The specification's payload; ``website`` is hidden in the form, and only robots fill it in.
+         * @description The name of a list.
          */
         ListData: {
-            /**
-             * Date
-             * @description The sender's day; the server's own clock counts.
-             * @default
-             */
-            date: string;
-            /** Email */
-            email: string;
-            /**
-             * Name
-             * @default
-             */
+            /** Name */
             name: string;
-            /**
-             * Website
-             * @default
-             */
-            website: string;
+        };
+        /**
+         * ListInfo
+         * @description A list; the first one has no name.
+         */
+        ListInfo: {
+            /** Count */
+            count: number;
+            /** Id */
+            id: number;
+            /** Name */
+            name: string | null;
+        };
+        /**
+         * Lists
+         * @description All lists, the first one first.
+         */
+        Lists: {
+            /** Results */
+            results: components["schemas"]["ListInfo"][];
         };
         /**
          * LoginData
@@ -2941,15 +4316,96 @@ export interface components {
             website: string;
         };
         /**
+         * Movers
+         * @description The funds whose points rose and fell most since the record date before.
+         */
+        Movers: {
+            /** Compared */
+            compared: number;
+            /** Count */
+            count: number;
+            /** Down */
+            down: components["schemas"]["RankedFund"][];
+            /** Downgrades */
+            downgrades: number;
+            /** Notices */
+            notices: components["schemas"]["Notice"][];
+            /** Peergroup */
+            peergroup: string;
+            /** Peergroup Id */
+            peergroup_id: number;
+            /** Previous Record Date */
+            previous_record_date: string | null;
+            /** Rated */
+            rated: number;
+            /** Record Date */
+            record_date: string | null;
+            /** Simulated */
+            simulated: boolean;
+            /**
+             * Unit
+             * @constant
+             */
+            unit: "points";
+            /** Up */
+            up: components["schemas"]["RankedFund"][];
+            /**
+             * Upgrades
+             * @description Funds with a better class than before.
+             */
+            upgrades: number;
+        };
+        /**
+         * NewsletterListData
+         * @description The specification's payload; ``website`` is hidden in the form, and only robots fill it in.
+         */
+        NewsletterListData: {
+            /**
+             * Date
+             * @description The sender's day; the server's own clock counts.
+             * @default
+             */
+            date: string;
+            /** Email */
+            email: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /**
+             * Website
+             * @default
+             */
+            website: string;
+        };
+        /**
          * NewsletterState
          * @description Where the account's own subscription stands.
          */
         NewsletterState: {
             /**
              * State
-             * @description none, pending or active.
+             * @enum {string}
              */
-            state: string;
+            state: "none" | "pending" | "active";
+        };
+        /**
+         * Notice
+         * @description Something that the reader of a chart should know, such as a history that is shorter than was asked for.
+         */
+        Notice: {
+            /** Code */
+            code: string;
+            /** Text */
+            text: string;
+            /**
+             * Values
+             * @description What the text was filled with.
+             */
+            values: {
+                [key: string]: string;
+            };
         };
         /**
          * NumberOption
@@ -2960,6 +4416,30 @@ export interface components {
             label: string;
             /** Value */
             value: number;
+        };
+        /**
+         * Part
+         * @description What one indicator contributed to the quantitative points; at most half its weight, up or down.
+         */
+        Part: {
+            /** Indicator */
+            indicator: number | null;
+            /**
+             * Indicator Unit
+             * @enum {string}
+             */
+            indicator_unit: "percent" | "percent_per_year";
+            /** Label */
+            label: string;
+            /**
+             * Part
+             * @enum {string}
+             */
+            part: "performance" | "downside" | "drawdown";
+            /** Points */
+            points: number | null;
+            /** Weight */
+            weight: number;
         };
         /**
          * PasswordAndCode
@@ -2982,6 +4462,39 @@ export interface components {
             password: string;
         };
         /**
+         * PeergroupComparison
+         * @description Key figures of the fund among those of its peergroup's main share classes.
+         */
+        PeergroupComparison: {
+            /**
+             * Chart
+             * @constant
+             */
+            chart: "peergroupComparison";
+            /**
+             * Currency
+             * @description In which returns are measured; null if it differs or does not matter.
+             */
+            currency: string | null;
+            /** Figures */
+            figures: components["schemas"]["ComparedFigure"][];
+            fund: components["schemas"]["ChartFund"];
+            /** Notices */
+            notices: components["schemas"]["Notice"][];
+            /**
+             * Record Date
+             * @description Date of the latest key figures.
+             */
+            record_date: string | null;
+            /** Simulated */
+            simulated: boolean;
+            /**
+             * Unit
+             * @description Of the values: index (100 at the start), percent, percent_per_year, points, funds.
+             */
+            unit: string;
+        };
+        /**
          * PeergroupOption
          * @description A peergroup and what its funds mainly hold.
          */
@@ -2992,6 +4505,225 @@ export interface components {
             label: string;
             /** Value */
             value: number;
+        };
+        /**
+         * Performance
+         * @description Total return beside the peergroup's mean and median, by week, 100 at the start.
+         */
+        Performance: {
+            /**
+             * Available From
+             * @description The first day on which every fund of the chart has a NAV.
+             */
+            available_from: string | null;
+            /**
+             * Chart
+             * @constant
+             */
+            chart: "performance";
+            /**
+             * Currency
+             * @description In which returns are measured; null if it differs or does not matter.
+             */
+            currency: string | null;
+            /** Dates */
+            dates: string[];
+            /** From */
+            from: string | null;
+            fund: components["schemas"]["ChartFund"];
+            /** Notices */
+            notices: components["schemas"]["Notice"][];
+            /**
+             * Peergroup Funds
+             * @description Most funds that the mean and the median of a week were made of.
+             */
+            peergroup_funds: number;
+            /**
+             * Period
+             * @description Years that were asked for; null for a span of one's own.
+             */
+            period: number | null;
+            /**
+             * Record Date
+             * @description Date of the latest key figures.
+             */
+            record_date: string | null;
+            /** Series */
+            series: components["schemas"]["Series"][];
+            /** Simulated */
+            simulated: boolean;
+            /** To */
+            to: string | null;
+            /**
+             * Unit
+             * @description Of the values: index (100 at the start), percent, percent_per_year, points, funds.
+             */
+            unit: string;
+        };
+        /**
+         * PhaseFall
+         * @description What happened in one stress phase: largest fall and return, percent; null where the history does not cover it.
+         */
+        PhaseFall: {
+            /** Code */
+            code: string;
+            /**
+             * From
+             * Format: date
+             */
+            from: string;
+            /** Fund */
+            fund: number | null;
+            /** Fund Return */
+            fund_return: number | null;
+            /** Label */
+            label: string;
+            /** Peergroup */
+            peergroup: number | null;
+            /** Peergroup Funds */
+            peergroup_funds: number;
+            /** Peergroup Return */
+            peergroup_return: number | null;
+            /**
+             * Until
+             * Format: date
+             */
+            until: string;
+        };
+        /**
+         * PointsRequestData
+         * @description The wish for rating points of a fund.
+         */
+        PointsRequestData: {
+            /**
+             * Fund Id
+             * @description Number shared by all share classes of the fund.
+             */
+            fund_id: number;
+        };
+        /**
+         * Preview
+         * @description What a search would have told in the last twelve months; figures are monthly, so at most one mail a month.
+         */
+        Preview: {
+            /** Entered */
+            entered: number;
+            /** Left */
+            left: number;
+            /**
+             * Mails
+             * @description Months with a change of the kinds asked for; 0 for never.
+             */
+            mails: number;
+            /**
+             * Months
+             * @description Whatever happened, oldest first.
+             */
+            months: components["schemas"]["PreviewMonth"][];
+            /**
+             * Rows
+             * @description The changes of the kinds asked for, newest first, at most 200.
+             */
+            rows: components["schemas"]["PreviewRow"][];
+            /** Simulated */
+            simulated: boolean;
+            /**
+             * Warning
+             * @description More than 50 changes a month on average would be mailed.
+             */
+            warning: "too_many" | null;
+        };
+        /**
+         * PreviewData
+         * @description A search as it would be saved.
+         */
+        PreviewData: {
+            /**
+             * Enters
+             * @default true
+             */
+            enters: boolean;
+            /**
+             * Frequency
+             * @default daily
+             * @enum {string}
+             */
+            frequency: "at_once" | "daily" | "weekly" | "monthly" | "never";
+            /**
+             * Leaves
+             * @default true
+             */
+            leaves: boolean;
+            /**
+             * Rating Changes
+             * @default false
+             */
+            rating_changes: boolean;
+            /**
+             * Search Query
+             * @description The address part without '?'.
+             */
+            search_query: string;
+        };
+        /**
+         * PreviewMonth
+         * @description What happened from the record date before to this one.
+         */
+        PreviewMonth: {
+            /** Entered */
+            entered: number;
+            /** Left */
+            left: number;
+            /**
+             * Rating Changes
+             * @description Funds inside whose points or class changed.
+             */
+            rating_changes: number;
+            /**
+             * Record Date
+             * Format: date
+             */
+            record_date: string;
+        };
+        /**
+         * PreviewRow
+         * @description One change that would have been told.
+         */
+        PreviewRow: {
+            /**
+             * Kind
+             * @description none: the points changed, the class did not.
+             * @enum {string}
+             */
+            kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none";
+            /** Points After */
+            points_after: number | null;
+            /** Points Before */
+            points_before: number | null;
+            /** Rank After */
+            rank_after: string | null;
+            /** Rank Before */
+            rank_before: string | null;
+            /**
+             * Record Date
+             * Format: date
+             */
+            record_date: string;
+            tranche: components["schemas"]["PreviewTranche"];
+        };
+        /**
+         * PreviewTranche
+         * @description A share class.
+         */
+        PreviewTranche: {
+            /** Id */
+            id: number;
+            /** Isin */
+            isin: string;
+            /** Name */
+            name: string;
+            /** Slug */
+            slug: string;
         };
         /**
          * ProblemDocument
@@ -3091,6 +4823,187 @@ export interface components {
             sign: "gte" | "lte";
             /** Value */
             value: number;
+        };
+        /**
+         * RankedFund
+         * @description A fund of a peergroup by its main share class; ``…_before`` as of the record date before.
+         */
+        RankedFund: {
+            /**
+             * Change
+             * @description Points now less points before.
+             */
+            change: number | null;
+            /** Company */
+            company: string;
+            /** Currency */
+            currency: string;
+            /** Fund Id */
+            fund_id: number;
+            /** Id */
+            id: number;
+            /** Isin */
+            isin: string;
+            /** Max Drawdown */
+            max_drawdown: number | null;
+            /** Name */
+            name: string;
+            /**
+             * Own
+             * @description Whether it is the fund that was asked for.
+             */
+            own: boolean;
+            /** Perf 1Y */
+            perf_1y: number | null;
+            /** Perf 3Y */
+            perf_3y: number | null;
+            /** Points */
+            points: number | null;
+            /** Points Before */
+            points_before: number | null;
+            /** Position */
+            position: number | null;
+            /** Position Before */
+            position_before: number | null;
+            /** Rank */
+            rank: string | null;
+            /** Rank Before */
+            rank_before: string | null;
+            /** Slug */
+            slug: string;
+            /** Ter */
+            ter: number | null;
+            /** Under Review */
+            under_review: boolean;
+            /** Volatility 3Y */
+            volatility_3y: number | null;
+        };
+        /**
+         * Ranking
+         * @description All funds of a peergroup, the best first, unrated ones at the end.
+         */
+        Ranking: {
+            /** Count */
+            count: number;
+            /** Notices */
+            notices: components["schemas"]["Notice"][];
+            /** Peergroup */
+            peergroup: string;
+            /** Peergroup Id */
+            peergroup_id: number;
+            /** Previous Record Date */
+            previous_record_date: string | null;
+            /** Rated */
+            rated: number;
+            /** Record Date */
+            record_date: string | null;
+            /** Result */
+            result: components["schemas"]["RankedFund"][];
+            /** Simulated */
+            simulated: boolean;
+            /**
+             * Unit
+             * @constant
+             */
+            unit: "points";
+        };
+        /**
+         * RatedDate
+         * @description The rating as of one record date.
+         */
+        RatedDate: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "qualitative" | "quantitative";
+            /** Peergroup Size */
+            peergroup_size: number | null;
+            /** Points */
+            points: number | null;
+            /** Position */
+            position: number | null;
+            /** Rank */
+            rank: string | null;
+            /**
+             * Record Date
+             * Format: date
+             */
+            record_date: string;
+            /** Under Review */
+            under_review: boolean;
+        };
+        /**
+         * RatingExplanation
+         * @description How the latest rating came about: median, parts and centring are the quantitative points, then the mandate's.
+         */
+        RatingExplanation: {
+            /** Centring */
+            centring: number | null;
+            fund: components["schemas"]["ChartFund"];
+            /** Kind */
+            kind: ("qualitative" | "quantitative") | null;
+            /** @description Null in the last class. */
+            lower_class: components["schemas"]["ClassDistance"] | null;
+            /** Median */
+            median: number | null;
+            /** Months */
+            months: number | null;
+            /** @description Null in the best class. */
+            next_class: components["schemas"]["ClassDistance"] | null;
+            /** Notices */
+            notices: components["schemas"]["Notice"][];
+            /** Parts */
+            parts: components["schemas"]["Part"][];
+            /** Peergroup Size */
+            peergroup_size: number | null;
+            /** Points */
+            points: number | null;
+            /** Position */
+            position: number | null;
+            /** Qualitative */
+            qualitative: number | null;
+            /**
+             * Qualitative Share
+             * @description Percent.
+             */
+            qualitative_share: number | null;
+            /** Quantitative */
+            quantitative: number | null;
+            /** Rank */
+            rank: string | null;
+            /** Record Date */
+            record_date: string | null;
+            /** Simulated */
+            simulated: boolean;
+            /** Under Review */
+            under_review: boolean | null;
+            /**
+             * Unit
+             * @constant
+             */
+            unit: "points";
+        };
+        /**
+         * ReasonInfo
+         * @description A value before and after, and the limit that it has crossed.
+         */
+        ReasonInfo: {
+            /** After */
+            after: number | string | null;
+            /** Before */
+            before: number | string | null;
+            /** Field */
+            field: string;
+            /** Label */
+            label: string;
+            /**
+             * Limit
+             * @description As it is read: "≥ 78", "≤ 50,00 Mio. EUR", "A, B".
+             */
+            limit: string | null;
+            /** Unit */
+            unit: string;
         };
         /**
          * RecordDate
@@ -3213,6 +5126,42 @@ export interface components {
             values: components["schemas"]["LabelledValue"][];
         };
         /**
+         * RemovedEntry
+         * @description An entry that is gone: its list and its note.
+         */
+        RemovedEntry: {
+            /** List */
+            list: number;
+            /** Note */
+            note: string;
+        };
+        /**
+         * ReportData
+         * @description One of ``funds``, ``watchlist`` and ``search_query``; beside the first two, a query of ordering and asof.
+         */
+        ReportData: {
+            /**
+             * Columns
+             * @description Names of the field catalogue, in order; the default columns without it.
+             */
+            columns?: string[] | null;
+            /**
+             * Funds
+             * @description Share classes by number, as ticked in a list.
+             */
+            funds?: number[] | null;
+            /**
+             * Search Query
+             * @description The advanced search as in its address, an empty text for the whole list. An export holds all pages: page and per_page are not looked at.
+             */
+            search_query?: string | null;
+            /**
+             * Watchlist
+             * @description A watchlist of one's own, or all of them.
+             */
+            watchlist?: "all" | number | null;
+        };
+        /**
          * ResetData
          * @description The secret of a mailed link, and the new password.
          */
@@ -3236,6 +5185,53 @@ export interface components {
             period: 1 | 3 | 5;
             /** Results */
             results: components["schemas"]["RiskReturnPoint"][];
+        };
+        /**
+         * RiskReturnMatrix
+         * @description Performance against volatility of the peergroup's main share classes and of the fund.
+         */
+        RiskReturnMatrix: {
+            /**
+             * Chart
+             * @constant
+             */
+            chart: "riskReturn";
+            /**
+             * Count
+             * @description Funds of the peergroup that have both figures, of which at most 300 are points.
+             */
+            count: number;
+            /**
+             * Currency
+             * @description In which returns are measured; null if it differs or does not matter.
+             */
+            currency: string | null;
+            fund: components["schemas"]["ChartFund"];
+            /** Median Performance */
+            median_performance: number | null;
+            /** Median Volatility */
+            median_volatility: number | null;
+            /** Notices */
+            notices: components["schemas"]["Notice"][];
+            /**
+             * Period
+             * @enum {integer}
+             */
+            period: 1 | 3 | 5;
+            /** Points */
+            points: components["schemas"]["StandingPoint"][];
+            /**
+             * Record Date
+             * @description Date of the latest key figures.
+             */
+            record_date: string | null;
+            /** Simulated */
+            simulated: boolean;
+            /**
+             * Unit
+             * @description Of the values: index (100 at the start), percent, percent_per_year, points, funds.
+             */
+            unit: string;
         };
         /**
          * RiskReturnPoint
@@ -3285,6 +5281,8 @@ export interface components {
          * @description Answer of the advanced search.
          */
         ScreenResults: {
+            /** @description Present if asof was asked for: the answer is not as of today. */
+            asof?: components["schemas"]["AsOf"] | null;
             /** Count */
             count: number;
             /**
@@ -3305,6 +5303,113 @@ export interface components {
             relax: components["schemas"]["Relaxation"][];
             /** Results */
             results: components["schemas"]["FundItem"][];
+        };
+        /**
+         * SearchChange
+         * @description What is left out stays as it is.
+         */
+        SearchChange: {
+            /** Articles */
+            articles?: boolean | null;
+            /** Enters */
+            enters?: boolean | null;
+            /** Frequency */
+            frequency?: ("at_once" | "daily" | "weekly" | "monthly" | "never") | null;
+            /** Leaves */
+            leaves?: boolean | null;
+            /** Paused */
+            paused?: boolean | null;
+            /** Rating Changes */
+            rating_changes?: boolean | null;
+            /** Search Name */
+            search_name?: string | null;
+            /** Search Query */
+            search_query?: string | null;
+        };
+        /**
+         * SearchData
+         * @description A search to save.
+         */
+        SearchData: {
+            /**
+             * Articles
+             * @default false
+             */
+            articles: boolean;
+            /**
+             * Enters
+             * @default true
+             */
+            enters: boolean;
+            /**
+             * Frequency
+             * @default daily
+             * @enum {string}
+             */
+            frequency: "at_once" | "daily" | "weekly" | "monthly" | "never";
+            /**
+             * Leaves
+             * @default true
+             */
+            leaves: boolean;
+            /**
+             * Rating Changes
+             * @default false
+             */
+            rating_changes: boolean;
+            /** Search Name */
+            search_name: string;
+            /** Search Query */
+            search_query: string;
+        };
+        /**
+         * SearchInfo
+         * @description A saved search. ``link`` is the page that shows it, ``feed`` its secret Atom address.
+         */
+        SearchInfo: {
+            /** Articles */
+            articles: boolean;
+            /**
+             * Date
+             * Format: date-time
+             */
+            date: string;
+            /** Enters */
+            enters: boolean;
+            /** Feed */
+            feed: string;
+            /**
+             * Frequency
+             * @enum {string}
+             */
+            frequency: "at_once" | "daily" | "weekly" | "monthly" | "never";
+            /** Id */
+            id: number;
+            /** Leaves */
+            leaves: boolean;
+            /** Link */
+            link: string;
+            /** Paused */
+            paused: boolean;
+            problem: components["schemas"]["SearchProblem"] | null;
+            /** Rating Changes */
+            rating_changes: boolean;
+            /** Search Name */
+            search_name: string;
+            /** Search Query */
+            search_query: string;
+            /**
+             * Seen At
+             * Format: date-time
+             */
+            seen_at: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "preparing" | "ready" | "broken";
+            /** Unseen */
+            unseen: number;
         };
         /**
          * SearchItem
@@ -3674,6 +5779,28 @@ export interface components {
             wkn: string | null;
         };
         /**
+         * SearchLink
+         * @description A saved search by name.
+         */
+        SearchLink: {
+            /** Id */
+            id: number;
+            /** Search Name */
+            search_name: string;
+        };
+        /**
+         * SearchProblem
+         * @description Why a saved search is no longer matched, and what is wrong with its query.
+         */
+        SearchProblem: {
+            /** Code */
+            code: string;
+            /** Errors */
+            errors: components["schemas"]["ProblemError"][];
+            /** Message */
+            message: string;
+        };
+        /**
          * SearchResults
          * @description Answer of the name search.
          */
@@ -3695,6 +5822,18 @@ export interface components {
             record_date: string | null;
             /** Results */
             results: components["schemas"]["SearchItem"][];
+        };
+        /**
+         * Searches
+         * @description All saved searches, the newest first.
+         */
+        Searches: {
+            /** Count */
+            count: number;
+            /** Limit */
+            limit: number;
+            /** Results */
+            results: components["schemas"]["SearchInfo"][];
         };
         /**
          * SecondFactor
@@ -3728,6 +5867,42 @@ export interface components {
              * @description otpauth address.
              */
             uri: string;
+        };
+        /**
+         * Series
+         * @description One line of a chart: a value for each of its dates, null where there is none.
+         */
+        Series: {
+            /** Label */
+            label: string;
+            /** Name */
+            name: string;
+            /** Values */
+            values: (number | null)[];
+        };
+        /**
+         * SeriesData
+         * @description Weekly values of share classes over a time.
+         */
+        SeriesData: {
+            /**
+             * Format
+             * @default xlsx
+             * @enum {string}
+             */
+            format: "xlsx" | "csv";
+            /**
+             * Funds
+             * @description Share classes by number.
+             */
+            funds: number[];
+            /**
+             * Values
+             * @description Net asset values, or total return as an index that begins at 100.
+             * @default nav
+             * @enum {string}
+             */
+            values: "nav" | "total_return";
         };
         /**
          * SessionInfo
@@ -3783,6 +5958,24 @@ export interface components {
             tranche: string | null;
             /** Wkn */
             wkn: string | null;
+        };
+        /**
+         * StandingPoint
+         * @description A fund of the peergroup: percent a year over the period, and its class.
+         */
+        StandingPoint: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Own */
+            own: boolean;
+            /** Performance */
+            performance: number;
+            /** Rank */
+            rank: string | null;
+            /** Volatility */
+            volatility: number;
         };
         /**
          * SubscriptionData
@@ -3843,6 +6036,28 @@ export interface components {
             website: string;
         };
         /**
+         * TrancheLink
+         * @description A share class, as far as its page needs it.
+         */
+        TrancheLink: {
+            /** Id */
+            id: number;
+            /** Isin */
+            isin: string | null;
+            /** Name */
+            name: string;
+            /** Slug */
+            slug: string;
+        };
+        /**
+         * Unseen
+         * @description How much has happened in all saved searches since each was last looked at.
+         */
+        Unseen: {
+            /** Count */
+            count: number;
+        };
+        /**
          * UnsubscribeData
          * @description An address, and the signature of a mailed link, if there is one.
          */
@@ -3864,6 +6079,18 @@ export interface components {
             ended: boolean;
             /** Message */
             message: string;
+        };
+        /**
+         * Unwatched
+         * @description What was removed, so that it can be undone.
+         */
+        Unwatched: {
+            /** Count */
+            count: number;
+            /** Message */
+            message: string;
+            /** Removed */
+            removed: components["schemas"]["RemovedEntry"][];
         };
         /**
          * UserInfo
@@ -3916,8 +6143,11 @@ export interface components {
             is_survey_summary_allowed: boolean;
             /** Is Wholesale */
             is_wholesale: boolean;
-            /** Language */
-            language: string;
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "de" | "en";
             /** Name */
             name: string;
             /**
@@ -3968,6 +6198,420 @@ export interface components {
             /** Values */
             values: components["schemas"]["FacetValue"][];
         };
+        /**
+         * WatchData
+         * @description Which list, and what to note; both may be left out.
+         */
+        WatchData: {
+            /** List */
+            list?: number | null;
+            /** Note */
+            note?: string | null;
+        };
+        /**
+         * Watched
+         * @description It worked; how many entries there are now.
+         */
+        Watched: {
+            /** Count */
+            count: number;
+            /** Message */
+            message: string;
+        };
+        /**
+         * WatchedFund
+         * @description A watched share class with what its owner noted, and the lists that it is on.
+         */
+        WatchedFund: {
+            /**
+             * Accumulating
+             * @description Yes: income stays in the fund. No: income is distributed.
+             */
+            accumulating: boolean | null;
+            /**
+             * Added At
+             * Format: date-time
+             */
+            added_at: string;
+            /**
+             * Asset Class
+             * @description What the fund mainly holds, such as equities or bonds.
+             */
+            asset_class: string;
+            /**
+             * Company
+             * @description Company that issues the fund.
+             */
+            company: string;
+            /**
+             * Company Id
+             * @description Number of the asset manager that issues the fund.
+             */
+            company_id: number;
+            /**
+             * Currency
+             * @description Currency of the share class (ISO 4217).
+             */
+            currency: string;
+            /**
+             * Eltif Instrument Rank
+             * @description Rating of European long-term investment funds, aaa to d.
+             */
+            eltif_instrument_rank: string | null;
+            /**
+             * Esg Score
+             * @description 0 to 100; higher is more sustainable. Unit: points.
+             */
+            esg_score: number | null;
+            /**
+             * Fee
+             * @description Fee of the asset manager a year. Unit: percent_per_year.
+             */
+            fee: number | null;
+            /**
+             * First Rating
+             * @description Record date of the first rating.
+             */
+            first_rating: string | null;
+            /**
+             * Fund Classification
+             * @description Regulatory kind: alternative investment fund (AIF), ELTIF or other.
+             */
+            fund_classification: string | null;
+            /**
+             * Fund Id
+             * @description Number shared by all share classes of a fund.
+             */
+            fund_id: number;
+            /**
+             * Fund Name
+             * @description Name of the fund without share class and currency.
+             */
+            fund_name: string;
+            /**
+             * Id
+             * @description Permanent number of the share class; it stands in the addresses of fund pages.
+             */
+            id: number;
+            /**
+             * Initial Charge
+             * @description Highest charge on purchase, in percent of the invested amount. Unit: percent.
+             */
+            initial_charge: number | null;
+            /**
+             * Instrument Rank
+             * @description Rating of real estate and alternative funds, aaa to d.
+             */
+            instrument_rank: string | null;
+            /**
+             * Investment Focus
+             * @description Themes the fund follows, as codes.
+             */
+            investment_focus: string[];
+            /**
+             * Investment Focus Label
+             * @description Themes the fund follows, such as dividends or technology.
+             */
+            investment_focus_label: string[];
+            /**
+             * Is Award Nominated
+             * @description The fund is nominated for an award.
+             */
+            is_award_nominated: boolean | null;
+            /**
+             * Is Focus
+             * @description The editors present the fund as a fund in focus.
+             */
+            is_focus: boolean | null;
+            /**
+             * Is Selection
+             * @description The fund is on the recommendation list for professional investors. For wholesale users only.
+             */
+            is_selection?: boolean | null;
+            /**
+             * Isin
+             * @description International securities identification number, twelve characters with a check digit.
+             */
+            isin: string;
+            /**
+             * Issue Date
+             * @description Day on which the share class was launched.
+             */
+            issue_date: string | null;
+            /** Lists */
+            lists: number[];
+            /**
+             * Max Drawdown
+             * @description Largest loss from a peak, as a negative number. Unit: percent.
+             */
+            max_drawdown: number | null;
+            /**
+             * Max Loss 3Y
+             * @description Largest monthly loss over the last three years, as a negative number. Unit: percent. For wholesale users only.
+             */
+            max_loss_3y?: number | null;
+            /**
+             * Max Profit 3Y
+             * @description Largest monthly profit over the last three years. Unit: percent. For wholesale users only.
+             */
+            max_profit_3y?: number | null;
+            /**
+             * Min Investment
+             * @description Smallest first investment, in the currency of the share class. Unit: currency.
+             */
+            min_investment: number | null;
+            /**
+             * Name
+             * @description Full name of the share class.
+             */
+            name: string;
+            /** Note */
+            note: string;
+            /**
+             * Peergroup
+             * @description Funds with the same investment universe, against which this fund is rated.
+             */
+            peergroup: string;
+            /**
+             * Peergroup Id
+             * @description Number of the peergroup in which the fund is rated.
+             */
+            peergroup_id: number;
+            /**
+             * Peergroup Size
+             * @description Number of rated funds in the peergroup.
+             */
+            peergroup_size: number | null;
+            /**
+             * Perf 1M
+             * @description Performance over the last month. Unit: percent.
+             */
+            perf_1m: number | null;
+            /**
+             * Perf 1Y
+             * @description Performance over the last year. Unit: percent.
+             */
+            perf_1y: number | null;
+            /**
+             * Perf 3M
+             * @description Performance over the last three months. Unit: percent.
+             */
+            perf_3m: number | null;
+            /**
+             * Perf 3Y
+             * @description Average annual performance over the last three years. Unit: percent_per_year.
+             */
+            perf_3y: number | null;
+            /**
+             * Perf 5Y
+             * @description Average annual performance over the last five years. Unit: percent_per_year.
+             */
+            perf_5y: number | null;
+            /**
+             * Perf 6M
+             * @description Performance over the last six months. Unit: percent.
+             */
+            perf_6m: number | null;
+            /**
+             * Perf Last Year
+             * @description Performance in the previous calendar year. Unit: percent.
+             */
+            perf_last_year: number | null;
+            /**
+             * Perf Since Inception
+             * @description Average annual performance since launch. Unit: percent_per_year.
+             */
+            perf_since_inception: number | null;
+            /**
+             * Position Vs Peergroup
+             * @description Place among the rated funds of the peergroup; 1 is the best.
+             */
+            position_vs_peergroup: number | null;
+            /**
+             * Primary
+             * @description The share class that stands for the fund; each fund has exactly one.
+             */
+            primary: boolean;
+            /**
+             * Prob Loss Month 3Y
+             * @description Share of months with a loss over the last three years. Unit: percent. For wholesale users only.
+             */
+            prob_loss_month_3y?: number | null;
+            /**
+             * Prob Profit Month 3Y
+             * @description Share of months with a profit over the last three years. Unit: percent. For wholesale users only.
+             */
+            prob_profit_month_3y?: number | null;
+            /**
+             * Rank
+             * @description A (very good) to E (weak), from the rating points: A from 78, B from 60, C from 41, D from 23.
+             */
+            rank: string | null;
+            /**
+             * Rating Kind
+             * @description Quantitative, or qualitative on request of the asset manager.
+             */
+            rating_kind: string | null;
+            /**
+             * Rating Points
+             * @description 1 to 100 within the peergroup; the median gets 50. Unit: points.
+             */
+            rating_points: number | null;
+            /**
+             * Rating Unchanged Since
+             * @description Record date since which the rating class has been the same.
+             */
+            rating_unchanged_since: string | null;
+            /**
+             * Record Date
+             * @description Day to which the latest key figures or rating refer.
+             */
+            record_date: string | null;
+            /**
+             * Reference Drawdown
+             * @description Loss of the peergroup over the same window, as a negative number. Unit: percent.
+             */
+            reference_drawdown: number | null;
+            /**
+             * Regions
+             * @description Where the fund invests, as codes.
+             */
+            regions: string[];
+            /**
+             * Regions Label
+             * @description Where the fund invests.
+             */
+            regions_label: string[];
+            /**
+             * Return Fee
+             * @description Charge on redemption. Unit: percent.
+             */
+            return_fee: number | null;
+            /**
+             * Risk Class
+             * @description Low, medium or high; step three of the guided search.
+             */
+            risk_class: string | null;
+            /**
+             * Risk Return Ratio
+             * @description Performance 3 years p.a. divided by volatility 3 years.
+             */
+            risk_return_ratio: number | null;
+            /**
+             * Sfdr
+             * @description Article of the EU disclosure regulation: 6, 8 (environmental or social characteristics) or 9 (sustainable objective).
+             */
+            sfdr: number | null;
+            /**
+             * Simulated
+             * @description Key figures, rating or costs are simulated for demonstration.
+             */
+            simulated: boolean;
+            /**
+             * Slug
+             * @description Readable part of the fund page's address.
+             */
+            slug: string;
+            /**
+             * Sri
+             * @description 1 (low), 2 (medium) or 3 (high).
+             */
+            sri: number | null;
+            /**
+             * Srri
+             * @description Synthetic risk and reward indicator, 1 (lower risk) to 7 (higher risk).
+             */
+            srri: number | null;
+            /**
+             * Ter
+             * @description Total expense ratio a year. Unit: percent_per_year.
+             */
+            ter: number | null;
+            /**
+             * Tranche
+             * @description What tells this share class from the fund's others, such as "A EUR".
+             */
+            tranche: string | null;
+            /**
+             * Tranches Count
+             * @description Share classes of the fund, this one included.
+             */
+            tranches_count: number;
+            /**
+             * Under Review
+             * @description The rating is under review after a major change of fund management.
+             */
+            under_review: boolean | null;
+            /**
+             * Universe
+             * @description Market in which the fund is offered, as a code.
+             */
+            universe: string;
+            /**
+             * Universe Label
+             * @description Market in which the fund is offered, such as retail or exchange traded.
+             */
+            universe_label: string;
+            /**
+             * Value At Risk 3Y
+             * @description Monthly loss not exceeded with a probability of 95 %, as a negative number. Unit: percent. For wholesale users only.
+             */
+            value_at_risk_3y?: number | null;
+            /**
+             * Volatility 1Y
+             * @description Annualised fluctuation of returns over the last year. Unit: percent_per_year.
+             */
+            volatility_1y: number | null;
+            /**
+             * Volatility 3Y
+             * @description Annualised fluctuation of returns over the last three years. Unit: percent_per_year.
+             */
+            volatility_3y: number | null;
+            /**
+             * Volatility 5Y
+             * @description Annualised fluctuation of returns over the last five years. Unit: percent_per_year.
+             */
+            volatility_5y: number | null;
+            /**
+             * Volume
+             * @description Size of the fund in million EUR. Unit: mio_eur.
+             */
+            volume: number | null;
+            /**
+             * Volume Currency
+             * @description Currency in which the fund reports its size (ISO 4217).
+             */
+            volume_currency: string | null;
+            /**
+             * Wkn
+             * @description German securities number, six characters; known for German ISINs only.
+             */
+            wkn: string | null;
+        };
+        /**
+         * WatchedFunds
+         * @description A page of a watchlist.
+         */
+        WatchedFunds: {
+            /** Count */
+            count: number;
+            /** Page */
+            page: number;
+            /** Per Page */
+            per_page: number;
+            /** Record Date */
+            record_date: string | null;
+            /** Results */
+            results: components["schemas"]["WatchedFund"][];
+        };
+        /**
+         * WatchedIds
+         * @description Share classes on any list.
+         */
+        WatchedIds: {
+            /** Results */
+            results: number[];
+        };
     };
     responses: never;
     parameters: never;
@@ -3977,6 +6621,126 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_activity: {
+        parameters: {
+            query?: {
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Results a page. */
+                per_page?: number;
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activity"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     screen_funds: {
         parameters: {
             query?: {
@@ -4018,6 +6782,8 @@ export interface operations {
                  * @example LU0000000018
                  */
                 explain?: string;
+                /** @description A day: answers from the snapshot of the latest record date at or before it. Snapshots hold main tranches with the ratings and key figures of their record date and the master data of today. */
+                asof?: string;
                 /** @description Language of labels and messages. */
                 lang?: "de" | "en";
             };
@@ -4049,6 +6815,1436 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    get_alert_settings: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertSettingsInfo"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    change_alert_settings: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertSettingsChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertSettingsInfo"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    leave_alerts_page: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            302: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    leave_alerts: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    get_class_distribution_chart: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassDistribution"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    get_comparison_chart: {
+        parameters: {
+            query?: {
+                /** @description Years up to the end; 3 unless from is given. */
+                period?: 1 | 3 | 5 | 10;
+                /** @description First day of a span of one's own, instead of period. */
+                from?: string;
+                /** @description Last day; the record date unless it is given. */
+                to?: string;
+                /** @description The second share class. */
+                second_tranche_id?: number;
+                /** @description The third share class; needs a second one. */
+                third_tranche_id?: number;
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    get_crash_drawdown_chart: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrashDrawdown"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    get_distribution_chart: {
+        parameters: {
+            query?: {
+                /** @description Years. */
+                period?: 1 | 3 | 5;
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Distribution"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    get_evolution_of_risk_chart: {
+        parameters: {
+            query?: {
+                /** @description Years up to the end; 3 unless from is given. */
+                period?: 1 | 3 | 5 | 10;
+                /** @description First day of a span of one's own, instead of period. */
+                from?: string;
+                /** @description Last day; the record date unless it is given. */
+                to?: string;
+                /** @description Years that each volatility looks back on. */
+                vol_period?: 1 | 3 | 5;
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvolutionOfRisk"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    get_fund_rating_chart: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FundRating"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    get_peergroup_comparison_chart: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeergroupComparison"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    get_performance_chart: {
+        parameters: {
+            query?: {
+                /** @description Years up to the end; 3 unless from is given. */
+                period?: 1 | 3 | 5 | 10;
+                /** @description First day of a span of one's own, instead of period. */
+                from?: string;
+                /** @description Last day; the record date unless it is given. */
+                to?: string;
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Performance"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    get_risk_return_chart: {
+        parameters: {
+            query?: {
+                /** @description Years. */
+                period?: 1 | 3 | 5;
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RiskReturnMatrix"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     "X-Request-ID"?: string;
                     [name: string]: unknown;
@@ -5173,6 +9369,210 @@ export interface operations {
             };
         };
     };
+    get_exclusions: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exclusions"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    read_feed: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     get_fields: {
         parameters: {
             query?: {
@@ -5584,6 +9984,94 @@ export interface operations {
             };
         };
     };
+    get_fund_documents: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentList"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     get_fund: {
         parameters: {
             query?: {
@@ -5610,6 +10098,436 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    download_fund_document: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+                document: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    get_funds_in_peergroup: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ranking"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    generate_report: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportData"];
+            };
+        };
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    generate_time_series: {
+        parameters: {
+            query?: {
+                /** @description Years up to the end; 3 unless from is given. */
+                period?: 1 | 3 | 5 | 10;
+                /** @description First day of a span of one's own, instead of period. */
+                from?: string;
+                /** @description Last day; the record date unless it is given. */
+                to?: string;
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeriesData"];
+            };
+        };
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     "X-Request-ID"?: string;
                     [name: string]: unknown;
@@ -6251,6 +11169,114 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    get_peergroup_movers: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Movers"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     "X-Request-ID"?: string;
                     [name: string]: unknown;
@@ -8207,6 +13233,114 @@ export interface operations {
             };
         };
     };
+    get_rating_explanation: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingExplanation"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     get_record_date: {
         parameters: {
             query?: {
@@ -9003,6 +14137,1081 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    preview_saved_search: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewData"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    list_saved_searches: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Searches"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    save_search: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchData"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchInfo"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    count_unseen_changes: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unseen"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    delete_saved_search: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    change_saved_search: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchInfo"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    list_changes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description seen: only what happened since the search was last looked at; or a moment (ISO 8601).
+                 * @example 2026-10-31T12:00:00Z
+                 */
+                since?: string;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Results a page. */
+                per_page?: number;
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changes"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    renew_feed: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchInfo"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    see_saved_search: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchInfo"];
                 };
             };
             /** @description Bad Request */
@@ -10027,6 +16236,126 @@ export interface operations {
             };
         };
     };
+    request_rating_points: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointsRequestData"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     subscribe: {
         parameters: {
             query?: {
@@ -10039,7 +16368,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ListData"];
+                "application/json": components["schemas"]["NewsletterListData"];
             };
         };
         responses: {
@@ -10601,7 +16930,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ListData"];
+                "application/json": components["schemas"]["NewsletterListData"];
             };
         };
         responses: {
@@ -10729,6 +17058,850 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserInfo"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    list_watch_lists: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lists"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    add_watch_list: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListData"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListInfo"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    delete_watch_list: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Watched"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    rename_watch_list: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListData"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListInfo"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    get_watchlist: {
+        parameters: {
+            query?: {
+                /** @description true, or no value: only the ids of all watched share classes. */
+                lookup_only?: boolean;
+                /** @description A list of one's own; all lists without it. */
+                list?: number;
+                /** @description Field to order by, with - in front for descending; professionals may order by more. */
+                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "currency" | "accumulating" | "issue_date" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "first_rating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-currency" | "-accumulating" | "-issue_date" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-first_rating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Results a page. */
+                per_page?: number;
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchedFunds"] | components["schemas"]["WatchedIds"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    watch: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WatchData"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Watched"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    unwatch: {
+        parameters: {
+            query?: {
+                /** @description A list of one's own; all lists without it. */
+                list?: number;
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unwatched"];
                 };
             };
             /** @description Bad Request */

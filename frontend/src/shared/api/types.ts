@@ -10,6 +10,9 @@ export type FundItem = Schemas['FundItem'];
 export type FundDetails = Schemas['FundDetails'];
 export type FundPage = Schemas['FundPage'];
 export type FundShortList = Schemas['FundShortList'];
+export type DocumentItem = Schemas['DocumentItem'];
+export type DocumentList = Schemas['DocumentList'];
+export type Exclusions = Schemas['Exclusions'];
 export type FundList = Schemas['FundList'];
 export type Sibling = Schemas['Sibling'];
 export type BriefItem = Schemas['BriefItem'];
@@ -27,6 +30,14 @@ export type ValueFacet = Schemas['ValueFacet'];
 export type RangeFacet = Schemas['RangeFacet'];
 export type Relaxation = Schemas['Relaxation'];
 export type Explanation = Schemas['Explanation'];
+
+export type RatingExplanation = Schemas['RatingExplanation'];
+export type Comparison = Schemas['Comparison'];
+export type Ranking = Schemas['Ranking'];
+export type RankedFund = Schemas['RankedFund'];
+export type Movers = Schemas['Movers'];
+/** Something that the reader of a chart or list should know. */
+export type DataNotice = Schemas['Notice'];
 
 export type GuidedCount = Schemas['GuidedCount'];
 export type RiskReturn = Schemas['RiskReturn'];

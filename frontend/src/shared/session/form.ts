@@ -1,5 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import { useLocation } from 'react-router';
+import { createStore, useStore } from '../store';
 
 export type FormName = 'login' | 'register' | 'requestReset';
 
@@ -16,15 +17,11 @@ export interface OpenForm {
   readonly ended: boolean;
   /** It is there because a request was begun that only users may send, and says so. */
   readonly forRequest: boolean;
+  /** It is there because a fund is to be watched, and says so. */
+  readonly forWatch: boolean;
 }
 
-let open: OpenForm | null = null;
-const listeners = new Set<() => void>();
-
-function update(next: OpenForm | null): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
+const open = createStore<OpenForm | null>(null);
 
 /** Whether a path stays in the portal; browsers read `//host` and `/\host` as another one. */
 export function isInternal(path: string): boolean {
@@ -35,29 +32,25 @@ export type OpenOptions = Pick<OpenForm, 'name' | 'at'> & Partial<OpenForm>;
 
 export function openForm(options: OpenOptions): void {
   const { returnTo = null } = options;
-  update({
+  open.set({
     email: '',
     ended: false,
     forRequest: false,
+    forWatch: false,
     ...options,
     returnTo: returnTo !== null && isInternal(returnTo) ? returnTo : null,
   });
 }
 
-export function currentForm(): OpenForm | null {
-  return open;
-}
+export const currentForm = open.get;
 
 /** Closes a form, unless another one has taken its place. */
 export function closeForm(form: OpenForm | null): void {
-  if (form !== null && form === open) update(null);
+  if (form !== null && form === open.get()) open.set(null);
 }
 
 export function useOpenForm(): OpenForm | null {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, currentForm);
+  return useStore(open);
 }
 
 /** Opens a form over the current page. */

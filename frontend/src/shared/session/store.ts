@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { UserInfo } from '../api/account';
+import { createStore, useStore } from '../store';
 
 /**
  * How a user became a visitor again. `left`: signed out by choice; `ended`: the server has ended the session;
@@ -19,57 +19,46 @@ export interface Session {
 
 const UNKNOWN: Session = { user: null, loading: true, error: null, end: null };
 
-let session = UNKNOWN;
+const session = createStore(UNKNOWN);
 let turn = 0;
-const listeners = new Set<() => void>();
-
-function update(next: Session): void {
-  session = next;
-  for (const listener of listeners) listener();
-}
 
 /** Counts sign-ins and sign-outs: an answer to a question from before the last one says nothing any more. */
 export function sessionTurn(): number {
   return turn;
 }
 
-export function currentSession(): Session {
-  return session;
-}
+export const currentSession = session.get;
 
 export function userIs(user: UserInfo | null): void {
   turn += 1;
-  update({ user, loading: false, error: null, end: null });
+  session.set({ user, loading: false, error: null, end: null });
 }
 
 export function sessionOver(end: End): void {
   turn += 1;
-  update({ user: null, loading: false, error: null, end });
+  session.set({ user: null, loading: false, error: null, end });
 }
 
 /** Whoever was signed in still is, as far as is known. */
 export function sessionUnknown(error: Error): void {
-  update({ ...session, loading: false, error });
+  session.set({ ...session.get(), loading: false, error });
 }
 
 export function endHandled(): void {
-  if (session.end !== null) update({ ...session, end: null });
+  if (session.get().end !== null) session.set({ ...session.get(), end: null });
 }
 
 /** A request that only users may make was refused. Of a visitor that is no news. */
 export function requestRefused(): void {
-  if (session.user !== null) sessionOver('refused');
+  if (session.get().user !== null) sessionOver('refused');
 }
 
 /** As when the portal was just opened. */
 export function forgetSession(): void {
   turn += 1;
-  update(UNKNOWN);
+  session.set(UNKNOWN);
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, currentSession);
+  return useStore(session);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dismissToast, holdToasts, type Toast, useToasts, useToastsHeld } from '../toasts';
+import { dismissToast, holdToasts, pauseToasts, type Toast, useToasts, useToastsHeld } from '../toasts';
 import styles from './Toasts.module.css';
 
 const NONE: readonly Toast[] = [];
@@ -20,7 +20,6 @@ export function ToastsInDialog() {
 }
 
 function Region({ toasts, hidden }: { toasts: readonly Toast[]; hidden: boolean }) {
-  const { t } = useTranslation();
   const shell = useTranslation('shell');
   return (
     <section
@@ -28,15 +27,43 @@ function Region({ toasts, hidden }: { toasts: readonly Toast[]; hidden: boolean 
       aria-label={shell.t('notifications')}
       aria-live="polite"
       aria-hidden={hidden || undefined}
+      onPointerEnter={() => pauseToasts(true)}
+      onPointerLeave={() => pauseToasts(false)}
+      onFocus={() => pauseToasts(true)}
+      onBlur={() => pauseToasts(false)}
     >
-      {toasts.map(({ id, text, tone }) => (
-        <p key={id} className={styles.toast} data-tone={tone}>
-          <span>{text}</span>
-          <button type="button" aria-label={t('close')} onClick={() => dismissToast(id)}>
-            <span aria-hidden="true">×</span>
-          </button>
-        </p>
+      {toasts.map((toast) => (
+        <Message key={toast.id} toast={toast} />
       ))}
     </section>
+  );
+}
+
+function Message({ toast: { id, text, tone, action } }: { toast: Toast }) {
+  const { t } = useTranslation();
+  // What goes takes neither pointer nor keyboard away with an event.
+  const dismiss = () => {
+    pauseToasts(false);
+    dismissToast(id);
+  };
+  return (
+    <p className={styles.toast} data-tone={tone}>
+      <span>{text}</span>
+      {action === null ? null : (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            dismiss();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={styles.close} aria-label={t('close')} onClick={dismiss}>
+        <span aria-hidden="true">×</span>
+      </button>
+    </p>
   );
 }

@@ -1,14 +1,26 @@
 import account from './account.json';
+import alerts from './alerts.json';
 import articles from './articles.json';
+import charts from './charts.json';
 import common from './common.json';
+import comparison from './comparison.json';
 import contact from './contact.json';
 import cookies from './cookies.json';
+import definitions from './definitions.json';
+import details from './details.json';
 import errors from './errors.json';
+
+import explanation from './explanation.json';
+
+import exportTexts from './export.json';
+
 import fund from './fund.json';
 import guided from './guided.json';
 import home from './home.json';
 import legal from './legal.json';
+import methodology from './methodology.json';
 import newsletter from './newsletter.json';
+import peergroup from './peergroup.json';
 import professional from './professional.json';
 import requests from './requests.json';
 import results from './results.json';
@@ -16,20 +28,30 @@ import screen from './screen.json';
 import search from './search.json';
 import shell from './shell.json';
 import table from './table.json';
+import watchlist from './watchlist.json';
 
 /** The whole catalogue, for types and tests: the portal loads it in parts. */
 const catalogue = {
   account,
+  alerts,
   articles,
+  charts,
   common,
+  comparison,
   contact,
   cookies,
+  details,
+  definitions,
   errors,
+  explanation,
+  export: exportTexts,
   fund,
   guided,
   home,
   legal,
+  methodology,
   newsletter,
+  peergroup,
   professional,
   requests,
   results,
@@ -37,6 +59,7 @@ const catalogue = {
   search,
   shell,
   table,
+  watchlist,
 };
 
 export default catalogue;

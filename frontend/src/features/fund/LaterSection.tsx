@@ -1,0 +1,42 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNear } from '@/shared/hooks/use-near';
+import { ErrorNote } from '@/shared/ui/ErrorNote';
+import { Bones } from '@/shared/ui/Loading';
+import styles from './Details.module.css';
+
+interface Props<T, K extends readonly unknown[]> {
+  title: string;
+  query: UseQueryOptions<T, Error, T, K>;
+  /** Lines whose room is kept until the answer is there, and their height as CSS has it. */
+  lines: number;
+  height: string;
+  children(data: T): ReactNode;
+}
+
+/** A part of the fund page that is asked for when it is about to be seen. Its room is kept meanwhile. */
+export function LaterSection<T, K extends readonly unknown[]>(props: Props<T, K>) {
+  const { title, query, lines, height, children } = props;
+  const { t } = useTranslation('details');
+  const heading = useId();
+  const [place, near] = useNear<HTMLElement>();
+  const { data, error, refetch } = useQuery({ ...query, enabled: near });
+  return (
+    <section ref={place} className={styles.section} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {data !== undefined ? (
+        children(data)
+      ) : error ? (
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <p role="status" className={styles.spoken}>
+            {near ? t('loading', { what: title }) : ''}
+          </p>
+          <Bones lines={lines} height={height} />
+        </>
+      )}
+    </section>
+  );
+}

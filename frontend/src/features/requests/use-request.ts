@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { type ChecksOf, type Form, useForm, type Values } from '@/features/account/use-form';
+import type { Done } from '@/shared/api/account';
+import { apiSend } from '@/shared/api/client';
+import { useLang } from '@/shared/i18n/language';
+
+interface Options<V extends Values> {
+  path: string;
+  /** Field names are those of the API. */
+  initial: V;
+  checks: ChecksOf<V>;
+  /** What is sent beside the fields. */
+  beside?: () => object;
+}
+
+interface RequestByForm<V extends Values> {
+  readonly form: Form<V>;
+  /** What the server said to the request, once it has been sent. */
+  readonly message: string | null;
+}
+
+/** A request by form, for a `RequestFrame`: it is sent once, and then says what the server answered. */
+export function useRequest<V extends Values>({
+  path,
+  initial,
+  checks,
+  beside,
+}: Options<V>): RequestByForm<V> {
+  const lang = useLang();
+  const [message, setMessage] = useState<string | null>(null);
+  const form = useForm({
+    initial,
+    checks: () => checks,
+    send: (values) => apiSend<Done>('POST', path, { query: { lang }, body: { ...values, ...beside?.() } }),
+    onDone: (done) => setMessage(done.message),
+  });
+  return { form, message };
+}

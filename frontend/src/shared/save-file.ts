@@ -1,0 +1,13 @@
+/** Hands a file to the browser as a download. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  // Firefox follows only links that are in the page.
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The download has begun with the click, but reads on for a moment.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,61 @@
+/** What the fund page asks beside its figures, as the server answers it for a fund without a history or a rating. */
+
+import type { Answers } from '@/features/charts/queries';
+import type { RatingExplanation } from '@/shared/api/types';
+import { json } from '../screen/render';
+
+const subject = {
+  id: 1,
+  fund_id: 40,
+  slug: 'fonds-1',
+  name: 'Fonds 1',
+  isin: 'LU0000000001',
+  currency: 'EUR',
+  primary: true,
+  peergroup_id: 7,
+  peergroup: 'Aktien Europa',
+  available_from: null,
+};
+
+const course: Answers['performance'] = {
+  chart: 'performance',
+  record_date: '2026-10-31',
+  unit: 'index',
+  currency: 'EUR',
+  simulated: true,
+  notices: [],
+  fund: subject,
+  period: 3,
+  from: null,
+  to: null,
+  available_from: null,
+  dates: [],
+  series: [],
+  peergroup_funds: 0,
+};
+
+const unrated: RatingExplanation = {
+  record_date: '2026-10-31',
+  points: null,
+  rank: null,
+  under_review: null,
+  kind: null,
+  position: null,
+  peergroup_size: null,
+  unit: 'points',
+  simulated: true,
+  fund: subject,
+  notices: [],
+  next_class: null,
+  lower_class: null,
+  months: null,
+  median: null,
+  parts: [],
+  centring: null,
+  quantitative: null,
+  qualitative: null,
+  qualitative_share: null,
+};
+
+export const emptyCourse = () => json(course);
+export const notRated = () => json(unrated);

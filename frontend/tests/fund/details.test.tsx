@@ -1,0 +1,257 @@
+import { screen as page, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fileSize } from '@/features/fund/FundDocuments';
+import { Component as FundPage } from '@/features/fund/FundPage';
+import { percentile } from '@/features/fund/percentile';
+import type { DocumentItem, DocumentList, Exclusions, FundPage as Fund } from '@/shared/api/types';
+import { createFormat } from '@/shared/format';
+import { withTexts } from '@/shared/i18n';
+import { FIELDS, fund } from '../screen/fixtures';
+import { type Answer, beWide, json, open, problem } from '../screen/render';
+import { emptyCourse } from './answers';
+
+const shown = (changes: Partial<Fund> = {}): Fund => ({
+  ...fund(1, { fund_id: 40, fund_classification: 'other' }),
+  company_link: null,
+  tranches_count: 1,
+  tranches: [],
+  ...changes,
+});
+
+const categories = [
+  { value: 'monthly_report', label: 'Monatsbericht' },
+  { value: 'annual_report', label: 'Jahresbericht' },
+];
+const document = (id: number, changes: Partial<DocumentItem> = {}): DocumentItem => ({
+  id,
+  category: 'monthly_report',
+  date: '2026-10-31',
+  language: 'de',
+  format: 'pdf',
+  size: 1400,
+  file_name: `Monatsbericht ${id}.pdf`,
+  url: `/api/v1/funds/1/documents/${id}/?lang=de`,
+  simulated: false,
+  ...changes,
+});
+const list = (...results: DocumentItem[]): DocumentList => ({ count: results.length, categories, results });
+const criteria = [
+  { value: 'tobacco', label: 'Tabak' },
+  { value: 'thermal_coal', label: 'Kraftwerkskohle' },
+  { value: 'alcohol', label: 'Alkohol' },
+];
+const exclusions = (changes: Partial<Exclusions> = {}): Exclusions => ({
+  fund_id: 40,
+  fund_classification: 'aif',
+  simulated: true,
+  exclusions: [
+    { value: 'thermal_coal', label: 'Kraftwerkskohle', threshold: 5 },
+    { value: 'tobacco', label: 'Tabak', threshold: null },
+  ],
+  criteria,
+  ...changes,
+});
+
+interface Given {
+  fund?: Partial<Fund>;
+  documents?: () => Response;
+  exclusions?: () => Response;
+  similar?: () => Response;
+}
+
+function answering(given: Given): Answer {
+  return ({ pathname }) => {
+    if (pathname.endsWith('/funds/1/')) return json(shown(given.fund));
+    if (pathname.endsWith('/fields/')) return json({ results: FIELDS });
+    if (pathname.includes('/fund_documents/')) return (given.documents ?? (() => json(list())))();
+    if (pathname.includes('/exclusion/')) return (given.exclusions ?? (() => json(exclusions())))();
+    if (pathname.includes('/top_funds_for_search/'))
+      return (given.similar ?? (() => json({ count: 0, results: [] })))();
+    if (pathname.includes('/charts/performance/')) return emptyCourse();
+    return json({ count: 0, page: 1, per_page: 5, results: [], facets: {} });
+  };
+}
+
+async function show(given: Given = {}) {
+  await withTexts(
+    ['charts', 'definitions', 'details', 'explanation', 'fund', 'table'],
+    async () => undefined,
+  );
+  return open(FundPage, '/details/fonds-1/1', answering(given), '/details/:slug/:id');
+}
+
+const region = async (name: string) => within(await page.findByRole('region', { name }));
+const asked = (calls: URL[], part: string) => calls.filter(({ pathname }) => pathname.includes(part)).length;
+
+beforeEach(() => beWide(true));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the documents of a fund', () => {
+  it('stand by type, with date, language, format and size, to be saved under a name that says what they are', async () => {
+    await show({
+      documents: () =>
+        json(list(document(3), document(4, { category: 'annual_report', language: 'en', size: 2_345_678 }))),
+    });
+    const documents = await region('Dokumente');
+    const first = await documents.findByRole('link', {
+      name: /^Monatsbericht 31\.10\.2026 Deutsch, PDF, 1\skB$/,
+    });
+    expect(first).toHaveAttribute('href', '/api/v1/funds/1/documents/3/?lang=de');
+    expect(first).toHaveAttribute('download', 'Monatsbericht 3.pdf');
+    expect(
+      documents.getByRole('link', { name: /^Jahresbericht 31\.10\.2026 Englisch, PDF, 2,3\sMB$/ }),
+    ).toBeVisible();
+    expect(documents.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Monatsbericht',
+      'Jahresbericht',
+    ]);
+    expect(documents.queryByText(/Demodokumente/)).toBeNull();
+  });
+
+  it('are named as made for the demonstration where they are', async () => {
+    await show({ documents: () => json(list(document(3, { simulated: true }))) });
+    expect(await (await region('Dokumente')).findByText(/Demodokumente: vom Portal erzeugt/)).toBeVisible();
+  });
+
+  it('cannot be asked for while their file is missing', async () => {
+    await show({ documents: () => json(list(document(3, { size: null }))) });
+    const documents = await region('Dokumente');
+    expect(await documents.findByText('Datei zurzeit nicht verfügbar')).toBeVisible();
+    expect(documents.queryByRole('link')).toBeNull();
+  });
+
+  it('are four of each type, and all on request', async () => {
+    const many = Array.from({ length: 9 }, (_, id) => document(id + 1));
+    await show({ documents: () => json(list(...many)) });
+    const documents = await region('Dokumente');
+    expect(await documents.findAllByRole('link')).toHaveLength(4);
+    await userEvent.click(documents.getByRole('button', { name: 'Monatsbericht: Alle 9 anzeigen' }));
+    expect(documents.getAllByRole('link')).toHaveLength(9);
+  });
+
+  it('may be none', async () => {
+    await show();
+    expect(await (await region('Dokumente')).findByText(/keine Dokumente veröffentlicht/)).toBeVisible();
+  });
+
+  it('can be asked for again after a failure, while the rest of the page stands', async () => {
+    let failing = true;
+    const view = await show({
+      documents: () => (failing ? problem(503, 'data_unavailable') : json(list(document(3)))),
+    });
+    const documents = await region('Dokumente');
+    const retry = await documents.findByRole('button', { name: 'Erneut versuchen' }, { timeout: 8000 });
+    expect(page.getByRole('heading', { level: 1, name: 'Fonds 1' })).toBeVisible();
+    failing = false;
+    await userEvent.click(retry);
+    expect(await documents.findByRole('link')).toBeVisible();
+    expect(asked(view.calls, '/fund_documents/1/')).toBeGreaterThan(1);
+  }, 15_000);
+});
+
+describe('exclusions', () => {
+  it('stand on the pages of alternative investment funds, with what is tolerated', async () => {
+    await show({ fund: { fund_classification: 'aif' } });
+    const section = await region('Ausschlüsse');
+    const items = await section.findAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Kraftwerkskohle ab mehr als 5,00\u00a0% Umsatzanteil',
+      'Tabak ohne Toleranz',
+    ]);
+    expect(section.getByText(/2 von 3 Kriterien/)).toBeVisible();
+    expect(section.getByText(/Alkohol$/)).toBeVisible();
+    expect(section.getByText('Die Ausschlüsse sind simuliert.')).toBeVisible();
+  });
+
+  it('say that there are none', async () => {
+    await show({
+      fund: { fund_classification: 'aif' },
+      exclusions: () => json(exclusions({ exclusions: [] })),
+    });
+    expect(await (await region('Ausschlüsse')).findByText(/keine Ausschlüsse erfasst/)).toBeVisible();
+  });
+
+  it('are not asked for of other funds', async () => {
+    const view = await show();
+    await region('Dokumente');
+    expect(page.queryByRole('region', { name: 'Ausschlüsse' })).toBeNull();
+    expect(asked(view.calls, '/exclusion/')).toBe(0);
+  });
+});
+
+describe('similar funds', () => {
+  it('are the five best, each with its figures and a comparison', async () => {
+    const results = [2, 3, 4, 5, 6, 7].map((id) => fund(id, { perf_3y: -1.5, volatility_3y: null }));
+    await show({ similar: () => json({ count: 6, results }) });
+    const section = await region('Ähnliche Fonds');
+    const rows = (await section.findAllByRole('row')).slice(1);
+    expect(rows).toHaveLength(5);
+    const first = within(rows[0] as HTMLElement);
+    expect(first.getByRole('link', { name: 'Fonds 2' })).toHaveAttribute('href', '/details/fonds-2/2');
+    expect(first.getByRole('link', { name: 'Vergleichen mit Fonds 2' })).toHaveAttribute(
+      'href',
+      '/comparison/1?second_tranche_id=2',
+    );
+    expect(first.getByRole('cell', { name: /−1,50\s%/ })).toBeVisible();
+    expect(first.getByText('keine Angabe')).toBeInTheDocument();
+    expect(first.getByRole('button', { name: /Fonds 2/ })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('may be none', async () => {
+    await show();
+    expect(await (await region('Ähnliche Fonds')).findByText(/kein anderer Fonds bewertet/)).toBeVisible();
+  });
+});
+
+describe('parts far below', () => {
+  it('are not asked for before they come near the window', async () => {
+    const seen: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(listener: (entries: { isIntersecting: boolean }[]) => void) {
+          seen.push(listener);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const view = await show({ documents: () => json(list(document(3))) });
+    const documents = await region('Dokumente');
+    expect(asked(view.calls, '/fund_documents/')).toBe(0);
+    for (const listener of seen) listener([{ isIntersecting: true }]);
+    expect(await documents.findByRole('link')).toBeVisible();
+    expect(asked(view.calls, '/fund_documents/')).toBe(1);
+  });
+});
+
+describe('the percentile', () => {
+  it.each([
+    [1, 40, 100],
+    [40, 40, 2.5],
+    [20, 40, 52.5],
+    [1, 1, 100],
+    [null, 40, null],
+    [3, null, null],
+    [0, 40, null],
+    [41, 40, null],
+  ])('of place %s among %s is %s', (position, size, expected) => {
+    expect(percentile(position, size)).toBe(expected);
+  });
+
+  it('stands under the rank, with its unit', async () => {
+    await show({ fund: { position_vs_peergroup: 3, peergroup_size: 40 } });
+    expect(await page.findByText('Rang 3 von 40 in der Vergleichsgruppe')).toBeVisible();
+    expect(page.getByText(/Perzentil: 95,00\s% der bewerteten Fonds/)).toBeVisible();
+  });
+});
+
+describe('the size of a file', () => {
+  it.each([
+    [1, '1\u00a0kB'],
+    [1400, '1\u00a0kB'],
+    [999_499, '999\u00a0kB'],
+    [999_500, '1,0\u00a0MB'],
+    [10_485_760, '10,5\u00a0MB'],
+  ])('%s bytes', (bytes, text) => expect(fileSize(bytes, createFormat('de'))).toBe(text));
+});
