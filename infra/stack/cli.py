@@ -50,10 +50,15 @@ def parser() -> argparse.ArgumentParser:
         ("test", "all of CI; names of steps select some: ./portal test python -- -k name"),
     ):
         commands.add_parser(name, help=text, add_help=False)
-    load = commands.add_parser("import", help="load fund master data: the word investpy, or a CSV file")
-    load.add_argument("source")
+    load = commands.add_parser(
+        "import", help="load share classes (the word investpy, or a CSV file) or NAVs (prices FILE)"
+    )
+    load.add_argument("source", help="investpy, a CSV file of share classes, or the word prices before a file of NAVs")
+    load.add_argument("file", nargs="?", help="after the word prices: a CSV file of NAVs")
     load.add_argument("--dry-run", action="store_true", help="report only, change nothing")
     load.add_argument("--all", action="store_true", help="every country, not only LU, DE, IE, AT, CH, LI")
+    load.add_argument("--decimal", choices=("point", "comma"), help="prices: the decimal sign, where a file is unclear")
+    load.add_argument("--accept-rest", action="store_true", help="prices: load the good rows of a file with faults")
     generate_ = commands.add_parser("generate", help="renew generated files (OpenAPI, types, field reference)")
     generate_.add_argument("--check", action="store_true", help="fail if one is not up to date")
     reset = commands.add_parser("reset", help="delete all local data")
@@ -188,7 +193,8 @@ def _addresses(layout: Layout, *needed: str) -> application.Addresses:
     return application.Addresses(found.database, found.opensearch, found.redis, found.mail, indexer)
 
 
-def _django(layout: Layout, *needed: str) -> dict[str, str]:
+def environment_of_django(layout: Layout, *needed: str) -> dict[str, str]:
+    """Environment of a program that imports the settings of a running portal whose parts ``needed`` answer."""
     layout.prepare()
     found = _addresses(layout, *needed)
     key = key_store.load(layout.run / "secrets").secret_key
@@ -217,11 +223,11 @@ def _pass_on(command: str, rest: list[str], layout: Layout, progress: Progress) 
 
             return runner.main(rest, progress)
         case "psql":
-            env = _django(layout, "postgres")
+            env = environment_of_django(layout, "postgres")
             psql, secret = postgres.prompt(env["DATABASE_URL"])
             return _call([*psql, *rest], env | secret)
         case "manage":
-            return _call([PYTHON, "-m", "django", *rest], _django(layout, "postgres"))
+            return _call([PYTHON, "-m", "django", *rest], environment_of_django(layout, "postgres"))
         case "rebuild" | "verify":
             layout.prepare()
             found = _addresses(layout, "postgres", "opensearch")
@@ -232,13 +238,18 @@ def _pass_on(command: str, rest: list[str], layout: Layout, progress: Progress) 
         case "faults":
             return _call([PYTHON, "-m", "tests.faults.soak", *rest], dict(os.environ))
         case "evaluate":
-            return _call([PYTHON, "-m", "tests.relevance.evaluate", *rest], _django(layout, "postgres", "opensearch"))
+            env = environment_of_django(layout, "postgres", "opensearch")
+            return _call([PYTHON, "-m", "tests.relevance.evaluate", *rest], env)
         case _:
             return generate.screenshots(layout, progress, rest)
 
 
 def _import(layout: Layout, progress: Progress, options: argparse.Namespace) -> int:
-    env = _django(layout, "postgres")
+    if (options.source == "prices") != (options.file is not None):
+        raise messages.import_what()
+    env = environment_of_django(layout, "postgres")
+    if options.source == "prices":
+        return _import_prices(env, options)
     if options.source == "investpy":
         source = fundlist.fetch(layout, progress)
     else:
@@ -251,3 +262,15 @@ def _import(layout: Layout, progress: Progress, options: argparse.Namespace) -> 
         return code
     # The list has no figures. What is the same as before is not written again, nor what is not simulated.
     return _call([PYTHON, "-m", "django", "simulate"], env)
+
+
+def _import_prices(env: dict[str, str], options: argparse.Namespace) -> int:
+    source = Path(options.file).expanduser().resolve()
+    if not source.is_file():
+        raise messages.no_such_file(options.file)
+    flags = [
+        *(["--dry-run"] if options.dry_run else []),
+        *(["--accept-rest"] if options.accept_rest else []),
+        *(["--decimal", options.decimal] if options.decimal else []),
+    ]
+    return _call([PYTHON, "-m", "django", "import_prices", str(source), *flags], env)

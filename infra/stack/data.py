@@ -15,7 +15,14 @@ from search import mappings
 from search.fields import DOC_TYPES
 
 NO_INDEX = sql.SQL("NOT EXISTS (SELECT FROM outbox_index_target WHERE state IN ('live', 'building'))")
-SIMULATED = ("funds_keyfigures", "ratings_rating", "content_news", "content_report")
+SIMULATED = (
+    "prices_nav",
+    "funds_keyfigures",
+    "ratings_rating",
+    "ratings_explanation",
+    "content_news",
+    "content_report",
+)
 
 
 def _is_empty(database_url: str, table: str) -> bool:
@@ -39,7 +46,7 @@ def load_once(layout: Layout, progress: Progress, database_url: str, env: Mappin
         source = fundlist.fetch(layout, progress)
         django(layout, progress, "Loading the fund list", ["import_funds", str(source)], env)
     if any(_is_empty(database_url, table) for table in SIMULATED):
-        django(layout, progress, "Simulating figures, ratings, news and reports", ["simulate"], env)
+        django(layout, progress, "Simulating NAVs, figures, ratings, news and reports", ["simulate"], env)
     if _is_empty(database_url, "accounts_user"):
         django(layout, progress, "Making the demo accounts", ["demo_accounts"], env)
 

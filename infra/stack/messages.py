@@ -164,6 +164,13 @@ def no_such_file(name: str) -> StackError:
     return StackError(f"there is no file {name}.", "give the path of a CSV file, or the word investpy")
 
 
+def import_what() -> StackError:
+    return StackError(
+        "it is not clear what to import.",
+        "./portal import investpy, ./portal import FILE for share classes, or ./portal import prices FILE for NAVs",
+    )
+
+
 def indexer_role(error: str) -> StackError:
     return StackError(
         f"the indexer's own database role could not be made ({error}).",

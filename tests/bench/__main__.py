@@ -16,7 +16,11 @@ from tests.bench.harness.results import FOLDER, Result, table_lines, write, writ
 BENCHMARKS = {
     "rebuild": "tests.bench.rebuild",
     "freshness": "tests.bench.freshness",
+    "alerts": "tests.bench.alerts",
+    "figures": "tests.bench.figures",
+    "charts": "tests.bench.charts",
     "search": "tests.bench.search",
+    "export": "tests.bench.export",
     "memory": "tests.bench.memory",
     "relevance": "tests.bench.relevance",
     "browser": "tests.bench.browser",

@@ -88,6 +88,13 @@ def _freshness(data: Data) -> list[Row]:
     return [Row("one edit from commit to searchable, p50 / p95", "; ".join(streams)), *_aims(data)]
 
 
+def _alerts(data: Data) -> list[Row]:
+    table = _table(data, "Commit to match row")
+    middle, rare = table["columns"].index("p50 (ms)"), table["columns"].index("p95 (ms)")
+    edits = [f"{row[0]} searches {row[middle]:.0f} / {row[rare]:.0f} ms" for row in table["rows"]]
+    return [Row("one changed rating from commit to match, p50 / p95", "; ".join(edits)), *_aims(data)]
+
+
 def _search(data: Data) -> list[Row]:
     shown = ("API to engine, p50", "PostgreSQL to API", "share classes, p50")
     return [
@@ -133,6 +140,18 @@ def _memory(data: Data) -> list[Row]:
     return [*rows, *(Row(aim["text"], aim["measured"]) for aim in smallest)]
 
 
+def _figures(data: Data) -> list[Row]:
+    table = _table(data, "")
+    columns = table["columns"]
+    again = _row(table, "the job, nothing has changed")
+    speed, memory = again[columns.index("NAVs a second")], again[columns.index("peak memory (MB)")]
+    seconds = again[columns.index("median (s)")]
+    return [
+        Row(f"monthly key figures of {table['title']}", f"{seconds:.1f} s, {speed:,} NAVs a second, {memory:,} MB"),
+        *_aims(data),
+    ]
+
+
 def _browser(data: Data) -> list[Row]:
     table = _table(data, "Key or click")
     columns = table["columns"]
@@ -156,10 +175,14 @@ def _browser(data: Data) -> list[Row]:
 CHOSEN: Mapping[str, Callable[[Data], Sequence[Row]]] = {
     "rebuild": _aims,
     "freshness": _freshness,
+    "alerts": _alerts,
     "search": _search,
     "faults": _faults,
     "load": _aims,
+    "figures": _figures,
+    "charts": _aims,
     "browser": _browser,
+    "export": _aims,
     "memory": _memory,
     "start": _start,
 }

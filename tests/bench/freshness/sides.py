@@ -39,16 +39,17 @@ def build(engines: Engines, client: SearchClient) -> None:
 
 
 @contextmanager
-def indexer(engines: Engines) -> Iterator[None]:
-    """The product's indexer with one worker, once it has worked off what was written without it."""
+def indexer(engines: Engines) -> Iterator[int]:
+    """The product's indexer with one worker, once it has worked off what was written without it; its process's id."""
     command = [sys.executable, "-m", "indexer", "run"]
-    with _running(command, ROOT, engines.environment, engines.layout.log("bench-indexer")), engines.connect() as watch:
+    log = engines.layout.log("bench-indexer")
+    with _running(command, ROOT, engines.environment, log) as pid, engines.connect() as watch:
         deadline = time.monotonic() + 300
         while _waiting(watch):
             if time.monotonic() > deadline:
                 raise NeverFound("the indexer did not work off its backlog")
             time.sleep(0.2)
-        yield
+        yield pid
 
 
 def _waiting(connection: psycopg.Connection) -> bool:
@@ -87,13 +88,13 @@ def set_triggers(engines: Engines, verb: str) -> None:
 
 
 @contextmanager
-def _running(command: Sequence[str], folder: Path, environment: Mapping[str, str], log: Path) -> Iterator[None]:
+def _running(command: Sequence[str], folder: Path, environment: Mapping[str, str], log: Path) -> Iterator[int]:
     with log.open("ab") as sink:
         process = subprocess.Popen(
             list(command), cwd=folder, env=dict(environment), stdout=sink, stderr=subprocess.STDOUT
         )
         try:
-            yield
+            yield process.pid
         finally:
             process.terminate()
             with contextlib.suppress(subprocess.TimeoutExpired):
