@@ -2,8 +2,8 @@ import i18next from 'i18next';
 import { csvOf } from '@/shared/chart/csv';
 import type { BarChart, LineChart, RangeChart, ScatterChart } from '@/shared/chart/description';
 import { figuresOf, firstRead, rowAfter, sentence } from '@/shared/chart/figures';
-import { fileName } from '@/shared/chart/save-file';
 import { createFormat } from '@/shared/format';
+import { fileName } from '@/shared/save-file';
 
 const t = i18next.getFixedT('de', 'charts');
 const format = createFormat('de');

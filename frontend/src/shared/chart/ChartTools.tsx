@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLang } from '../i18n/language';
+import { fileName, saveFile } from '../save-file';
 import { useSession } from '../session/store';
 import { showToast } from '../toasts';
 import styles from './ChartFrame.module.css';
@@ -8,7 +9,6 @@ import { csvOf } from './csv';
 import type { Figures } from './figures';
 import { paletteOf } from './look';
 import { pngOf, svgOf } from './picture';
-import { fileName, saveFile } from './save-file';
 
 interface Props {
   title: string;
@@ -45,7 +45,7 @@ function Downloads({ title, subject, figures, remarks, drawing, asTable }: Omit<
   const saveFigures = () => {
     const units = figures.columns.map(({ unit }) => (unit === 'text' ? '' : t(`units.${unit}`)));
     const text = csvOf(figures, units, [`${subject} – ${title}`, ...remarks], lang);
-    saveFile(`${name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
   };
   const savePicture = async (kind: 'png' | 'svg') => {
     try {
@@ -59,8 +59,8 @@ function Downloads({ title, subject, figures, remarks, drawing, asTable }: Omit<
       };
       const svg = svgOf(drawing.current, caption, paletteOf(probe.current));
       saveFile(
-        `${name}.${kind}`,
         kind === 'png' ? await pngOf(svg) : new Blob([svg], { type: 'image/svg+xml' }),
+        `${name}.${kind}`,
       );
     } catch {
       showToast(t('saveFailed'), 'error');
