@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/format';
 import { type ChartState, FIGURE_PERIODS, figurePeriod } from './address';
 import styles from './Charts.module.css';
+import { ClassDistribution, ReturnDistribution } from './Distributions';
 import {
-  describeClasses,
   describeCrashes,
-  describeDistribution,
   describeEvolution,
   describeMatrix,
   describeRating,
@@ -13,10 +12,8 @@ import {
 } from './descriptions';
 import { FundChart } from './FundChart';
 import {
-  summariseClasses,
   summariseCourse,
   summariseCrashes,
-  summariseDistribution,
   summariseMatrix,
   summariseRating,
   summariseStanding,
@@ -30,22 +27,18 @@ interface Props {
   onChange: (changes: Partial<ChartState>) => void;
 }
 
-const NOTHING = {};
-
 /** The seven charts that professionals have. */
 export function Extras({ fund, state, request, wrong, onChange }: Props) {
   const { t } = useTranslation('charts');
   const format = useFormat();
   const years = figurePeriod(state);
   const other = state.from !== null || state.period !== years ? ` ${t('figurePeriods')}` : '';
-  const figures = { period: years };
   return (
     <>
       <FundChart
         name="peergroupComparison"
         hint={t('hints.peergroupComparison')}
         fund={fund}
-        request={NOTHING}
         describe={describeStanding}
         summarise={summariseStanding}
         height={380}
@@ -54,7 +47,7 @@ export function Extras({ fund, state, request, wrong, onChange }: Props) {
       <FundChart
         name="riskReturn"
         fund={fund}
-        request={figures}
+        request={{ period: years }}
         describe={describeMatrix}
         summarise={summariseMatrix}
         height={380}
@@ -66,7 +59,6 @@ export function Extras({ fund, state, request, wrong, onChange }: Props) {
         name="crashDrawdown"
         hint={t('hints.crashDrawdown')}
         fund={fund}
-        request={NOTHING}
         describe={describeCrashes}
         summarise={summariseCrashes}
         height={320}
@@ -89,42 +81,20 @@ export function Extras({ fund, state, request, wrong, onChange }: Props) {
         name="fundRating"
         hint={t('hints.fundRating')}
         fund={fund}
-        request={NOTHING}
         describe={describeRating}
         summarise={summariseRating}
         height={280}
         lines={2}
         axisTitle={t('pointsAxis')}
       />
-      <FundChart
-        name="classDistribution"
-        hint={t('hints.classDistribution')}
-        fund={fund}
-        request={NOTHING}
-        describe={describeClasses}
-        summarise={summariseClasses}
-        height={280}
-        lines={2}
-        axisTitle={t('fundsAxis')}
-      >
+      <ClassDistribution fund={fund}>
         {({ rated, unrated }) => (
           <p className={styles.hint}>
             {t('rated', { rated: format.number(rated), unrated: format.number(unrated) })}
           </p>
         )}
-      </FundChart>
-      <FundChart
-        name="distribution"
-        fund={fund}
-        request={figures}
-        describe={describeDistribution}
-        summarise={summariseDistribution}
-        height={280}
-        lines={2}
-        hint={`${t('hints.distribution', { count: Number(years) })}${other}`}
-        axisTitle={t('fundsAxis')}
-        wide
-      />
+      </ClassDistribution>
+      <ReturnDistribution fund={fund} years={years} remark={other} wide />
     </>
   );
 }

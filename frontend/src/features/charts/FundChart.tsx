@@ -14,7 +14,7 @@ interface Props<N extends ChartName> {
   name: N;
   fund: { id: number; name: string };
   /** What is asked for beside the fund; null while it cannot be asked, for which `wrong` may say why. */
-  request: Readonly<Record<string, string>> | null;
+  request?: Readonly<Record<string, string>> | null;
   wrong?: string | null;
   describe: (data: Answers[N], words: Words) => ChartDescription | null;
   /** What the chart shows, for those who do not see it. */
@@ -25,12 +25,13 @@ interface Props<N extends ChartName> {
   axisTitle?: string;
   controls?: ReactNode;
   wide?: boolean;
-  children?: (data: Answers[N]) => ReactNode;
+  children?: ((data: Answers[N]) => ReactNode) | undefined;
 }
 
 /** One chart of a fund: asked for when it comes near the window, and kept while another span is on its way. */
 export function FundChart<N extends ChartName>(props: Props<N>) {
-  const { name, fund, request, wrong = null, describe, summarise, children, hint, axisTitle, wide } = props;
+  const { request = {}, wrong = null } = props;
+  const { name, fund, describe, summarise, children, hint, axisTitle, wide } = props;
   const { t } = useTranslation('charts');
   const chart: ChartName = name;
   const format = useFormat();
