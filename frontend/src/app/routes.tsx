@@ -39,14 +39,14 @@ const results = lazyPage(
   ['results', 'fund', 'table', 'details'],
   () => import('@/features/results/ResultsPage'),
 );
-const guided = lazyPage(['export', 'guided', 'table'], () => import('@/features/guided/GuidedPage'));
-const screen = lazyPage(['export', 'screen', 'table'], () => import('@/features/screen/ScreenPage'));
+const guided = lazyPage(['guided', 'table'], () => import('@/features/guided/GuidedPage'));
+const screen = lazyPage(['screen', 'table'], () => import('@/features/screen/ScreenPage'));
 const fund = lazyPage(
   ['charts', 'definitions', 'details', 'explanation', 'fund', 'table'],
   () => import('@/features/fund/FundPage'),
 );
 const comparison = lazyPage(
-  ['charts', 'comparison', 'definitions', 'fund', 'table'],
+  ['charts', 'comparison', 'definitions', 'table'],
   () => import('@/features/comparison/ComparisonPage'),
 );
 const peergroup = lazyPage(['charts', 'peergroup'], () => import('@/features/peergroup/PeergroupPage'));

@@ -12,12 +12,17 @@ function resolve(from: string, to: string): string | undefined {
   return [`${path}.tsx`, `${path}.ts`, `${path}/index.ts`].find((file) => file in sources);
 }
 
-/** A module and everything it imports, as texts. */
+/** Code that is loaded with the catalogue files it is given: a list of them, and the path of a module. */
+const LOADED = /\(\s*\[([^\]]*)\],\s*\(\) => import\('([^']*)'\)/g;
+const TYPES = /^import type [^;]*;/gm;
+
+/** A module and the code it imports, except what brings its own texts, as texts. */
 function reach(file: string, seen = new Map<string, string>()): Map<string, string> {
   const source = sources[file];
   if (source === undefined || seen.has(file)) return seen;
   seen.set(file, source);
-  for (const [, to = ''] of source.matchAll(/(?:from|import\() ?'([@.][^']*)'/g)) {
+  const own = source.replaceAll(LOADED, '').replaceAll(TYPES, '');
+  for (const [, to = ''] of own.matchAll(/(?:from|import\() ?'([@.][^']*)'/g)) {
     const next = resolve(file, to);
     if (next !== undefined) reach(next, seen);
   }
@@ -35,43 +40,48 @@ function drawn(file: string): Set<string> {
   return names;
 }
 
-/** What a module loads by `lazyPage` or the like: the catalogue files it names, and the path of the code. */
-function declaredIn(file: string, loader: string): { path: string; names: string[] }[] {
-  const pattern = new RegExp(`${loader}\\(\\[([^\\]]*)\\], \\(\\) => import\\('@/([^']*)'\\)`, 'g');
-  return [...(sources[file] ?? '').matchAll(pattern)].map(([, list = '', path = '']) => ({
-    path,
+interface Declared {
+  path: string;
+  names: string[];
+}
+
+/** What a module loads together with texts: the catalogue files it names, and the path of the code. */
+function declaredIn(file: string): Declared[] {
+  return [...(sources[file] ?? '').matchAll(LOADED)].map(([, list = '', to = '']) => ({
+    path: resolve(file, to) ?? to,
     names: Array.from(list.matchAll(/'(\w+)'/g), ([, name = '']) => name),
   }));
 }
 
-function expectTexts({ path, names }: { path: string; names: string[] }): void {
-  const needed = [...drawn(`/src/${path}.tsx`)].filter((name) => !(name in core));
+function expectTexts({ path, names }: Declared): void {
+  const needed = [...drawn(path)].filter((name) => !(name in core));
   expect(names.toSorted()).toEqual(needed.toSorted());
 }
 
-describe('a form in a dialog', () => {
-  const declared = [
-    ...declaredIn('/src/app/AccountDialog.tsx', 'lazyForm'),
-    ...declaredIn('/src/app/Dialogs.tsx', 'lazyForm'),
-    ...declaredIn('/src/app/ProfessionalPrompt.tsx', 'withTexts'),
-  ];
+const ROUTES = '/src/app/routes.tsx';
 
-  it('is among those whose texts are checked here', () => expect(declared).toHaveLength(9));
+describe('a dialog', () => {
+  const declared = Object.keys(sources).flatMap((file) => (file === ROUTES ? [] : declaredIn(file)));
+
+  it('is among those whose texts are checked here', () => {
+    expect(declared).toHaveLength(10);
+    expect(declared.map(({ path }) => path)).toContain('/src/features/funds-table/ExportDialog.tsx');
+  });
 
   it.each(declared)('comes with the texts that it draws: $path', expectTexts);
 });
 
 describe('a page', () => {
-  const declared = declaredIn('/src/app/routes.tsx', 'lazyPage');
+  const declared = declaredIn(ROUTES);
 
   it('is among those whose texts are checked here', () => {
-    expect(declared.length).toBeGreaterThan(10);
+    expect(declared).toHaveLength(sources[ROUTES]?.match(/= lazyPage\(/g)?.length ?? 0);
   });
 
   it.each(declared)('comes with the texts that it draws: $path', expectTexts);
 
   it.each(declared)('gives the document a title: $path', ({ path }) => {
-    const own = [...reach(`/src/${path}.tsx`)].filter(([file]) => file.startsWith('/src/features/'));
+    const own = [...reach(path)].filter(([file]) => file.startsWith('/src/features/'));
     expect(own.some(([, source]) => source.includes('usePage('))).toBe(true);
   });
 });
