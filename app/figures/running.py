@@ -6,12 +6,14 @@ differs.
 """
 
 import datetime
+import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 import numpy as np
 from django.db import connection, transaction
+from django.db.models import Model
 from django.utils import timezone
 
 from app.figures import storing
@@ -57,6 +59,27 @@ def run_figures(record_date: datetime.date, progress: Progress, read: Reader = r
         return storing.store(record_date, histories.tranche_ids, columns, histories.simulated)
 
     return run(Run.Kind.FIGURES, record_date, progress, figures_of_chunk)
+
+
+def run_unless_known(
+    kind: Run.Kind,
+    record_date: datetime.date,
+    results: type[Model],
+    calculate: Callable[[datetime.date, Progress], Run],
+) -> None:
+    """Carry out a calculation that is due, unless its ``results`` are there or another process is at it."""
+    state = Run.objects.filter(kind=kind, record_date=record_date).first()
+    finished = state is not None and state.finished_at is not None
+    if finished or (state is None and results._default_manager.filter(record_date__gte=record_date).exists()):
+        return
+    logger = logging.getLogger(f"app.{kind}")
+    try:
+        found = calculate(
+            record_date, lambda done, total: logger.info("%s of %s: %d of %d", kind, record_date, done, total)
+        )
+    except RunningError:
+        return
+    logger.info("%s of %s: %d rows are new, changed or gone", kind, record_date, found.changed)
 
 
 def run(
