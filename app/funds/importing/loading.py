@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 from django.db import connection, transaction
 
 from app.funds.importing.classifying import rule_book
-from app.funds.importing.planning import Member, NewFund, Plan, Progress, make_plan
+from app.funds.importing.planning import Member, NewFund, Plan, make_plan
+from app.funds.importing.progress import Progress
 from app.funds.importing.screening import ShareClass
 from app.funds.models import Fund, InvestmentFocus, ListEntry, Peergroup, Region, Tranche, Universe
 from app.managers.models import Company

@@ -6,16 +6,16 @@ universe, focus, regions, main tranche) is set once, when the fund is made.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from app.funds.importing.classifying import Classified, classify
 from app.funds.importing.grouping import Label, company_key, fund_key, split_name
+from app.funds.importing.progress import Progress
 from app.funds.importing.screening import ShareClass
 from app.funds.models import Fund, ListEntry, Tranche
 from app.managers.models import Company
 
-Progress = Callable[[str, int, int], None]
 #: A company's id or, for one that is to be made, the key of its name.
 CompanyKey = int | str
 GroupKey = tuple[CompanyKey, str]

@@ -1,11 +1,12 @@
 """The one transaction of an import of NAVs: all of a file or nothing. Importing it again writes nothing."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from django.db import connection, transaction
 
 from app.funds.importing.loading import ImportRunningError
+from app.funds.importing.progress import Progress
 from app.funds.importing.reading import Source
 from app.funds.importing.screening import Reject
 from app.prices.importing.screening import Price
@@ -14,8 +15,6 @@ from app.prices.storing import make_partitions
 #: Two imports at once could each see the other's NAVs as missing.
 _IMPORT_LOCK = 7_460_312
 _SHOWN_EVERY = 20_000
-
-Progress = Callable[[str, int, int | None], None]
 
 _STAGE = """
     CREATE TEMPORARY TABLE new_nav (

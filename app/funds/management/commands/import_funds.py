@@ -10,11 +10,10 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 from django.utils import timezone
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 
 from app.funds.importing.loading import ImportRunningError, load
 from app.funds.importing.planning import Plan
+from app.funds.importing.progress import Bars
 from app.funds.importing.reading import SourceError, open_source
 from app.funds.importing.rejects import write_rejects
 from app.funds.importing.screening import COUNTRIES, Screened, screen
@@ -44,9 +43,9 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from None
         if screened.read == 0:
             raise CommandError(f"{path.name} has a header but no data rows.")
-        bars = _Bars()
+        bars = Bars()
         try:
-            with bars.progress:
+            with bars.display:
                 plan = load(screened.accepted, dry_run=options["dry_run"], progress=bars.show)
         except ImportRunningError:
             raise CommandError("Another import is running. Nothing was changed; start again when it is done.") from None
@@ -86,22 +85,6 @@ class Command(BaseCommand):
         say(f"  renamed funds      {len(plan.renamed):>7}")
         say(f"  kept as staff set  {plan.kept:>7}")
         say(f"  unchanged          {plan.unchanged:>7}")
-
-
-class _Bars:
-    """Progress on standard error, one bar per stage; without a terminal rich prints nothing but the last state."""
-
-    def __init__(self) -> None:
-        self.progress = Progress(
-            TextColumn("{task.description:<28}"), BarColumn(), MofNCompleteColumn(), console=Console(stderr=True)
-        )
-        self._tasks: dict[str, TaskID] = {}
-
-    def show(self, stage: str, done: int, total: int) -> None:
-        """Move the bar of ``stage`` to ``done`` of ``total``."""
-        if stage not in self._tasks:
-            self._tasks[stage] = self.progress.add_task(stage, total=total)
-        self.progress.update(self._tasks[stage], completed=done, total=total)
 
 
 def _count(screened: Screened) -> dict[str, int]:

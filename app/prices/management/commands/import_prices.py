@@ -9,10 +9,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 from django.utils import timezone
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 
 from app.funds.importing.loading import ImportRunningError
+from app.funds.importing.progress import Bars
 from app.funds.importing.reading import Source, SourceError, open_source
 from app.funds.importing.rejects import write_rejects
 from app.prices.importing.loading import Outcome, RejectedError, load
@@ -68,14 +67,14 @@ class Command(BaseCommand):
         self._print(source, outcome, dry_run=options["dry_run"])
 
     def _load(self, source: Source, sign: str, options: dict[str, Any]) -> Outcome:
-        bar = _Bar()
-        with bar.progress:
+        bars = Bars()
+        with bars.display:
             return load(
                 source,
                 screen(source.rows(), sign, timezone.localdate()),
                 dry_run=options["dry_run"],
                 accept_rest=options["accept_rest"],
-                progress=bar.show,
+                progress=bars.show,
             )
 
     def _report(self, source: Source, outcome: Outcome, path: Path) -> None:
@@ -100,22 +99,6 @@ class Command(BaseCommand):
         say(f"  changed            {outcome.changed:>9}")
         say(f"  unchanged          {outcome.unchanged:>9}")
         say(f"  simulated, dropped {outcome.simulated_dropped:>9}")
-
-
-class _Bar:
-    """Progress on standard error, one bar per stage; a stage without a known end moves to and fro."""
-
-    def __init__(self) -> None:
-        self.progress = Progress(
-            TextColumn("{task.description:<12}"), BarColumn(), MofNCompleteColumn(), console=Console(stderr=True)
-        )
-        self._tasks: dict[str, TaskID] = {}
-
-    def show(self, stage: str, done: int, total: int | None) -> None:
-        """Show that ``stage`` has done ``done`` rows of ``total``, None where the end is not known."""
-        if stage not in self._tasks:
-            self._tasks[stage] = self.progress.add_task(stage, total=total)
-        self.progress.update(self._tasks[stage], completed=done, total=total)
 
 
 def _rejects_path(path: Path) -> Path:
