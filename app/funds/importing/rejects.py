@@ -2,11 +2,22 @@
 
 import csv
 from collections.abc import Iterable
+from datetime import datetime
 from pathlib import Path
+
+from django.conf import settings
+from django.utils import timezone
 
 from app.funds.importing.screening import Reject
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+
+
+def rejects_path(source: Path) -> Path:
+    """Return where the rejects of a file go unless somebody says otherwise."""
+    stamp = datetime.now(tz=timezone.get_current_timezone()).strftime("%Y%m%d-%H%M%S")
+    folder: Path = settings.PORTAL_HOME / "imports"
+    return folder / f"{source.stem}-rejects-{stamp}.csv"
 
 
 def write_rejects(path: Path, columns: list[str], rejects: Iterable[Reject]) -> None:

@@ -2,20 +2,18 @@
 
 import os
 from argparse import ArgumentParser
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
-from django.utils import timezone
 
 from app.funds.importing.loading import ImportRunningError, load
 from app.funds.importing.planning import Plan
 from app.funds.importing.progress import Bars
 from app.funds.importing.reading import SourceError, open_source
-from app.funds.importing.rejects import write_rejects
+from app.funds.importing.rejects import rejects_path, write_rejects
 from app.funds.importing.screening import COUNTRIES, Screened, screen
 
 
@@ -56,7 +54,7 @@ class Command(BaseCommand):
             ) from None
         except KeyboardInterrupt:
             raise CommandError("Stopped. Nothing was imported.", returncode=130) from None
-        rejects = options["rejects"] or _rejects_path(path)
+        rejects = options["rejects"] or rejects_path(path)
         if screened.rejected:
             try:
                 write_rejects(rejects, source.columns, screened.rejected)
@@ -104,9 +102,3 @@ def _path(source: str) -> Path:
             "or name a copy in the variable FUNDS_CSV."
         )
     return path
-
-
-def _rejects_path(path: Path) -> Path:
-    stamp = datetime.now(tz=timezone.get_current_timezone()).strftime("%Y%m%d-%H%M%S")
-    folder: Path = settings.PORTAL_HOME / "imports"
-    return folder / f"{path.stem}-rejects-{stamp}.csv"

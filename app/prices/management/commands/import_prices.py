@@ -1,11 +1,9 @@
 """Import NAVs: ``import_prices FILE.csv``."""
 
 from argparse import ArgumentParser
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 from django.utils import timezone
@@ -13,7 +11,7 @@ from django.utils import timezone
 from app.funds.importing.loading import ImportRunningError
 from app.funds.importing.progress import Bars
 from app.funds.importing.reading import Source, SourceError, open_source
-from app.funds.importing.rejects import write_rejects
+from app.funds.importing.rejects import rejects_path, write_rejects
 from app.prices.importing.loading import Outcome, RejectedError, load
 from app.prices.importing.numbers import decimal_sign
 from app.prices.importing.screening import REQUIRED_COLUMNS, amounts, screen
@@ -37,7 +35,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         """Run the import; every fault ends it with a message and a status other than 0, and with nothing changed."""
         path: Path = options["source"]
-        rejects = options["rejects"] or _rejects_path(path)
+        rejects = options["rejects"] or rejects_path(path)
         try:
             source = open_source(path, REQUIRED_COLUMNS)
             sign = decimal_sign(amounts(source.rows()), said=options["decimal"])
@@ -99,9 +97,3 @@ class Command(BaseCommand):
         say(f"  changed            {outcome.changed:>9}")
         say(f"  unchanged          {outcome.unchanged:>9}")
         say(f"  simulated, dropped {outcome.simulated_dropped:>9}")
-
-
-def _rejects_path(path: Path) -> Path:
-    stamp = datetime.now(tz=timezone.get_current_timezone()).strftime("%Y%m%d-%H%M%S")
-    folder: Path = settings.PORTAL_HOME / "imports"
-    return folder / f"{path.stem}-rejects-{stamp}.csv"
