@@ -119,6 +119,30 @@ test('a figure says what it means: by keyboard, and to the methodology', async (
   await expect(page.locator('#figure-volatility-3y')).toBeInViewport();
 });
 
+test('what a figure means stays beside it while page and table are scrolled', async ({ page, api }) => {
+  const [fund, second, third] = await peers(api);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/comparison/${fund.id}?second_tranche_id=${second.id}&third_tranche_id=${third.id}`);
+  const term = figures(page).getByRole('button', { name: 'Volatilität 3 Jahre', exact: true });
+  const meaning = page.getByText(/Standardabweichung der Monatsrenditen/);
+  await term.click();
+  await expect(meaning).toBeVisible();
+  await page.evaluate(() => {
+    window.scrollBy(0, 200);
+    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
+  await expect(meaning).toBeVisible();
+  const scrolled = await figures(page).evaluate((table) => {
+    table.parentElement?.scrollTo({ left: 200 });
+    return new Promise<number>((done) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => done(table.parentElement?.scrollLeft ?? 0))),
+    );
+  });
+  expect(scrolled).toBeGreaterThan(50);
+  // The column of names stands still.
+  await expect(meaning).toBeVisible();
+});
+
 test.describe('from the list', () => {
   test.use({ role: 'retail' });
 

@@ -121,6 +121,12 @@ function usePlace(
   return place;
 }
 
+/** Where an element is on the page, in pixels: scrolling the page itself does not change it. */
+function placeOnPage(element: HTMLElement | null): { left: number; top: number } {
+  const box = element?.getBoundingClientRect();
+  return { left: (box?.left ?? 0) + window.scrollX, top: (box?.top ?? 0) + window.scrollY };
+}
+
 function useCloseFromOutside(
   root: React.RefObject<HTMLElement | null>,
   open: boolean,
@@ -131,9 +137,12 @@ function useCloseFromOutside(
     const onPointer = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) close();
     };
-    // A table that is scrolled sideways takes the figure away from below its panel.
-    const onScroll = (event: Event) => {
-      if (event.target !== document) close();
+    // A table that is scrolled sideways takes the figure away from below its panel. Focusing a figure may have
+    // scrolled the table just before it opened, and that is told only now: what counts is whether it moved since.
+    const opened = placeOnPage(root.current);
+    const onScroll = () => {
+      const now = placeOnPage(root.current);
+      if (Math.abs(now.left - opened.left) > 1 || Math.abs(now.top - opened.top) > 1) close();
     };
     document.addEventListener('pointerdown', onPointer);
     window.addEventListener('scroll', onScroll, { capture: true, passive: true });
