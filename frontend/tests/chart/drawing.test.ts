@@ -9,7 +9,7 @@ import { hexOf, type Palette } from '@/shared/chart/look';
 import { wrapped } from '@/shared/chart/margins';
 import { spread } from '@/shared/chart/Overlay';
 import { optionsOf, standing } from '@/shared/chart/options';
-import { type Plot, rowAt, spotsOf } from '@/shared/chart/plot';
+import { ownNameAt, type Plot, rowAt, spotsOf, VALUE_ROOM } from '@/shared/chart/plot';
 import { niceScale, ticksOf, timeOf, timeTicks } from '@/shared/chart/scale';
 import { barScale } from '@/shared/chart/scales';
 import { createFormat } from '@/shared/format';
@@ -85,6 +85,12 @@ describe('the options for the library', () => {
   it('tell lines apart by their dashes', () => {
     const dashes = optionsOf(line, setting).stroke?.dashArray;
     expect(new Set(dashes as number[]).size).toBe(2);
+  });
+
+  it('leave lines that mean something alone on the plot', () => {
+    const across = (chart: LineChart) => optionsOf(chart, setting).grid?.yaxis?.lines?.show;
+    expect(across(line)).toBe(true);
+    expect(across({ ...line, levels: [{ axis: 'y', value: 2, label: 'A' }] })).toBe(false);
   });
 
   it('print axes in the language of the page', () => {
@@ -166,6 +172,20 @@ describe('places', () => {
     expect(standing({ ...row, higherIsBetter: true }, 20)).toBe(100);
     // A share class that is not counted among its peers may lie outside of them.
     expect(standing({ ...row, value: 0 }, 0)).toBe(100);
+  });
+
+  it('of the name of an own bar are clear of the higher bars that it would reach over', () => {
+    const upright: BarChart = {
+      ...bar,
+      lying: false,
+      categories: ['1', '2', '3', '4'],
+      series: [{ name: 'Fonds', values: [9, 3, 4, 10] }],
+      own: 2,
+    };
+    // A band is 50 px wide: a short name reaches over its own bar only, a longer one over both beside it.
+    expect(ownNameAt({ ...upright, own: 1 }, plot, 'Fonds')).toBe(70 - VALUE_ROOM);
+    expect(ownNameAt({ ...upright, own: 1 }, plot, 'dieser Fonds')).toBe(10 - VALUE_ROOM);
+    expect(ownNameAt(upright, plot, 'x')).toBe(60 - VALUE_ROOM);
   });
 
   it('of names at line ends keep their distance within the plot', () => {

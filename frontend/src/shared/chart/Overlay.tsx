@@ -1,10 +1,10 @@
-import { type Format, shortName } from '../format';
+import type { Format } from '../format';
 import styles from './Chart.module.css';
 import type { BarChart, ChartDescription, Level, LineChart, RangeChart, ScatterChart } from './description';
 import { valueText } from './figures';
 import { lookOf } from './look';
 import { NARROW, wrapped } from './margins';
-import { across, band, barSpots, type Plot, type Spot, spotsOf, upward } from './plot';
+import { across, band, barSpots, ownNameAt, type Plot, type Spot, spotsOf, upward, VALUE_ROOM } from './plot';
 import { ticksOf, timeTicks } from './scale';
 import { axisText, scatterScales } from './scales';
 
@@ -17,7 +17,7 @@ interface Props {
   /** What stands at the ends of a scale from worst to best. */
   worst: string;
   best: string;
-  /** What marks one's own point where its name finds no room. */
+  /** What marks one's own point: a whole name would cover others. */
   own: string;
   /** Words above the value axis. */
   axisTitle: string;
@@ -104,7 +104,7 @@ function Levels({ levels, plot }: { levels: readonly Level[]; plot: Plot }) {
       <text
         key={`y${value}`}
         className={styles.axis}
-        x={plot.left + plot.width + 5}
+        x={plot.left + plot.width + 9}
         y={upward(plot, value) + 4}
       >
         {label}
@@ -235,14 +235,26 @@ function UprightTexts({ chart, plot, width, format }: Drawn<BarChart>) {
                 {value}
               </text>
               {place === chart.own && chart.ownLabel ? (
-                <text className={styles.own} x={x} y={y - 19} textAnchor="middle">
-                  {chart.ownLabel}
-                </text>
+                <OwnBar name={chart.ownLabel} x={x} top={y} y={ownNameAt(chart, plot, chart.ownLabel)} />
               ) : null}
             </g>
           );
         }),
       )}
+    </>
+  );
+}
+
+/** The name of one's own bar, led to it where higher ones beside it keep it away. */
+function OwnBar({ name, x, y, top }: { name: string; x: number; y: number; top: number }) {
+  return (
+    <>
+      {y < top - VALUE_ROOM ? (
+        <line className={styles.cursor} x1={x} x2={x} y1={y + 4} y2={top - VALUE_ROOM + 2} />
+      ) : null}
+      <text className={styles.own} x={x} y={y} textAnchor="middle">
+        {name}
+      </text>
     </>
   );
 }
@@ -277,12 +289,7 @@ function ScatterTexts({ chart, plot, width, format, own }: Drawn<ScatterChart> &
       ))}
       {chart.points.map((point, place) =>
         point.marked ? (
-          <Own
-            key={point.label}
-            name={width < NARROW ? own : shortName(point.label)}
-            plot={plot}
-            spots={spotsOf(chart, plot, place)}
-          />
+          <Own key={point.label} name={own} plot={plot} spots={spotsOf(chart, plot, place)} />
         ) : null,
       )}
     </>

@@ -69,7 +69,8 @@ function commonOptions(chart: ChartDescription, setting: Setting): ApexOptions {
       strokeDashArray: 0,
       padding: marginsOf(chart, setting.width),
       xaxis: { lines: { show: false } },
-      yaxis: { lines: { show: chart.kind !== 'range' } },
+      // Lines across that mean something stand alone.
+      yaxis: { lines: { show: chart.kind !== 'range' && !(chart.kind === 'line' && chart.levels) } },
     },
   };
 }

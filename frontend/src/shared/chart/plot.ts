@@ -84,6 +84,21 @@ export function barSpots(chart: BarChart, plot: Plot, row: number, missing?: num
   });
 }
 
+/** Half the width of a letter, and what a value above its bar takes, in pixels. */
+const HALF_LETTER = 3.6;
+export const VALUE_ROOM = 19;
+
+/** The base line of the name of one's own upright bar: above its value and those of the bars that it reaches over. */
+export function ownNameAt(chart: BarChart, plot: Plot, name: string): number {
+  const [own] = barSpots(chart, plot, chart.own ?? -1);
+  if (own === undefined) return plot.top;
+  const reach = name.length * HALF_LETTER + plot.width / Math.max(1, chart.categories.length) / 2;
+  const below = chart.categories.flatMap((_category, place) =>
+    barSpots(chart, plot, place).filter(({ x }) => Math.abs(x - own.x) < reach),
+  );
+  return Math.min(...below.map(({ y }) => y)) - VALUE_ROOM;
+}
+
 /** The row that is meant by a place on the chart; null outside of all. */
 export function rowAt(chart: ChartDescription, plot: Plot, x: number, y: number): number | null {
   switch (chart.kind) {
