@@ -158,6 +158,30 @@ test.describe('for a visitor', () => {
     await expect(page.getByText('period=7')).toBeVisible();
   });
 
+  test('on paper a chart is drawn for the width of the page', async ({ page, api }) => {
+    await open(page, api);
+    await expectDrawn(page, 'performance');
+    const chart = drawing(panel(page, 'performance'));
+    /** The width that each drawing of the chart, its lines and its texts, is made for. */
+    const widths = () =>
+      chart
+        .locator('svg[viewBox]')
+        .evaluateAll((all) => all.map((one) => (one as SVGSVGElement).viewBox.baseVal.width));
+    const [wide = 0] = await widths();
+    expect(wide).toBeGreaterThan(1000);
+    // Whatever is not there when the event has been told is not on the paper: no frame, no timer comes between.
+    const printed = await chart.evaluate(async (element) => {
+      window.dispatchEvent(new Event('beforeprint'));
+      for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+      return [...element.querySelectorAll<SVGSVGElement>('svg[viewBox]')].map(
+        (one) => one.viewBox.baseVal.width,
+      );
+    });
+    expect(printed).toEqual([720, 720]);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect.poll(widths).toEqual([wide, wide]);
+  });
+
   test('a time before the history is told', async ({ page, api }) => {
     await open(page, api, '?period=all');
     await expectDrawn(page, 'performance');

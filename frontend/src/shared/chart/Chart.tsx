@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format';
 import { useLoaded } from '../hooks/use-loaded';
@@ -48,7 +49,8 @@ export function Chart({ description, height, label, summary, axisTitle = '', onP
   const figures = useMemo(() => figuresOf(description, t), [description, t]);
   const reading = useReading(description, figures, plot);
   const onDrawn = useCallback(
-    (place: Plot) => setDrawn({ of: description, plot: place, width }),
+    // At once: a page that is about to be printed waits for nothing.
+    (place: Plot) => flushSync(() => setDrawn({ of: description, plot: place, width })),
     [description, width],
   );
   const Painter = painter.value;
