@@ -207,3 +207,7 @@ STATIC_ROOT = PORTAL_HOME / "static"
 WHITENOISE_USE_FINDERS = not STATIC_ROOT.is_dir()
 WHITENOISE_AUTOREFRESH = False
 MEDIA_ROOT = PORTAL_HOME / "media"
+STORAGES = {
+    "default": {"BACKEND": "app.config.staff_files.UploadStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from django.contrib import admin
 from django.contrib.admin.apps import AdminConfig
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import URLPattern, URLResolver, path
 from django.utils.http import url_has_allowed_host_and_scheme
 
 
@@ -20,6 +21,13 @@ class StaffSite(admin.AdminSite):
 
         user: User | None = user_of(request)
         return user is not None and user.is_staff and second_factor.is_enabled(user)
+
+    def get_urls(self) -> list[URLPattern | URLResolver]:
+        """Django's own, and the files that staff have uploaded."""
+        from app.config.staff_files import stored_file
+
+        own = path("files/<path:name>", self.admin_view(stored_file), name="stored_file")
+        return [own, *super().get_urls()]
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # noqa: ARG002
         """To the portal's login, and from there back; staff without a second factor are led to where it is set up."""

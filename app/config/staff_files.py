@@ -1,0 +1,49 @@
+"""Files that staff have uploaded, such as documents that are not published yet, at the address that the admin links.
+
+What visitors get of them goes through endpoints of its own, with their rules; nothing else serves what is stored.
+"""
+
+import logging
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+from typing import Any
+
+from django.contrib import admin
+from django.core.exceptions import SuspiciousOperation
+from django.core.files.storage import FileSystemStorage, default_storage
+from django.db.models import FileField, Model
+from django.http import FileResponse, Http404, HttpRequest
+from django.urls import reverse
+
+logger = logging.getLogger("app.config")
+
+
+class UploadStorage(FileSystemStorage):
+    """Keeps uploads in MEDIA_ROOT; their address is the admin's."""
+
+    def url(self, name: str | None) -> str:
+        """The address at which staff open the file."""
+        return reverse("admin:stored_file", args=[name or ""])
+
+
+def stored_file(request: HttpRequest, name: str) -> FileResponse:
+    """The file of a row that the user may see, as a download.
+
+    Raises Http404 for a name that no such row has, whatever lies in the folder, and for a file that is gone.
+    """
+    if not any(model._default_manager.filter(**{field: name}).exists() for model, field in _visible(request)):
+        raise Http404
+    try:
+        file = default_storage.open(name)
+    except (OSError, SuspiciousOperation) as error:
+        logger.error("the uploaded file %s cannot be opened: %s", name, error)
+        raise Http404 from error
+    return FileResponse(file, as_attachment=True, filename=PurePosixPath(name).name)
+
+
+def _visible(request: HttpRequest) -> Iterator[tuple[type[Model], str]]:
+    """Every field with files of the tables that the user may see in the admin."""
+    registered: dict[type[Model], Any] = admin.site._registry
+    for model, pages in registered.items():
+        if pages.has_view_permission(request):
+            yield from ((model, field.name) for field in model._meta.get_fields() if isinstance(field, FileField))
