@@ -100,6 +100,10 @@ test('shortens long names and shows them in full on focus and hover', async ({ p
   await expect(full).toHaveAttribute('data-shown', 'true');
   await page.locator('h1').click();
   await expect(full).toHaveAttribute('data-shown', 'false');
+  const heights = await page
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+  expect(new Set(heights).size, String(heights)).toBe(1);
   await link.hover();
   await expect(full).toHaveAttribute('data-shown', 'true');
 });
