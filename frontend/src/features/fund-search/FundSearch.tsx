@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { BriefItem } from '@/shared/api/types';
@@ -183,7 +183,8 @@ function useFundCombobox(options: Option[], type: (text: string) => void, choose
 
 /** The key / focuses the search from anywhere on the page, except while something else is being typed in. */
 function useSlashKey(input: React.RefObject<HTMLInputElement | null>, on: boolean): void {
-  useEffect(() => {
+  // Before it is painted: whoever sees the box may press the key.
+  useLayoutEffect(() => {
     if (!on) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
