@@ -20,14 +20,14 @@ MOST_ENTRIES: Final = 100
 
 
 def path_of(search: SavedSearch) -> str:
-    """The feed's address: it holds a signature, so nothing secret is stored."""
-    return f"/api/v1/feeds/{signing.dumps([search.pk, search.feed_number], salt=_SALT)}/"
+    """The feed's address, the same until it is renewed: it holds a signature, so nothing secret is stored."""
+    return f"/api/v1/feeds/{signing.Signer(salt=_SALT).sign_object([search.pk, search.feed_number])}/"
 
 
 def search_of(secret: str) -> SavedSearch | None:
     """The saved search of an address; None for one that was made up, has been renewed, or whose owner may not act."""
     try:
-        pk, number = signing.loads(secret, salt=_SALT)
+        pk, number = signing.Signer(salt=_SALT).unsign_object(secret)
     except (signing.BadSignature, TypeError, ValueError):
         return None
     found = SavedSearch.objects.select_related("screen", "user").filter(pk=pk, feed_number=number).first()

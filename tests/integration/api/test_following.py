@@ -1,6 +1,7 @@
 """Watchlists, saved searches and what happened in them, over HTTP."""
 
 import json
+import time
 from datetime import timedelta
 from typing import Any
 from xml.etree import ElementTree
@@ -11,7 +12,7 @@ from django.utils import timezone
 
 from app.accounts.models import User
 from app.alerts.models import AlertSettings, Change, Match, SavedSearch, StoredScreen, WatchEntry, WatchList, WatchMatch
-from app.alerts.services import leaving, saving, watching
+from app.alerts.services import feeds, leaving, saving, watching
 from app.alerts.services.checking import check_all
 from app.api.messages import text
 from app.funds import terms
@@ -432,6 +433,18 @@ def test_the_feed_is_open_to_whoever_knows_its_secret(api: Client, visitor: Clie
     assert link is not None
     assert link.get("href") == "http://testserver/details/nordlicht-fonds/7"
     assert visitor.get(saved["feed"], headers={"If-None-Match": answer["ETag"]}).status_code == 304
+
+
+def test_a_feed_keeps_its_address(api: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given
+    saved = save(api)
+    search = SavedSearch.objects.get(pk=saved["id"])
+    # when: a reader has it for a quarter
+    later = time.time() + 90 * 86_400
+    monkeypatch.setattr("time.time", lambda: later)
+    # then
+    assert feeds.path_of(search) == saved["feed"]
+    assert feeds.search_of(saved["feed"].split("/")[-2]) == search
 
 
 def test_wrong_and_former_feed_addresses_are_worthless(api: Client, visitor: Client) -> None:
