@@ -1,10 +1,10 @@
 /** Following funds and searches: stars, saved searches, what changed, and the mail about it. */
 import type { Page } from '@playwright/test';
 import { mailTo } from './mail';
-import { enteredAs } from './own-account';
+import { enteredAs, GOOD_PASSWORD, ownAddress, register } from './own-account';
 import { expect, KNOWN, TEXTS, test } from './portal';
 import { psql } from './psql';
-import { demoAccount, send } from './sign-in';
+import { send } from './sign-in';
 
 const T = TEXTS.de;
 const SCREEN = '/advanced-search-results';
@@ -19,6 +19,8 @@ test('a visitor who presses a star signs in, and the fund is on the watchlist', 
   request,
 }) => {
   // given
+  const person = { email: ownAddress('stern'), password: GOOD_PASSWORD };
+  await register(request, person);
   const { slug, id } = await api.fund(KNOWN.isin);
   await page.goto(`/details/${slug}/${id}`);
   await expect(star(page, KNOWN.name)).toHaveAttribute('aria-pressed', 'false');
@@ -26,9 +28,8 @@ test('a visitor who presses a star signs in, and the fund is on the watchlist', 
   // when
   await star(page, KNOWN.name).click();
   const login = page.getByRole('dialog', { name: T.shell.account.login });
-  const { userName, password } = await demoAccount(request, 'licensed');
-  await login.getByLabel(T.account.fields.email).fill(userName);
-  await login.getByLabel(T.account.fields.password, { exact: true }).fill(password);
+  await login.getByLabel(T.account.fields.email).fill(person.email);
+  await login.getByLabel(T.account.fields.password, { exact: true }).fill(person.password);
   await login.locator('[type=submit]').click();
 
   // then

@@ -67,6 +67,8 @@ describe('the session', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const asked = () => view.named('POST refresh-token/').length;
     act(() => userIs(user()));
+    // The interval begins with the page that shows the user, which need not be at once.
+    await page.findByRole('button', { name: 'Konto, Vorname Nachname' });
     vi.advanceTimersByTime(REFRESH_INTERVAL - 1);
     expect(asked()).toBe(0);
     vi.advanceTimersByTime(1);

@@ -138,21 +138,54 @@ describe('a visitor who wants to watch a fund', () => {
     'POST watchlist/1/': DONE,
     'POST login/': () => json(user()),
   };
-  const open = async () => {
+  const open = async (replies: Replies = {}) => {
     userIs(null);
-    const view = await openPortal('/details/fonds-1/1', FUND);
+    const view = await openPortal('/details/fonds-1/1', { ...FUND, ...replies });
     await userEvent.click(await page.findByRole('button', { name: 'Merkliste: Fonds 1' }));
     return { view, login: await formNamed('Anmelden') };
+  };
+  const signInAt = async (login: HTMLElement) => {
+    await userEvent.type(within(login).getByLabelText('E-Mail-Adresse'), 'konto@example.com');
+    await userEvent.type(within(login).getByLabelText('Passwort'), `${GOOD_PASSWORD}{Enter}`);
   };
 
   it('signs in first, and then the fund is added', async () => {
     const { view, login } = await open();
     expect(login).toHaveTextContent('Melden Sie sich an, um den Fonds auf die Merkliste zu setzen.');
     expect(view.named('GET watchlist/')).toEqual([]);
-    await userEvent.type(within(login).getByLabelText('E-Mail-Adresse'), 'konto@example.com');
-    await userEvent.type(within(login).getByLabelText('Passwort'), `${GOOD_PASSWORD}{Enter}`);
+    await signInAt(login);
     await page.findByText('„Fonds 1“ ist auf der Merkliste.');
     expect(view.named('POST watchlist/1/')).toHaveLength(1);
+  });
+
+  it('sees the star filled although what was watched before is answered late', async () => {
+    // given: the list was read before the fund was added, and its answer comes after that
+    let late = () => {};
+    const held = new Promise<void>((resolve) => {
+      late = resolve;
+    });
+    let asked = 0;
+    const { view, login } = await open({
+      'GET watchlist/': async () => {
+        asked += 1;
+        if (asked > 1) return json({ results: [1] });
+        await held;
+        return json({ results: [] });
+      },
+      'POST watchlist/1/': async () => {
+        await waitFor(() => expect(view.named('GET watchlist/')).toHaveLength(1));
+        return DONE();
+      },
+    });
+
+    // when
+    await signInAt(login);
+    await page.findByText('„Fonds 1“ ist auf der Merkliste.');
+    late();
+
+    // then
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await pressed('Fonds 1', true);
   });
 
   it('has changed their mind when they close the form', async () => {

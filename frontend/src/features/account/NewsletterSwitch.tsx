@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Done, NewsletterState, UserInfo } from '@/shared/api/account';
+import { askAnew } from '@/shared/api/ask-anew';
 import { apiSend } from '@/shared/api/client';
 import { isoDay } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
@@ -81,10 +82,6 @@ function useChange(user: UserInfo) {
       showToast(problemLine(error, { fallback: t('profile.failed') }), 'error');
     },
     // The mailed link may have been followed meanwhile; what was ended is noted among the consents.
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey }),
-        client.invalidateQueries({ queryKey: consentsQuery(lang).queryKey }),
-      ]),
+    onSettled: () => askAnew(client, queryKey, consentsQuery(lang).queryKey),
   });
 }

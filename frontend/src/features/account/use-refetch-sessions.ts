@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { askAnew } from '@/shared/api/ask-anew';
 import { useLang } from '@/shared/i18n/language';
 import { openSessionsQuery } from './queries';
 
@@ -8,6 +9,6 @@ export function useRefetchSessions(): () => void {
   const client = useQueryClient();
   const lang = useLang();
   return useCallback(() => {
-    void client.invalidateQueries({ queryKey: openSessionsQuery(lang).queryKey });
+    void askAnew(client, openSessionsQuery(lang).queryKey);
   }, [client, lang]);
 }

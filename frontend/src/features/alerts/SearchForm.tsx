@@ -5,6 +5,7 @@ import { Choice, Field } from '@/features/account/Fields';
 import { FormFrame } from '@/features/account/FormParts';
 import { type Form, useForm } from '@/features/account/use-form';
 import { type Directions, FREQUENCIES, type Frequency, type SavedSearch } from '@/shared/api/alerts';
+import { askAnew } from '@/shared/api/ask-anew';
 import { ApiError, apiSend } from '@/shared/api/client';
 import { useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
@@ -47,7 +48,7 @@ export default function SearchForm({ query, suggested = '', search, close }: Pro
     }),
     send: (values) => send(values, query, search, lang),
     onDone: (saved) => {
-      void client.invalidateQueries({ queryKey: ['saved-searches'] });
+      void askAnew(client, ['saved-searches']);
       showToast(t(search === undefined ? 'form.saved' : 'form.changed', { name: saved.search_name }));
       close();
     },

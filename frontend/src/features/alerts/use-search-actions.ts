@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SavedSearch, SavedSearchChange, SavedSearches } from '@/shared/api/alerts';
+import { askAnew } from '@/shared/api/ask-anew';
 import { ApiError, apiSend } from '@/shared/api/client';
 import { savedSearchesQuery } from '@/shared/following/queries';
 import { useLang } from '@/shared/i18n/language';
@@ -19,8 +20,7 @@ export function useSearchActions({ id, search_name: name }: Pick<SavedSearch, 'i
     put((list) => ({ ...list, results: list.results.map((one) => (one.id === id ? changed : one)) }));
   const failed = (error: Error) => {
     // Somebody else, or another window, was quicker.
-    if (error instanceof ApiError && error.status === 404)
-      void client.invalidateQueries({ queryKey: ['saved-searches'] });
+    if (error instanceof ApiError && error.status === 404) void askAnew(client, ['saved-searches']);
     showToast(t('item.failed'), 'error');
   };
   const path = `saved_searches/${id}/`;

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useProblemLine } from '@/features/account/problems';
+import { askAnew } from '@/shared/api/ask-anew';
 import { ApiError, apiGet, apiSend } from '@/shared/api/client';
 import type { ColumnSet } from '@/shared/api/types';
 import { type Lang, useLang } from '@/shared/i18n/language';
@@ -63,7 +64,7 @@ export function useChangeSets(account: number) {
     onError: (error) => {
       // Another window has changed or forgotten what this one shows.
       if (error instanceof ApiError && [404, 409].includes(error.status)) {
-        void client.invalidateQueries({ queryKey });
+        void askAnew(client, queryKey);
       }
     },
   });

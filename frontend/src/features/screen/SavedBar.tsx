@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SavedSearch } from '@/shared/api/alerts';
+import { askAnew } from '@/shared/api/ask-anew';
 import { ApiError, apiSend } from '@/shared/api/client';
 import { savedSearchesQuery } from '@/shared/following/queries';
 import { useLang } from '@/shared/i18n/language';
@@ -31,7 +32,7 @@ export function SavedBar({ id, state, go }: Props) {
         body: { search_query: query },
       }),
     onSuccess: ({ search_name }) => {
-      void client.invalidateQueries({ queryKey: ['saved-searches'] });
+      void askAnew(client, ['saved-searches']);
       showToast(t('saved.updated', { name: search_name }));
       leave();
     },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import type { Done } from '@/shared/api/account';
 import type { WatchList } from '@/shared/api/alerts';
+import { askAnew } from '@/shared/api/ask-anew';
 import { ApiError, apiSend } from '@/shared/api/client';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
@@ -132,8 +133,7 @@ function DeleteList({ list, name, onDeleted }: DeleteProps) {
   const { mutate } = useMutation({
     mutationFn: () => apiSend<Done>('DELETE', `watch_lists/${list.id}/`, { query: { lang } }),
     onSuccess: () => {
-      for (const key of ['watch-lists', 'watchlist', 'watched'])
-        void client.invalidateQueries({ queryKey: [key] });
+      void askAnew(client, ['watch-lists'], ['watchlist'], ['watched']);
       showToast(t('lists.deleted', { name }));
       onDeleted();
     },

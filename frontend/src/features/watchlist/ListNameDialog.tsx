@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WatchList } from '@/shared/api/alerts';
+import { askAnew } from '@/shared/api/ask-anew';
 import { ApiError, apiSend } from '@/shared/api/client';
 import { useLang } from '@/shared/i18n/language';
 import { DialogFrame } from '@/shared/ui/DialogFrame';
@@ -51,7 +52,7 @@ function NameForm({ list, name, onDone }: Omit<Props, 'onClose'>) {
         ? apiSend<WatchList>('POST', 'watch_lists/', { query: { lang }, body: { name: wanted } })
         : apiSend<WatchList>('PATCH', `watch_lists/${list.id}/`, { query: { lang }, body: { name: wanted } }),
     onSuccess: async (saved) => {
-      await client.invalidateQueries({ queryKey: ['watch-lists'] });
+      await askAnew(client, ['watch-lists']);
       onDone(saved);
     },
     onError: (error) => setWrong(reasonOf(error) ?? t('lists.failed')),

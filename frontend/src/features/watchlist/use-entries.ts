@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Removed, Unwatched, WatchDone, WatchItem, WatchPage } from '@/shared/api/alerts';
+import { askAnew } from '@/shared/api/ask-anew';
 import { apiSend } from '@/shared/api/client';
 import type { FundItem } from '@/shared/api/types';
 import { setWatched, watch, watchFailure } from '@/shared/following/watch';
@@ -39,12 +40,7 @@ export function useEntries(list: number | null): Entries {
   const client = useQueryClient();
   const lang = useLang();
 
-  const refresh = useCallback(async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: ['watchlist'] }),
-      client.invalidateQueries({ queryKey: ['watch-lists'] }),
-    ]);
-  }, [client]);
+  const refresh = useCallback(() => askAnew(client, ['watchlist'], ['watch-lists']), [client]);
 
   const put = useCallback(
     (id: number, body: object) => apiSend<WatchDone>('POST', `watchlist/${id}/`, { query: { lang }, body }),

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Removed, Unwatched, WatchDone } from '../api/alerts';
+import { askAnew } from '../api/ask-anew';
 import { ApiError, apiSend } from '../api/client';
 import { type Lang, useLang } from '../i18n/language';
 import { signInToWatch } from '../session/resume';
@@ -43,10 +44,10 @@ function isWatched(client: QueryClient, id: number): boolean {
 }
 
 /** Writes what the server has confirmed into what it said before, so that it need not be asked again. */
-function confirm(client: QueryClient, id: number, on: boolean): void {
+async function confirm(client: QueryClient, id: number, on: boolean): Promise<void> {
+  void askAnew(client, ['watchlist'], ['watch-lists']);
   const { queryKey } = watchedQuery;
-  // An answer that is on its way may be from before this change.
-  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+  if (client.isFetching({ queryKey }) > 0) await askAnew(client, queryKey);
   else {
     client.setQueryData(queryKey, (before) =>
       before === undefined
@@ -54,8 +55,6 @@ function confirm(client: QueryClient, id: number, on: boolean): void {
         : { results: [...before.results.filter((one) => one !== id), ...(on ? [id] : [])] },
     );
   }
-  void client.invalidateQueries({ queryKey: ['watchlist'] });
-  void client.invalidateQueries({ queryKey: ['watch-lists'] });
 }
 
 /**
@@ -78,7 +77,7 @@ export async function setWatched(
       networkMode: 'always',
     });
     await mutation.execute(undefined);
-    confirm(client, id, on);
+    await confirm(client, id, on);
   } finally {
     if (wishes.get().get(id)?.turn === turn) update((next) => next.delete(id));
   }
