@@ -76,6 +76,31 @@ describe('the advanced search', () => {
     expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   });
 
+  it.each([
+    ['filter', () => page.getByRole('checkbox', { name: /^A \d/ }), 'r=A&page=1'],
+    ['page', () => page.getByRole('link', { name: 'Weiter' }), 'page=2'],
+    ['order', () => page.getByRole('button', { name: 'ISIN' }), 'ordering=isin'],
+  ])('asks once for another %s, before it draws the choice', async (_what, target, asked) => {
+    // given
+    const drawn: (string | null)[] = [];
+    const answer = api(() => {
+      drawn.push(page.queryByRole('table')?.getAttribute('aria-busy') ?? null);
+      return json(screen());
+    });
+    const view = await open(ScreenPage, HERE, answer);
+    await page.findByText('42 Anteilsklassen');
+    drawn.length = 0;
+
+    // when
+    await userEvent.click(target());
+
+    // then
+    await waitFor(() => expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false'));
+    expect(searches(view.calls).slice(1)).toHaveLength(1);
+    expect(searches(view.calls)[1]?.search).toContain(asked);
+    expect(drawn).toEqual(['false']);
+  });
+
   it('aborts what nobody waits for any more, so that a late answer cannot win', async () => {
     const aborted: string[] = [];
     const answer = api((url, signal) => {

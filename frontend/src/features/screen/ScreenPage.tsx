@@ -19,7 +19,7 @@ import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Pager } from '@/shared/ui/Pager';
 import { ActiveFilters } from './ActiveFilters';
 import { AsOfBanner, AsOfChoice } from './AsOf';
-import { type ScreenAnswer, useScreenAnswer } from './answer';
+import { type ScreenAnswer, useAskAhead, useScreenAnswer } from './answer';
 import { CopyLink } from './CopyLink';
 import { exportQueries, serializeScreen } from './codec';
 import { ExplainPanel } from './ExplainPanel';
@@ -212,6 +212,7 @@ function Results({ state, answer, stale, go, pathname, countText, selection }: R
   const { t } = useTranslation('screen');
   const columns = useColumns(state.period);
   const watch = useWatch();
+  const askAhead = useAskAhead();
   const screen = answer?.screen ?? null;
   const few = screen !== null && screen.count < FEW && activeFilters(state).length > 0;
   return (
@@ -254,6 +255,7 @@ function Results({ state, answer, stale, go, pathname, countText, selection }: R
             perPage={screen.per_page}
             count={screen.count}
             address={(page) => `${pathname}?${serializeScreen(withPage(state, page))}`}
+            onTurn={(page) => askAhead(withPage(state, page))}
           />
           <TableNote
             recordDate={screen.record_date}

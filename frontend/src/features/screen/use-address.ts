@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useAskAhead } from './answer';
 import { type Parsed, parseScreen, serializeScreen } from './codec';
 import type { ScreenState } from './state';
 
@@ -12,14 +13,18 @@ export interface Address extends Parsed {
 export function useAddress(): Address {
   const { search } = useLocation();
   const navigate = useNavigate();
+  const askAhead = useAskAhead();
   const parsed = useMemo(() => parseScreen(search), [search]);
   const go = useCallback(
     (next: ScreenState, how: 'push' | 'replace' = 'push') => {
       // At once, or a box that was just ticked would flicker back until the router has caught up.
       const options = { replace: how === 'replace', preventScrollReset: true, flushSync: true };
-      void navigate({ search: serializeScreen(next) }, options);
+      const address = serializeScreen(next);
+      // The state that the page will read from the address, which may be less than what was asked for.
+      askAhead(parseScreen(address).state);
+      void navigate({ search: address }, options);
     },
-    [navigate],
+    [navigate, askAhead],
   );
   return { ...parsed, go };
 }

@@ -9,10 +9,12 @@ interface Props {
   count: number;
   /** The address of a page, with its language. */
   address(page: number): string;
+  /** Told of a page before it is shown, so that what it holds can be asked for meanwhile. */
+  onTurn?: (page: number) => void;
 }
 
 /** Previous and next, and the pages around the current one; every page is a link that can be shared. */
-export function Pager({ page, perPage, count, address }: Props) {
+export function Pager({ page, perPage, count, address, onTurn }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const pages = Math.max(1, Math.ceil(count / perPage));
@@ -20,7 +22,7 @@ export function Pager({ page, perPage, count, address }: Props) {
   return (
     <nav aria-label={t('pages')} className={styles.pager}>
       {page > 1 ? (
-        <Link rel="prev" to={address(page - 1)}>
+        <Link rel="prev" to={address(page - 1)} onClick={() => onTurn?.(page - 1)}>
           {t('previous')}
         </Link>
       ) : null}
@@ -29,6 +31,7 @@ export function Pager({ page, perPage, count, address }: Props) {
           <li key={shown} data-gap={shown - (all[index - 1] ?? shown) > 1}>
             <Link
               to={address(shown)}
+              onClick={() => onTurn?.(shown)}
               aria-current={shown === page ? 'page' : undefined}
               aria-label={t('goToPage', { page: format.number(shown) })}
             >
@@ -38,7 +41,7 @@ export function Pager({ page, perPage, count, address }: Props) {
         ))}
       </ol>
       {page < pages ? (
-        <Link rel="next" to={address(page + 1)}>
+        <Link rel="next" to={address(page + 1)} onClick={() => onTurn?.(page + 1)}>
           {t('next')}
         </Link>
       ) : null}
