@@ -9,7 +9,7 @@ import { hexOf, type Palette } from '@/shared/chart/look';
 import { wrapped } from '@/shared/chart/margins';
 import { spread } from '@/shared/chart/Overlay';
 import { optionsOf, standing } from '@/shared/chart/options';
-import { ownNameAt, type Plot, rowAt, spotsOf, VALUE_ROOM } from '@/shared/chart/plot';
+import { ownCornerAt, ownNameAt, type Plot, rowAt, spotsOf, VALUE_ROOM } from '@/shared/chart/plot';
 import { niceScale, ticksOf, timeOf, timeTicks } from '@/shared/chart/scale';
 import { barScale } from '@/shared/chart/scales';
 import { createFormat } from '@/shared/format';
@@ -186,6 +186,38 @@ describe('places', () => {
     expect(ownNameAt({ ...upright, own: 1 }, plot, 'Fonds')).toBe(70 - VALUE_ROOM);
     expect(ownNameAt({ ...upright, own: 1 }, plot, 'dieser Fonds')).toBe(10 - VALUE_ROOM);
     expect(ownNameAt(upright, plot, 'x')).toBe(60 - VALUE_ROOM);
+  });
+
+  it('of the name of one’s own point covers as few others as it can, inside of the chart', () => {
+    const axis = { title: '', unit: 'percent' } as const;
+    const area: Plot = { left: 0, top: 0, width: 400, height: 200, x: [0, 400], y: [0, 200] };
+    const at = (x: number, y: number, marked = false) => ({ label: `${x}`, x, y, marked });
+    const placed = (own: ReturnType<typeof at>, ...others: ReturnType<typeof at>[]) => {
+      const points = [own, ...others];
+      const chart: ScatterChart = { kind: 'scatter', pointTitle: '', x: axis, y: axis, points };
+      const [spot] = spotsOf(chart, area, 0);
+      if (spot === undefined) throw new Error('The point is drawn.');
+      const { x, y, anchor } = ownCornerAt(chart, area, spot, 'dieser Fonds');
+      return { x: x - spot.x, y: y - spot.y, anchor };
+    };
+    // Towards the middle, above.
+    expect(placed(at(100, 100, true))).toEqual({ x: 11, y: -8, anchor: 'start' });
+    expect(placed(at(300, 100, true))).toEqual({ x: -11, y: -8, anchor: 'end' });
+    // Another one on that side, on both sides above, and everywhere.
+    expect(placed(at(300, 100, true), at(250, 110))).toEqual({ x: 11, y: -8, anchor: 'start' });
+    expect(placed(at(200, 100, true), at(150, 110), at(250, 110))).toMatchObject({ y: 16 });
+    const around = [
+      at(150, 110),
+      at(151, 110),
+      at(250, 110),
+      at(251, 110),
+      at(150, 88),
+      at(151, 88),
+      at(250, 88),
+    ];
+    expect(placed(at(200, 100, true), ...around)).toMatchObject({ x: 11, y: 16 });
+    // Whatever it covers, it stays inside.
+    expect(placed(at(390, 195, true), at(340, 190))).toEqual({ x: -11, y: 16, anchor: 'end' });
   });
 
   it('of names at line ends keep their distance within the plot', () => {

@@ -4,7 +4,18 @@ import type { BarChart, ChartDescription, Level, LineChart, RangeChart, ScatterC
 import { valueText } from './figures';
 import { lookOf } from './look';
 import { NARROW, wrapped } from './margins';
-import { across, band, barSpots, ownNameAt, type Plot, type Spot, spotsOf, upward, VALUE_ROOM } from './plot';
+import {
+  across,
+  band,
+  barSpots,
+  ownCornerAt,
+  ownNameAt,
+  type Plot,
+  type Spot,
+  spotsOf,
+  upward,
+  VALUE_ROOM,
+} from './plot';
 import { ticksOf, timeTicks } from './scale';
 import { axisText, scatterScales } from './scales';
 
@@ -289,26 +300,28 @@ function ScatterTexts({ chart, plot, width, format, own }: Drawn<ScatterChart> &
       ))}
       {chart.points.map((point, place) =>
         point.marked ? (
-          <Own key={point.label} name={own} plot={plot} spots={spotsOf(chart, plot, place)} />
+          <Own key={point.label} name={own} chart={chart} plot={plot} spots={spotsOf(chart, plot, place)} />
         ) : null,
       )}
     </>
   );
 }
 
-/** One's own point with its name, on the side where there is room. */
-function Own({ name, plot, spots }: { name: string; plot: Plot; spots: readonly Spot[] }) {
-  return spots.map(({ x, y }) => {
-    const left = x > plot.left + plot.width / 2;
+interface OwnProps {
+  name: string;
+  chart: ScatterChart;
+  plot: Plot;
+  spots: readonly Spot[];
+}
+
+/** One's own point with its name. */
+function Own({ name, chart, plot, spots }: OwnProps) {
+  return spots.map((spot) => {
+    const { x, y, anchor } = ownCornerAt(chart, plot, spot, name);
     return (
-      <g key={x}>
-        <Diamond x={x} y={y} />
-        <text
-          className={styles.own}
-          x={left ? x - 11 : x + 11}
-          y={y < plot.top + 16 ? y + 16 : y - 8}
-          textAnchor={left ? 'end' : 'start'}
-        >
+      <g key={spot.x}>
+        <Diamond x={spot.x} y={spot.y} />
+        <text className={styles.own} x={x} y={y} textAnchor={anchor}>
           {name}
         </text>
       </g>

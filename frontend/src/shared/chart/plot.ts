@@ -99,6 +99,44 @@ export function ownNameAt(chart: BarChart, plot: Plot, name: string): number {
   return Math.min(...below.map(({ y }) => y)) - VALUE_ROOM;
 }
 
+/** Where the name of one's own point stands: its base line, and whether it ends or begins there. */
+export interface NamePlace {
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: 'start' | 'end';
+}
+
+/** What a name covers above and below its base line, with half a point, in pixels. */
+const ABOVE = 16;
+const BELOW = 8;
+
+/** The corner of one's own point where its name stays inside of the chart and covers the fewest other points. */
+export function ownCornerAt(chart: ScatterChart, plot: Plot, { x, y }: Spot, name: string): NamePlace {
+  const length = 2 * name.length * HALF_LETTER;
+  const others = chart.points.flatMap((point, row) => (point.marked ? [] : spotsOf(chart, plot, row)));
+  const faults = ({ anchor, ...place }: NamePlace): number => {
+    const [start, end] = anchor === 'start' ? [place.x, place.x + length] : [place.x - length, place.x];
+    const outside =
+      start < plot.left ||
+      end > plot.left + plot.width ||
+      place.y < plot.top + BELOW ||
+      place.y > plot.top + plot.height;
+    const covered = others.filter(
+      (spot) =>
+        spot.x > start - BELOW &&
+        spot.x < end + BELOW &&
+        spot.y > place.y - ABOVE &&
+        spot.y < place.y + BELOW,
+    );
+    return covered.length + (outside ? others.length + 1 : 0);
+  };
+  const right: NamePlace = { x: x + 11, y: y - 8, anchor: 'start' };
+  const left: NamePlace = { x: x - 11, y: y - 8, anchor: 'end' };
+  const above = x > plot.left + plot.width / 2 ? [left, right] : [right, left];
+  const corners = [...above, ...above.map((place) => ({ ...place, y: y + 16 }))];
+  return corners.reduce((best, corner) => (faults(corner) < faults(best) ? corner : best));
+}
+
 /** The row that is meant by a place on the chart; null outside of all. */
 export function rowAt(chart: ChartDescription, plot: Plot, x: number, y: number): number | null {
   switch (chart.kind) {
