@@ -72,12 +72,15 @@ export function install(): void {
       document.querySelector('[role=listbox][data-stale=false] [role=option] + [role=option]') !== null,
   };
 
+  const rowsShown = (): string | null => document.querySelector('main table tbody')?.textContent ?? null;
+
   let running: Promise<Timing> | undefined;
   const arm = ({ kind, event, request }: Wanted): void => {
     let input = 0;
     let changed = 0;
     let drawn = 0;
-    // The former answer stays until the new one is there; only what follows a wait is new.
+    // The former answer stays until the new one is there; only what follows a wait is new, or a list that reads differently.
+    const before = rowsShown();
     let waited = false;
     const listen = (happened: Event): void => {
       if (happened.isTrusted) input = happened.timeStamp;
@@ -86,7 +89,7 @@ export function install(): void {
     running = new Promise<Timing>((resolve) => {
       const look = new MutationObserver(() => {
         if (input === 0 || changed > 0) return;
-        waited ||= !isThere[kind]();
+        waited ||= !isThere[kind]() || (kind === 'list' && rowsShown() !== before);
         if (!waited || !isThere[kind]()) return;
         changed = performance.now();
         requestAnimationFrame(() => {
