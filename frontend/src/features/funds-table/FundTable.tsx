@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { FundItem } from '@/shared/api/types';
 import type { Watch } from '@/shared/following/watch';
 import { type Format, MISSING, useFormat } from '@/shared/format';
+import { useDim } from '@/shared/hooks/use-dim';
 import type texts from '@/shared/i18n/de/table.json';
 import { type Lang, localPath, useLang } from '@/shared/i18n/language';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
@@ -304,8 +305,10 @@ interface BodyProps {
 
 function Body({ rows, columns, stale, renderName, selection, watch, extra }: BodyProps) {
   const writing = useWriting();
+  const body = useRef<HTMLTableSectionElement>(null);
+  useDim(body, stale);
   return (
-    <tbody data-stale={stale}>
+    <tbody ref={body} data-stale={stale}>
       {rows.map((item) => (
         <Row
           key={item.id}

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenFacets } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
+import { useDim } from '@/shared/hooks/use-dim';
 import { Bone } from '@/shared/ui/Loading';
 import styles from './Facets.module.css';
 import { type FacetSection, loadClosed, saveClosed } from './open-facets';
@@ -25,6 +26,8 @@ const BELOW_SIZE: readonly ValueKey[] = ['sri', 'i', 'u'];
 export function FacetPanel({ facets, loading, state, stale, go }: Props) {
   const { t } = useTranslation('screen');
   const [closed, setClosed] = useState(loadClosed);
+  const panel = useRef<HTMLDivElement>(null);
+  useDim(panel, stale);
   if (facets === null) return loading ? <FacetSkeleton /> : <p className={styles.hint}>{t('noFacets')}</p>;
 
   const toggleOpen = (section: FacetSection) => {
@@ -48,7 +51,7 @@ export function FacetPanel({ facets, loading, state, stale, go }: Props) {
     );
   };
   return (
-    <div className={styles.panel} data-stale={stale} aria-busy={stale}>
+    <div ref={panel} className={styles.panel} aria-busy={stale}>
       <MainSwitch facets={facets} state={state} go={go} />
       {ABOVE_SIZE.map(box)}
       <SizeFacetBox
