@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatches, useNavigate } from 'react-router';
 import { useLocalPath } from '@/shared/i18n/language';
-import { openForm } from '@/shared/session/form';
+import { currentForm, openForm } from '@/shared/session/form';
 import { refreshSession } from '@/shared/session/refresh';
 import { useSession } from '@/shared/session/store';
 import { showToast } from '@/shared/toasts';
@@ -37,8 +37,11 @@ function useLeadAway(rule: Rule | undefined, verdict: Verdict): void {
     const landing = local(rule.landing ?? '/');
     void navigate(landing, { replace: true });
     if (user !== null) showToast(t('session.notAllowed'), 'error');
-    else if (cameFromHere.current || rule.invites || end !== null)
-      openForm({ name: 'login', at: landing, returnTo: pathname + search + hash, ended: end !== null });
+    // A page that was on its way when the session ended is refused after it, and the reason stays the same.
+    const form = currentForm();
+    const ended = end !== null || (form?.at === landing && form.ended);
+    if (user === null && (cameFromHere.current || rule.invites || ended))
+      openForm({ name: 'login', at: landing, returnTo: pathname + search + hash, ended });
   });
   // A refused page that follows another one is refused anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the trigger, not an input.

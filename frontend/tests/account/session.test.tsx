@@ -1,7 +1,7 @@
 import { act, screen as page, renderHook, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { REFRESH_INTERVAL, refreshSession } from '@/shared/session/refresh';
-import { currentSession, userIs, useSession } from '@/shared/session/store';
+import { currentSession, sessionOver, userIs, useSession } from '@/shared/session/store';
 import { json, problem } from '../screen/render';
 import { done, formNamed, noContent, openPortal, serve, user } from './portal';
 
@@ -76,6 +76,19 @@ describe('the session', () => {
     act(() => userIs(null));
     vi.advanceTimersByTime(2 * REFRESH_INTERVAL);
     expect(asked()).toBe(1);
+  });
+
+  it('says that it has ended also when another page of a list was on its way', async () => {
+    userIs(user());
+    const view = await openPortal('/advanced-search-results');
+    await page.findByRole('table');
+    await act(async () => {
+      void view.router.navigate('/advanced-search-results?page=2');
+      sessionOver('refused');
+    });
+    const login = await formNamed('Anmelden');
+    await view.arrived('/search-results');
+    expect(login).toHaveTextContent(ENDED);
   });
 
   it('leads home with a message when the server has ended it', async () => {
