@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from email import message_from_bytes
 from email.message import EmailMessage
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
+from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from infra.stack.layout import ROOT
 from infra.stack.parts import mail
@@ -53,6 +55,29 @@ def test_a_message_is_kept_as_it_was_sent(inbox: tuple[int, Path]) -> None:
     body = read.get_payload(decode=True)
     assert isinstance(body, bytes)
     assert body.decode().replace("\r\n", "\n") == "Ein Fonds ist neu in Ihrer Suche: Ä ö ü ß €\n.\nEnde\n"
+
+
+def test_whoever_lists_the_messages_meets_none_that_is_still_being_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given
+    listed: list[list[Path]] = []
+    rename = Path.rename
+
+    def listing(partial: Path, name: Path) -> Path:
+        listed.append(list(tmp_path.glob("*.eml")))
+        return rename(partial, name)
+
+    monkeypatch.setattr(Path, "rename", listing)
+    envelope = Envelope()
+    envelope.content = b"Subject: Test\r\n\r\nText\r\n"
+
+    # when
+    asyncio.run(mail.Inbox(tmp_path).handle_DATA(Mock(spec=SMTP), Mock(spec=Session), envelope))
+
+    # then
+    assert listed == [[]]
+    assert len(list(tmp_path.glob("*.eml"))) == 1
 
 
 def test_a_message_that_is_too_large_is_refused_and_not_kept(inbox: tuple[int, Path]) -> None:

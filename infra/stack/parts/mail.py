@@ -35,7 +35,8 @@ class Inbox:
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802, ARG002 - aiosmtpd's name
         name = f"{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}-{time.time_ns() % 10**9:09d}-{next(self.counter)}.eml"
         content = envelope.content if isinstance(envelope.content, bytes) else str(envelope.content).encode()
-        partial = self.folder / f".{name}"
+        # Whoever lists the messages must not meet one that is still being written.
+        partial = self.folder / f"{name}.part"
         try:
             partial.write_bytes(content)
             partial.rename(self.folder / name)
