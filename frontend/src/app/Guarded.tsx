@@ -36,11 +36,14 @@ function useLeadAway(rule: Rule | undefined, verdict: Verdict): void {
     if (rule === undefined || end === 'left') return;
     const landing = local(rule.landing ?? '/');
     void navigate(landing, { replace: true });
-    if (user !== null) showToast(t('session.notAllowed'), 'error');
+    if (user !== null) {
+      showToast(t('session.notAllowed'), 'error');
+      return;
+    }
     // A page that was on its way when the session ended is refused after it, and the reason stays the same.
     const form = currentForm();
     const ended = end !== null || (form?.at === landing && form.ended);
-    if (user === null && (cameFromHere.current || rule.invites || ended))
+    if (cameFromHere.current || rule.invites || ended)
       openForm({ name: 'login', at: landing, returnTo: pathname + search + hash, ended });
   });
   // A refused page that follows another one is refused anew.
