@@ -32,7 +32,8 @@ export function Component() {
   const span = useMemo<Span>(() => ({ period, from, to }), [period, from, to]);
   const go = useCallback(
     (nextIds: readonly number[], next: Span) =>
-      void navigate(local(comparisonAddress(nextIds, next)), { preventScrollReset: true }),
+      // At once, or a second choice would be made of funds that the first one has already exchanged.
+      void navigate(local(comparisonAddress(nextIds, next)), { preventScrollReset: true, flushSync: true }),
     [navigate, local],
   );
   const known = asked.filter(({ unknown }) => !unknown);

@@ -45,7 +45,10 @@ function RankingTable({ ranking }: { ranking: Ranked }) {
   );
   const scroller = useRef<HTMLElement>(null);
   const order = (ordering: Ordering) =>
-    void navigate({ search: codec.write({ ordering }).toString() }, { preventScrollReset: true });
+    void navigate(
+      { search: codec.write({ ordering }).toString() },
+      { preventScrollReset: true, flushSync: true },
+    );
   useOwnInSight(scroller);
   return (
     <>
