@@ -1,4 +1,4 @@
-import { screen as page, within } from '@testing-library/react';
+import { cleanup, screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fileSize } from '@/features/fund/FundDocuments';
 import { Component as FundPage } from '@/features/fund/FundPage';
@@ -84,7 +84,11 @@ const region = async (name: string) => within(await page.findByRole('region', { 
 const asked = (calls: URL[], part: string) => calls.filter(({ pathname }) => pathname.includes(part)).length;
 
 beforeEach(() => beWide(true));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  // What is taken away may call what a test has put in the place of the browser's own.
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 describe('the documents of a fund', () => {
   it('stand by type, with date, language, format and size, to be saved under a name that says what they are', async () => {
@@ -204,25 +208,53 @@ describe('similar funds', () => {
 });
 
 describe('parts far below', () => {
-  it('are not asked for before they come near the window', async () => {
-    const seen: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
+  type Seen = (entries: { isIntersecting: boolean }[]) => void;
+
+  /** A window that nothing comes near to, until one of the listeners is told so. */
+  function farAway(): Seen[] {
+    const seen: Seen[] = [];
     vi.stubGlobal(
       'IntersectionObserver',
       class {
-        constructor(listener: (entries: { isIntersecting: boolean }[]) => void) {
+        constructor(listener: Seen) {
           seen.push(listener);
         }
         observe() {}
         disconnect() {}
       },
     );
+    return seen;
+  }
+
+  it('are asked for as soon as they come near the window', async () => {
+    const seen = farAway();
+    const busy = vi.fn(() => 0);
+    vi.stubGlobal('requestIdleCallback', busy);
+    vi.stubGlobal('cancelIdleCallback', () => undefined);
     const view = await show({ documents: () => json(list(document(3))) });
     const documents = await region('Dokumente');
+    await vi.waitFor(() => expect(busy).toHaveBeenCalled());
     expect(asked(view.calls, '/fund_documents/')).toBe(0);
     for (const listener of seen) listener([{ isIntersecting: true }]);
     expect(await documents.findByRole('link')).toBeVisible();
     expect(asked(view.calls, '/fund_documents/')).toBe(1);
   });
+
+  it.each(['with', 'without'])(
+    'are asked for once the browser has time, %s a way to know that',
+    async (known) => {
+      farAway();
+      if (known === 'with') {
+        vi.stubGlobal('requestIdleCallback', (callback: () => void) => setTimeout(callback));
+        vi.stubGlobal('cancelIdleCallback', clearTimeout);
+      }
+      const view = await show({ documents: () => json(list(document(3))) });
+      const documents = await region('Dokumente');
+      expect(asked(view.calls, '/fund_documents/')).toBe(0);
+      expect(await documents.findByRole('link', undefined, { timeout: 5000 })).toBeVisible();
+      expect(asked(view.calls, '/fund_documents/')).toBe(1);
+    },
+  );
 });
 
 describe('the percentile', () => {

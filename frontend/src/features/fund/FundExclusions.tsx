@@ -16,7 +16,7 @@ export function FundExclusions({ fund }: { fund: Pick<FundItem, 'id' | 'fund_cla
       title={t('exclusions.title')}
       query={exclusionsQuery(fund.id, lang)}
       lines={6}
-      height="2rem"
+      height="var(--criterion-line)"
     >
       {(answer) =>
         answer.exclusions.length === 0 ? <p>{t('exclusions.none')}</p> : <Criteria answer={answer} />

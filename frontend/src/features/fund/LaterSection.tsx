@@ -1,6 +1,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIdle } from '@/shared/hooks/use-idle';
 import { useNear } from '@/shared/hooks/use-near';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
@@ -15,13 +16,17 @@ interface Props<T, K extends readonly unknown[]> {
   children(data: T): ReactNode;
 }
 
-/** A part of the fund page that is asked for when it is about to be seen. Its room is kept meanwhile. */
+/**
+ * A part of the fund page that is asked for once the browser has time, or earlier if it is about to be seen: whoever
+ * jumps down the page finds it there, and nothing moves. Until then about its room is kept.
+ */
 export function LaterSection<T, K extends readonly unknown[]>(props: Props<T, K>) {
   const { title, query, lines, height, children } = props;
   const { t } = useTranslation('details');
   const heading = useId();
   const [place, near] = useNear<HTMLElement>();
-  const { data, error, refetch } = useQuery({ ...query, enabled: near });
+  const idle = useIdle();
+  const { data, error, refetch } = useQuery({ ...query, enabled: near || idle });
   return (
     <section ref={place} className={styles.section} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>

@@ -24,7 +24,12 @@ export function SimilarFunds({ fund }: Props) {
   const lang = useLang();
   const { peergroup } = fund;
   return (
-    <LaterSection title={t('similar.title')} query={topFundsQuery(fund.id, lang)} lines={7} height="3.25rem">
+    <LaterSection
+      title={t('similar.title')}
+      query={topFundsQuery(fund.id, lang)}
+      lines={SHOWN + 1}
+      height="var(--peer-line)"
+    >
       {(list) =>
         list.count === 0 ? (
           <p>{t('similar.none', { peergroup })}</p>
