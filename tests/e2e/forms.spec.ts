@@ -293,10 +293,10 @@ test.describe('the question about professional investors', () => {
     await atThirdView(page);
     await page.keyboard.press('Escape');
     await expect(question(page)).toHaveCount(0);
-    expect(await cookieNamed(page, 'hide_professional_modal')).toMatchObject({
-      value: 'session',
-      expires: -1,
-    });
+    // A dialog is gone before it says that it was closed.
+    await expect
+      .poll(() => cookieNamed(page, 'hide_professional_modal'))
+      .toMatchObject({ value: 'session', expires: -1 });
     await next(page);
     await expect(page).toHaveURL(/page=4/);
     await page.waitForTimeout(LONGER);
