@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { createCodec, integer, oneOf, optionalInteger } from '@/search/codec';
+import { IN_PLACE } from '@/shared/in-place';
 
 /** The address of the page of saved searches; `open` is the search whose changes are shown, as mails link to them. */
 const codec = createCodec({
@@ -22,8 +23,7 @@ export function useSavedAddress() {
   const navigate = useNavigate();
   const { state, ignored } = useMemo(() => codec.read(new URLSearchParams(search)), [search]);
   const go = useCallback(
-    (next: SavedState) =>
-      void navigate({ search: serializeSaved(next) }, { replace: true, preventScrollReset: true }),
+    (next: SavedState) => void navigate({ search: serializeSaved(next) }, { ...IN_PLACE, replace: true }),
     [navigate],
   );
   return { state, ignored, go };

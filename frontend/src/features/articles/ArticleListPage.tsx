@@ -8,6 +8,7 @@ import { ApiError } from '@/shared/api/client';
 import type { ArticleList } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
+import { IN_PLACE } from '@/shared/in-place';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Loading } from '@/shared/ui/Loading';
@@ -50,10 +51,9 @@ function Articles({ kind }: { kind: Kind }) {
 
   const show = (changes: Partial<ArticlesState>, replace = false) => {
     navigate(local(`/${kind}`) + articlesSearch(changeArticles(state, changes)), {
+      ...IN_PLACE,
       replace,
       preventScrollReset: !('page' in changes),
-      // At once, or a button that was just chosen would flicker back until the router has caught up.
-      flushSync: true,
     });
   };
 

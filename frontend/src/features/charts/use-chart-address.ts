@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { IN_PLACE } from '@/shared/in-place';
 import { type ChartState, readCharts, writeCharts } from './address';
 
 /** What the charts show, which is the address and nothing else; Back undoes a change. */
@@ -9,8 +10,7 @@ export function useChartAddress() {
   const { state, ignored } = useMemo(() => readCharts(search), [search]);
   const change = useCallback(
     (changes: Partial<ChartState>) => {
-      const options = { preventScrollReset: true, flushSync: true };
-      void navigate({ search: writeCharts({ ...state, ...changes }) }, options);
+      void navigate({ search: writeCharts({ ...state, ...changes }) }, IN_PLACE);
     },
     [navigate, state],
   );

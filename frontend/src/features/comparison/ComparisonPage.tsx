@@ -6,6 +6,7 @@ import { usePage } from '@/app/page-name';
 import { fieldsQuery } from '@/features/fund/queries';
 import type { FundPage } from '@/shared/api/types';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
+import { IN_PLACE } from '@/shared/in-place';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
 import { comparisonAddress, readComparing, type Span } from './address';
@@ -32,8 +33,7 @@ export function Component() {
   const span = useMemo<Span>(() => ({ period, from, to }), [period, from, to]);
   const go = useCallback(
     (nextIds: readonly number[], next: Span) =>
-      // At once, or a second choice would be made of funds that the first one has already exchanged.
-      void navigate(local(comparisonAddress(nextIds, next)), { preventScrollReset: true, flushSync: true }),
+      void navigate(local(comparisonAddress(nextIds, next)), IN_PLACE),
     [navigate, local],
   );
   const known = asked.filter(({ unknown }) => !unknown);

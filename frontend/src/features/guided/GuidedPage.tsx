@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { usePage } from '@/app/page-name';
 import { useFormat } from '@/shared/format';
+import { IN_PLACE } from '@/shared/in-place';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { useGuidedCount } from './answers';
@@ -40,7 +41,7 @@ export function Component() {
   const go = (next: GuidedState) =>
     void navigate(
       { search: serializeGuided(next) },
-      { preventScrollReset: next.step === state.step, flushSync: true },
+      { ...IN_PLACE, preventScrollReset: next.step === state.step },
     );
   const place = state.step;
   const part = useFocusOnNewStep(place);

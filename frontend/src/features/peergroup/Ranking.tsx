@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Ranking as Ranked, RankedFund } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
+import { IN_PLACE } from '@/shared/in-place';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Bones } from '@/shared/ui/Loading';
@@ -45,10 +46,7 @@ function RankingTable({ ranking }: { ranking: Ranked }) {
   );
   const scroller = useRef<HTMLElement>(null);
   const order = (ordering: Ordering) =>
-    void navigate(
-      { search: codec.write({ ordering }).toString() },
-      { preventScrollReset: true, flushSync: true },
-    );
+    void navigate({ search: codec.write({ ordering }).toString() }, IN_PLACE);
   useOwnInSight(scroller);
   return (
     <>

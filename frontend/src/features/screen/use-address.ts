@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { IN_PLACE } from '@/shared/in-place';
 import { useAskAhead } from './answer';
 import { type Parsed, parseScreen, serializeScreen } from './codec';
 import type { ScreenState } from './state';
@@ -17,12 +18,10 @@ export function useAddress(): Address {
   const parsed = useMemo(() => parseScreen(search), [search]);
   const go = useCallback(
     (next: ScreenState, how: 'push' | 'replace' = 'push') => {
-      // At once, or a box that was just ticked would flicker back until the router has caught up.
-      const options = { replace: how === 'replace', preventScrollReset: true, flushSync: true };
       const address = serializeScreen(next);
       // The state that the page will read from the address, which may be less than what was asked for.
       askAhead(parseScreen(address).state);
-      void navigate({ search: address }, options);
+      void navigate({ search: address }, { ...IN_PLACE, replace: how === 'replace' });
     },
     [navigate, askAhead],
   );

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { DEFAULT_PERIOD, PERIODS, type Period, volatilityPeriod } from '@/features/funds-table/period';
 import { createCodec, integer, oneOf, optionalInteger, single } from '@/search/codec';
+import { IN_PLACE } from '@/shared/in-place';
 
 export const DEFAULT_ORDERING = '-rating_points';
 
@@ -49,10 +50,7 @@ export function useWatchAddress() {
   const { state, ignored } = useMemo(() => codec.read(new URLSearchParams(search)), [search]);
   const go = useCallback(
     (next: WatchState, how: 'push' | 'replace' = 'push') =>
-      void navigate(
-        { search: serializeWatch(next) },
-        { replace: how === 'replace', preventScrollReset: true },
-      ),
+      void navigate({ search: serializeWatch(next) }, { ...IN_PLACE, replace: how === 'replace' }),
     [navigate],
   );
   return { state, ignored, go };
