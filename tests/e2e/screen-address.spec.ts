@@ -64,6 +64,7 @@ test('shows someone else the same through the copied link', async ({ page, conte
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, 'q=deka&r=A&r=B&fs=gte&s=10&page=2&ordering=-perf_1y&period=1y');
   const listed = await listedIds(page);
+  await expect(page.locator('aside [aria-busy=false]')).toBeVisible();
   const facets = await facet(page, 'ratings').getByRole('list').innerText();
   await page.getByRole('button', { name: T.copy }).click();
   await expect(page.getByText(T.copied)).toBeVisible();
@@ -76,7 +77,7 @@ test('shows someone else the same through the copied link', async ({ page, conte
     theirs,
     listed.map((id) => ({ id })),
   );
-  expect(await facet(theirs, 'ratings').getByRole('list').innerText()).toBe(facets);
+  await expect.poll(() => facet(theirs, 'ratings').getByRole('list').innerText()).toBe(facets);
   await expect(theirs.getByRole('radio', { name: TEXTS.de.table.period.long['1y'] })).toBeChecked();
   await other.close();
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { Ranking as Ranked, RankedFund } from '@/shared/api/types';
@@ -75,7 +75,8 @@ function RankingTable({ ranking }: { ranking: Ranked }) {
 
 /** The reader's fund is somewhere among hundreds: the table opens where it stands; the page stays where it is. */
 function useOwnInSight(scroller: React.RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  // Before the table is painted, or it would jump.
+  useLayoutEffect(() => {
     const frame = scroller.current;
     const own = frame?.querySelector<HTMLElement>('[aria-current]');
     if (!frame || !own) return;
