@@ -308,7 +308,7 @@ function Body({ rows, columns, stale, renderName, selection, watch, extra }: Bod
   const body = useRef<HTMLTableSectionElement>(null);
   useDim(body, stale);
   return (
-    <tbody ref={body} data-stale={stale}>
+    <tbody ref={body}>
       {rows.map((item) => (
         <Row
           key={item.id}
