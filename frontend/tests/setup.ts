@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeAll } from 'vitest';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { closeDialog, currentDialog } from '../src/shared/dialogs';
 import { activate, type Feature, withTexts } from '../src/shared/i18n';
 import catalogue from '../src/shared/i18n/de';
@@ -26,6 +26,11 @@ beforeAll(async () => {
     async () => undefined,
   );
   await activate('de');
+});
+beforeEach(() => {
+  // As after the first answer of the server: what changes something is sent at once.
+  // biome-ignore lint/suspicious/noDocumentCookie: the tokens of Django lie in a plain cookie.
+  document.cookie = 'csrftoken=token-of-tests';
 });
 afterEach(() => {
   cleanup();

@@ -58,16 +58,16 @@ describe('apiSend', () => {
     });
     return requests;
   };
-  afterEach(() => {
+  const keep = (token: string) => {
     // biome-ignore lint/suspicious/noDocumentCookie: the tokens of Django lie in a plain cookie.
-    document.cookie = 'csrftoken=; max-age=0';
-  });
+    document.cookie = `csrftoken=${token}`;
+  };
+  const forget = () => keep('; max-age=0');
 
   it('sends JSON with the token of the cookie, read anew for every call', async () => {
     const requests = sent();
     for (const token of ['first', 'second']) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the tokens of Django lie in a plain cookie.
-      document.cookie = `csrftoken=${token}`;
+      keep(token);
       await apiSend('POST', 'login/', { query: { lang: 'en' }, body: { userName: 'a@example.com' } });
     }
     expect(requests.map(({ url }) => url)).toEqual(Array(2).fill('/api/v1/login/?lang=en'));
@@ -86,8 +86,72 @@ describe('apiSend', () => {
     const requests = sent();
     await apiSend('POST', 'logout/');
     const headers = new Headers(requests[0]?.init.headers);
-    expect([headers.get('Content-Type'), headers.get('X-CSRFToken')]).toEqual([null, null]);
+    expect(headers.get('Content-Type')).toBeNull();
     expect(requests[0]?.init.body).toBeUndefined();
+  });
+
+  describe('on the very first page', () => {
+    /** Answers in the order of `arrive`, each with a token of its own as the server sends it. */
+    function slow() {
+      const calls: { path: string; token: string | null; arrive: () => void }[] = [];
+      vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+        const path = url.replace('/api/v1/', '');
+        const token = new Headers(init.headers).get('X-CSRFToken');
+        return new Promise<Response>((resolve) => {
+          const arrive = () => {
+            if (path === 'refresh-token/') keep(`token-${calls.length}`);
+            resolve(new Response('{"asked":true}'));
+          };
+          calls.push({ path, token, arrive });
+        });
+      });
+      return calls;
+    }
+    const paths = (calls: ReturnType<typeof slow>) => calls.map(({ path, token }) => [path, token]);
+    beforeEach(forget);
+
+    it('waits for the token that is on its way', async () => {
+      const calls = slow();
+      const refreshed = apiSend('POST', 'refresh-token/');
+      const sent = apiSend('POST', 'send_message/');
+      await vi.waitFor(() => expect(calls).toHaveLength(1));
+      calls[0]?.arrive();
+      expect(await refreshed).toEqual({ asked: true });
+      await vi.waitFor(() => expect(calls).toHaveLength(2));
+      calls[1]?.arrive();
+      expect(await sent).toEqual({ asked: true });
+      expect(paths(calls)).toEqual([
+        ['refresh-token/', null],
+        ['send_message/', 'token-1'],
+      ]);
+    });
+
+    it('asks for the token before the page does, and once for all', async () => {
+      const calls = slow();
+      const sent = [apiSend('POST', 'confirm/abc/'), apiSend('POST', 'send_message/')];
+      const refreshed = apiSend('POST', 'refresh-token/');
+      await vi.waitFor(() => expect(calls).toHaveLength(1));
+      calls[0]?.arrive();
+      expect(await refreshed).toEqual({ asked: true });
+      await vi.waitFor(() => expect(calls).toHaveLength(3));
+      for (const { arrive } of calls) arrive();
+      await Promise.all(sent);
+      expect(paths(calls)).toEqual([
+        ['refresh-token/', null],
+        ['confirm/abc/', 'token-1'],
+        ['send_message/', 'token-1'],
+      ]);
+    });
+
+    it('is told why, where no token can be had', async () => {
+      const asked: string[] = [];
+      vi.stubGlobal('fetch', async (url: string) => {
+        asked.push(url);
+        throw new TypeError('Failed to fetch');
+      });
+      expect((await failure(apiSend('POST', 'send_message/'))).code).toBe('network');
+      expect(asked).toEqual(['/api/v1/refresh-token/', '/api/v1/send_message/']);
+    });
   });
 
   it('gives null for an answer without content', async () => {

@@ -77,22 +77,8 @@ export interface Sent {
 
 /** A call that changes something. An answer without content gives null, and `T` then says so. */
 export async function apiSend<T>(method: ChangingMethod, path: string, sent: Sent = {}): Promise<T> {
-  const response = await ask(path, sent.query ?? {}, changing(method, sent.body, 'application/json'));
+  const response = await change(method, path, sent, { accept: 'application/json' });
   return (response.status === 204 ? null : await response.json()) as T;
-}
-
-function changing(method: ChangingMethod, body: object | undefined, accept: string): RequestInit {
-  // Read anew for every call: signing in changes it, in this window or in another one.
-  const token = readCookie('csrftoken');
-  return {
-    method,
-    headers: {
-      Accept: accept,
-      ...(body ? { 'Content-Type': 'application/json' } : {}),
-      ...(token === null ? {} : { 'X-CSRFToken': token }),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  };
 }
 
 /** A file that a POST makes; `name` is the one that the server gave it. An abort passes through unchanged. */
@@ -101,9 +87,57 @@ export async function apiFile(
   sent: Sent,
   signal: AbortSignal,
 ): Promise<{ content: Blob; name: string }> {
-  const response = await ask(path, sent.query ?? {}, { ...changing('POST', sent.body, '*/*'), signal });
+  const response = await change('POST', path, sent, { accept: '*/*', signal });
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   return { content: await response.blob(), name: name ?? 'export' };
+}
+
+/** The call that every page begins with. Its answer brings the token that all other changing calls must carry. */
+const BRINGS_TOKEN = 'refresh-token/';
+/** That call while it is under way. */
+let bringing: Promise<Response> | null = null;
+
+interface Form {
+  accept: string;
+  signal?: AbortSignal;
+}
+
+async function change(method: ChangingMethod, path: string, sent: Sent, form: Form): Promise<Response> {
+  if (path !== BRINGS_TOKEN) {
+    // Somebody's first page, and the connection is slow: without the token the call would be refused. If the token
+    // does not come, the call itself says why.
+    if (readToken() === null) await bringToken({}, form).catch(() => undefined);
+    return ask(path, sent.query ?? {}, changing(method, sent.body, form));
+  }
+  // Read more than once where several wait for it.
+  return (await bringToken(sent, form)).clone();
+}
+
+/** Two answers would bring two tokens, and a call might go out with the one in its header and the other as a cookie. */
+function bringToken({ query = {} }: Sent, { accept }: Form): Promise<Response> {
+  if (bringing !== null && readToken() === null) return bringing;
+  const call = ask(BRINGS_TOKEN, query, changing('POST', undefined, { accept })).finally(() => {
+    if (bringing === call) bringing = null;
+  });
+  bringing = call;
+  return call;
+}
+
+// Read anew for every call: signing in changes it, in this window or in another one.
+const readToken = () => readCookie('csrftoken');
+
+function changing(method: ChangingMethod, body: object | undefined, { accept, signal }: Form): RequestInit {
+  const token = readToken();
+  return {
+    method,
+    headers: {
+      Accept: accept,
+      ...(body ? { 'Content-Type': 'application/json' } : {}),
+      ...(token === null ? {} : { 'X-CSRFToken': token }),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(signal ? { signal } : {}),
+  };
 }
 
 async function ask(path: string, query: Query, init: RequestInit): Promise<Response> {
