@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Component as FundPage } from '@/features/fund/FundPage';
 import type { FundPage as Fund } from '@/shared/api/types';
 import { FIELDS, fund } from '../screen/fixtures';
-import { type Answer, beWide, json, open } from '../screen/render';
+import { type Answer, beWide, json, open, problem } from '../screen/render';
 import { emptyCourse } from './answers';
 
 const sibling = (id: number, slug: string) => ({
@@ -42,6 +42,27 @@ describe('the fund page', () => {
     await page.findByRole('heading', { level: 1, name: 'Fonds 1' });
     const news = view.calls.find(({ pathname }) => pathname.endsWith('/news/'));
     expect(news?.searchParams.get('fund')).toBe('40');
+  });
+
+  it('comes with the names of its figures, and without them where they cannot be had', async () => {
+    let name = (_answer: Response) => {};
+    const named = new Promise<Response>((resolve) => {
+      name = resolve;
+    });
+    const view = await open(
+      FundPage,
+      '/details/fonds-1/1',
+      (url, signal) => (url.pathname.endsWith('/fields/') ? named : api(url, signal)),
+      '/details/:slug/:id',
+    );
+    await vi.waitFor(() =>
+      expect(view.calls.some(({ pathname }) => pathname.endsWith('/funds/1/'))).toBe(true),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(page.queryByRole('heading', { name: 'Fonds 1' })).toBeNull();
+    name(problem(404, 'not_found'));
+    expect(await page.findByRole('heading', { level: 1, name: 'Fonds 1' })).toBeVisible();
+    expect(page.getByText(/Text zu not_found/)).toBeVisible();
   });
 
   it('leads to the company and to the other share classes by the addresses that the server gave', async () => {

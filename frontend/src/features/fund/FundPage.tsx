@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import { usePage } from '@/app/page-name';
@@ -7,7 +7,7 @@ import { RatingExplanation } from '@/features/explanation/RatingExplanation';
 import { WatchButton } from '@/features/funds-table';
 import { peergroupAddress } from '@/features/peergroup/address';
 import { ApiError } from '@/shared/api/client';
-import type { FundPage } from '@/shared/api/types';
+import type { Fields, FundPage } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
@@ -33,23 +33,21 @@ export function Component() {
   const local = useLocalPath();
   const valid = /^\d{1,15}$/.test(id);
   const { data: fund, error, refetch } = useQuery({ ...fundQuery(id, lang), enabled: valid });
-  // Needed as soon as the fund is there, so asked for beside it: else the figures' labels would come after it.
-  usePrefetchQuery(fieldsQuery(lang));
+  // The names of the figures, asked for beside the fund: figures without them would move what stands below.
+  const fields = useQuery(fieldsQuery(lang));
   usePage(fund?.name, fund?.name ?? null);
 
   if (!valid || (error instanceof ApiError && error.status === 404))
     return <Navigate to={local('/404')} replace />;
   if (fund && fund.slug !== slug) return <Navigate to={local(`/details/${fund.slug}/${fund.id}`)} replace />;
-  if (fund) return <FundView fund={fund} />;
+  if (fund && fields.isFetched) return <FundView fund={fund} fields={fields} />;
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   return <Loading />;
 }
 
-function FundView({ fund }: { fund: FundPage }) {
+function FundView({ fund, fields }: { fund: FundPage; fields: UseQueryResult<Fields> }) {
   const { t } = useTranslation('fund');
   const format = useFormat();
-  const lang = useLang();
-  const fields = useQuery(fieldsQuery(lang));
   const list = fields.data?.results ?? [];
   return (
     <div className={styles.page}>
