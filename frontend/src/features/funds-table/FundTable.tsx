@@ -161,7 +161,11 @@ function Head({ columns, ordering, onOrdering, ticks, stars, extra }: HeadProps)
               <span className={styles.spoken}>{t('watch.label')}</span>
             </th>
           ) : null}
-          {columns.length === 0 ? <th className={styles.head} aria-label={t('loadingColumns')} /> : null}
+          {columns.length === 0 ? (
+            <th scope="col" className={styles.head}>
+              <span className={styles.spoken}>{t('loadingColumns')}</span>
+            </th>
+          ) : null}
           {columns.map((column) => (
             <Fragment key={column.id}>
               <HeaderCell column={column} ordering={ordering} onOrdering={onOrdering} />
