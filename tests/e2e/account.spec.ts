@@ -281,8 +281,11 @@ test.describe('the profile', () => {
 
     const toggle = page.getByRole('switch', { name: T.account.profile.emails });
     const on = await toggle.isChecked();
+    // The switch is turned before the server has answered, and leaving the page would call that off.
+    const answered = page.waitForResponse((one) => one.request().method() !== 'GET');
     await toggle.click();
     await expect(toggle).toBeChecked({ checked: !on });
+    expect((await answered).ok()).toBe(true);
     await page.reload();
     await expect(toggle).toBeChecked({ checked: !on });
     await toggle.click();

@@ -44,8 +44,13 @@ test('a watched fund can be noted, removed and brought back', async ({ page }) =
   await enteredAs(page.context().request, 'merkliste');
   await page.goto(`${SCREEN}?m=true`);
   const first = page.locator('tbody button[aria-pressed]').first();
+  // The star is filled before the server has answered, and leaving the page would call that off.
+  const answered = page.waitForResponse(
+    (one) => one.request().method() === 'POST' && /watchlist/.test(one.url()),
+  );
   await first.click();
   await expect(first).toHaveAttribute('aria-pressed', 'true');
+  expect((await answered).ok()).toBe(true);
 
   await page.goto('/watchlist');
   const rows = page.locator('tbody tr');
