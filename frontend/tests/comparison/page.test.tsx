@@ -1,7 +1,6 @@
 import { screen as page } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as ComparisonPage } from '@/features/comparison/ComparisonPage';
-import { withTexts } from '@/shared/i18n';
 import { FIELDS, fund } from '../screen/fixtures';
 import { beWide, json, open } from '../screen/render';
 
@@ -14,7 +13,6 @@ beforeEach(() => beWide(true));
 
 describe('the compared funds', () => {
   it('are drawn with the address that names them, so that the next choice is made of what is compared', async () => {
-    await withTexts(['charts', 'comparison', 'definitions', 'fund', 'table'], async () => undefined);
     const view = await open(
       ComparisonPage,
       '/comparison/1?second_tranche_id=2&third_tranche_id=3',
