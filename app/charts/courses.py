@@ -1,20 +1,20 @@
 """Charts of values over time: one fund beside its peergroup, and up to three funds over their common time."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
 from app.api.messages import Language, text
 from app.api.problems import FieldError, Problem
-from app.charts import frame
+from app.charts import frame, frequency
 from app.charts.asking import Span
 from app.charts.frame import Item, Subject, notice, rounded
+from app.charts.frequency import Values
+from app.charts.grid import Grid
 from app.charts.weekly import MEMBERS, PEER_RETURNS, WEEKLY_OF_MEMBERS, WEEKLY_OF_TRANCHES
 from app.figures import formulas
-
-#: What an index is at its start.
-BASE: Final = 100.0
+from app.figures.formulas import Floats
 
 # The statements are put together from parts of this package only; values are parameters.
 _PERFORMANCE: Final = (
@@ -51,22 +51,31 @@ def performance(id: int, span: Span, lang: Language) -> Item:
     one = frame.subject(id, span.end, lang)
     found = frame.rows(_PERFORMANCE, {"id": id, "end": span.end, "weeks": span.weeks})
     begin = next((place for place, row in enumerate(found) if row[1] is not None), None)
-    shown = [] if begin is None else _thinned(found[begin:], span)
+    used = [] if begin is None else found[begin:]
+    grid = Grid([row[0] for row in used], span)
+    own = [row[1] for row in used]
+    funds = [row[2] for row in used]
     notices = frame.history_notices(one, span, lang)
-    if not shown and not notices:
+    if not used and not notices:
         notices.append(notice("no_values", lang, fund=one.name))
+    notices += _frequency_notices(one, grid, own, lang)
     return {
         "chart": "performance",
-        **_head([one], span, shown, lang),
+        **_head([one], grid, lang),
         "fund": one.document(lang),
         "available_from": one.first,
         "simulated": bool(found[0][5]),
-        "peergroup_funds": max((row[2] for row in shown), default=0),
+        "peergroup_funds": max(funds, default=0),
         "notices": notices,
         "series": [
-            _series("fund", one.name, _rebased([row[1] for row in shown])),
-            _series("peergroup_mean", text("chart_series.peergroup_mean", lang), _rebased(_known(shown, 3))),
-            _series("peergroup_median", text("chart_series.peergroup_median", lang), _rebased(_known(shown, 4))),
+            grid.series("fund", one.name, own),
+            *(
+                # Without any return, the index would be a flat line of nothing.
+                grid.series(
+                    name, text(f"chart_series.{name}", lang), [row[column] if any(funds) else None for row in used]
+                )
+                for name, column in (("peergroup_mean", 3), ("peergroup_median", 4))
+            ),
         ],
     }
 
@@ -75,8 +84,9 @@ def comparison(ids: Sequence[int], span: Span, lang: Language) -> Item:
     """One to three share classes over the time that all of them have, 100 at its start, and figures of that time.
 
     The figures are those of ADR 0102 on the weekly values of the common time: performance (percent a year from one year
-    on), volatility (percent a year) and maximum drawdown (percent, negative). Raises Problem (404 fund_not_found for
-    the first, 400 invalid_query for the others).
+    on), volatility (percent a year) and maximum drawdown (percent, negative). Where one of the share classes is not
+    valued weekly, risk is measured at the ends of months for all of them: values further apart hide falls. Raises
+    Problem (404 fund_not_found for the first, 400 invalid_query for the others).
     """
     known = frame.subjects(ids, span.end)
     if ids[0] not in known:
@@ -92,11 +102,14 @@ def comparison(ids: Sequence[int], span: Span, lang: Language) -> Item:
     found = frame.rows(_COMPARISON, {"tranches": list(ids), "end": span.end, "weeks": span.weeks})
     common = [place for place, row in enumerate(found) if None not in row[1]]
     used = found[common[0] : common[-1] + 1] if common else []
-    shown = _thinned(used, span)
+    grid = Grid([row[0] for row in used], span)
+    courses = [[row[1][place] for row in used] for place in range(len(compared))]
+    weekly = frequency.array(courses)
+    monthly = bool(used) and not frequency.covers_weeks(weekly)
     names = [one.document(lang) for one in compared]
     return {
         "chart": "comparison",
-        **_head(compared, span, shown, lang),
+        **_head(compared, grid, lang),
         "fund": names[0],
         "second_fund": names[1] if len(names) > 1 else None,
         "third_fund": names[2] if len(names) > 2 else None,
@@ -104,12 +117,20 @@ def comparison(ids: Sequence[int], span: Span, lang: Language) -> Item:
         if all(one.first for one in compared)
         else None,
         "simulated": any(row[2] for row in found),
-        "notices": _comparison_notices(compared, span, bool(shown), lang),
-        "series": [
-            _series(part, one.name, _rebased([row[1][place] for row in shown]))
-            for place, (part, one) in enumerate(zip(("fund", "second_fund", "third_fund"), compared, strict=False))
+        "notices": [
+            *_comparison_notices(compared, span, bool(used), lang),
+            *(
+                each
+                for one, own in zip(compared, courses, strict=True)
+                for each in _frequency_notices(one, grid, own, lang)
+            ),
+            *([notice("monthly_risk", lang)] if monthly else []),
         ],
-        "figures": [_figures(one, [row[1][place] for row in used]) for place, one in enumerate(compared)],
+        "series": [
+            grid.series(part, one.name, own)
+            for part, one, own in zip(("fund", "second_fund", "third_fund"), compared, courses, strict=False)
+        ],
+        "figures": _figures(compared, weekly, grid, monthly=monthly),
     }
 
 
@@ -133,54 +154,51 @@ def _comparison_notices(compared: Sequence[Subject], span: Span, any_common: boo
     return found
 
 
-def _figures(one: Subject, values: Sequence[float | None]) -> Item:
-    """Figures of a share class over the weeks of a comparison."""
-    figures: Item = {"id": one.id, "performance": None, "volatility": None, "max_drawdown": None}
-    if len(values) < 2:
-        return figures
-    index = np.array([np.nan if value is None else value for value in values])[None, :]
-    years = (len(values) - 1) / formulas.WEEKS_PER_YEAR
-    volatility = formulas.volatility(formulas.simple_returns(index), formulas.WEEKS_PER_YEAR)
-    # Both ends are known, as they are weeks in which every fund has a value.
-    growth = formulas.annual_performance(index[:, 0], index[:, -1], years)
-    for name, found in (
-        ("performance", growth),
-        ("volatility", volatility),
-        ("max_drawdown", formulas.max_drawdown(index)),
-    ):
-        figures[name] = None if np.isnan(found[0]) else rounded(found[0])
-    return figures
+def _frequency_notices(one: Subject, grid: Grid, own: Values, lang: Language) -> list[Item]:
+    """What a line leaves open, and where it goes straight over weeks without a value."""
+    found = [
+        notice("gap", lang, fund=one.name, start=grid.span.day(before), end=grid.span.day(after))
+        for before, after in frequency.gaps(grid.weeks, own)
+    ]
+    if frequency.sparse(grid.weeks, own):
+        found.append(notice("not_weekly", lang, fund=one.name))
+    return found
 
 
-def _head(compared: Sequence[Subject], span: Span, shown: Sequence[Any], lang: Language) -> Item:
+def _figures(compared: Sequence[Subject], weekly: Floats, grid: Grid, *, monthly: bool) -> list[Item]:
+    """Figures of share classes over the weeks of a comparison; ``weekly`` has shape (share classes, weeks)."""
+    found: dict[str, Floats] = {}
+    if weekly.shape[1] > 1:
+        # Both ends are known, as they are weeks in which every fund has a value.
+        years = (weekly.shape[1] - 1) / formulas.WEEKS_PER_YEAR
+        found["performance"] = formulas.annual_performance(weekly[:, 0], weekly[:, -1], years)
+        values, periods = weekly, formulas.WEEKS_PER_YEAR
+        if monthly:
+            values = frequency.month_end_values([one.id for one in compared], *grid.days())
+            periods = formulas.MONTHS_PER_YEAR
+        if values.shape[1] > 1:
+            found["volatility"] = formulas.volatility(formulas.simple_returns(values), periods)
+            found["max_drawdown"] = formulas.max_drawdown(values)
+    names = ("performance", "volatility", "max_drawdown")
+    return [
+        {"id": one.id}
+        | {
+            name: rounded(found[name][place]) if name in found and not np.isnan(found[name][place]) else None
+            for name in names
+        }
+        for place, one in enumerate(compared)
+    ]
+
+
+def _head(compared: Sequence[Subject], grid: Grid, lang: Language) -> Item:
     currencies = {one.currency for one in compared}
+    dates = [grid.span.day(week) for week in grid.shown]
     return {
         "record_date": frame.record_date(lang),
-        "period": span.period,
-        "from": span.day(shown[0][0]) if shown else None,
-        "to": span.day(shown[-1][0]) if shown else None,
+        "period": grid.span.period,
+        "from": dates[0] if dates else None,
+        "to": dates[-1] if dates else None,
         "unit": "index",
         "currency": currencies.pop() if len(currencies) == 1 else None,
-        "dates": [span.day(row[0]) for row in shown],
+        "dates": dates,
     }
-
-
-def _thinned(rows: Sequence[Any], span: Span) -> list[Any]:
-    """Every row of a short span; of a long one every few weeks, the first and the last always."""
-    last = len(rows) - 1
-    return [row for place, row in enumerate(rows) if place in (0, last) or row[0] % span.step == 0]
-
-
-def _known(rows: Sequence[Any], column: int) -> list[float | None]:
-    """A peergroup's index; all missing where no week has a return, as its index would be a flat line of nothing."""
-    some = any(row[2] for row in rows)
-    return [row[column] if some else None for row in rows]
-
-
-def _rebased(values: Sequence[float | None]) -> list[float | None]:
-    first = next((value for value in values if value is not None), None)
-    return [None if value is None or first is None else round(value / first * BASE, 2) for value in values]
-
-
-def _series(name: str, label: str, values: list[float | None]) -> Item:
-    return {"name": name, "label": label, "values": values}

@@ -49,6 +49,19 @@ class Series(Schema):
     values: list[float | None]
 
 
+class Gap(Schema):
+    """The dates of two values that lie so far apart that no line should be drawn from one to the other."""
+
+    from_: date = Field(alias="from")
+    to: date
+
+
+class ValuedSeries(Series):
+    """A line of values from prices: it goes straight over dates without a value, except in its gaps."""
+
+    gaps: list[Gap]
+
+
 class Course(Chart):
     """Values over time. ``from`` and ``to`` are the first and the last date, null without any value."""
 
@@ -57,18 +70,21 @@ class Course(Chart):
     to: date | None
     available_from: date | None = Field(description="The first day on which every fund of the chart has a NAV.")
     dates: list[date]
-    series: list[Series]
 
 
 class Performance(Course):
     """Total return beside the peergroup's mean and median, by week, 100 at the start."""
 
     chart: Literal["performance"]
+    series: list[ValuedSeries]
     peergroup_funds: int = Field(description="Most funds that the mean and the median of a week were made of.")
 
 
 class ComparedFigures(Schema):
-    """Figures of the common time: percent (a year from one year on), percent a year, percent."""
+    """Figures of the common time: percent (a year from one year on), percent a year, percent.
+
+    Risk is of weekly values, or of month ends where a notice says ``monthly_risk``.
+    """
 
     id: int
     performance: float | None
@@ -82,6 +98,7 @@ class Comparison(Course):
     chart: Literal["comparison"]
     second_fund: ChartFund | None
     third_fund: ChartFund | None
+    series: list[ValuedSeries]
     figures: list[ComparedFigures]
 
 
@@ -111,6 +128,7 @@ class EvolutionOfRisk(Course):
 
     chart: Literal["evolutionOfRisk"]
     vol_period: Literal[1, 3, 5]
+    series: list[Series]
     peergroup_funds: int
 
 

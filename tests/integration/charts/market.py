@@ -6,6 +6,7 @@ import statistics
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from decimal import Decimal
+from itertools import pairwise
 
 from app.funds.models import Peergroup, Tranche
 from app.prices.models import Nav
@@ -87,6 +88,15 @@ def made() -> Market:
     )
     KeyFiguresFactory.create(tranche=funds[0])
     return market
+
+
+def valued_monthly(market: Market, tranche: Tranche) -> list[date]:
+    """Leave a share class the last price of each month only; the days that it keeps."""
+    days = sorted(market.navs[tranche.pk])
+    kept = [day for day, after in pairwise([*days, days[-1] + timedelta(weeks=1)]) if after.month != day.month]
+    Nav.objects.filter(tranche_id=tranche.pk).exclude(date__in=kept).delete()
+    market.navs[tranche.pk] = {day: market.navs[tranche.pk][day] for day in kept}
+    return kept
 
 
 def chained(returns: list[float]) -> list[float]:

@@ -2372,6 +2372,8 @@ export interface components {
         /**
          * ComparedFigures
          * @description Figures of the common time: percent (a year from one year on), percent a year, percent.
+         *
+         *     Risk is of weekly values, or of month ends where a notice says ``monthly_risk``.
          */
         ComparedFigures: {
             /** Id */
@@ -2424,7 +2426,7 @@ export interface components {
             record_date: string | null;
             second_fund: components["schemas"]["ChartFund"] | null;
             /** Series */
-            series: components["schemas"]["Series"][];
+            series: components["schemas"]["ValuedSeries"][];
             /** Simulated */
             simulated: boolean;
             third_fund: components["schemas"]["ChartFund"] | null;
@@ -4168,6 +4170,22 @@ export interface components {
             results: components["schemas"]["FundItem"][];
         };
         /**
+         * Gap
+         * @description The dates of two values that lie so far apart that no line should be drawn from one to the other.
+         */
+        Gap: {
+            /**
+             * From
+             * Format: date
+             */
+            from: string;
+            /**
+             * To
+             * Format: date
+             */
+            to: string;
+        };
+        /**
          * GuidedCount
          * @description How many share classes the guided search yields.
          */
@@ -4549,7 +4567,7 @@ export interface components {
              */
             record_date: string | null;
             /** Series */
-            series: components["schemas"]["Series"][];
+            series: components["schemas"]["ValuedSeries"][];
             /** Simulated */
             simulated: boolean;
             /** To */
@@ -6197,6 +6215,20 @@ export interface components {
             type: "value";
             /** Values */
             values: components["schemas"]["FacetValue"][];
+        };
+        /**
+         * ValuedSeries
+         * @description A line of values from prices: it goes straight over dates without a value, except in its gaps.
+         */
+        ValuedSeries: {
+            /** Gaps */
+            gaps: components["schemas"]["Gap"][];
+            /** Label */
+            label: string;
+            /** Name */
+            name: string;
+            /** Values */
+            values: (number | null)[];
         };
         /**
          * WatchData

@@ -1,0 +1,70 @@
+"""How often share classes are valued: what a line may be drawn over, and from which values figures are made."""
+
+import statistics
+from collections.abc import Sequence
+from datetime import date, timedelta
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+
+from app.figures.formulas import COVERAGE, Floats, simple_returns
+from app.figures.record_dates import OLDEST_DAYS, month_end
+from app.prices.history import day_number, on_grid, read_histories
+
+Values = Sequence[float | None]
+
+#: Weeks from one value to the next that are no gap yet: a quarter, and some days more for a value that comes late.
+_QUARTER_WEEKS: Final = 14
+#: Whoever is valued yet more rarely may miss one value.
+_RHYTHMS: Final = 2
+
+
+def gaps(weeks: Sequence[int], values: Values) -> list[tuple[int, int]]:
+    """Return the weeks of the values before and after each gap, over which no line is drawn.
+
+    ``weeks`` are weeks before the end, descending, one for each of ``values``. A gap is longer than a quarter and than
+    twice the usual time from one value to the next, so that a fund valued monthly or yearly has a line and one whose
+    redemption was suspended for half a year has none in that time.
+    """
+    known = [week for week, value in zip(weeks, values, strict=True) if value is not None]
+    if len(known) < 2:
+        return []
+    usual = statistics.median(before - after for before, after in pairwise(known))
+    longest = max(_QUARTER_WEEKS, _RHYTHMS * usual)
+    return [(before, after) for before, after in pairwise(known) if before - after > longest]
+
+
+def sparse(weeks: Sequence[int], values: Values) -> bool:
+    """Whether more than a tenth of the weeks from the first to the last value, gaps left out, have no value."""
+    known = [week for week, value in zip(weeks, values, strict=True) if value is not None]
+    if len(known) < 2:
+        return False
+    open_weeks = sum(before - after - 1 for before, after in gaps(weeks, values))
+    return len(known) < COVERAGE * (known[0] - known[-1] + 1 - open_weeks)
+
+
+def array(values: Sequence[Values]) -> Floats:
+    """Return values as an array of the same shape; None becomes NaN."""
+    return np.array([[np.nan if value is None else value for value in row] for row in values], dtype=np.float64)
+
+
+def covers_weeks(weekly: Floats) -> bool:
+    """Whether every share class has nine of ten weekly returns; shape (share classes, weeks)."""
+    known = ~np.isnan(simple_returns(weekly))
+    return bool((known.sum(axis=1) >= COVERAGE * known.shape[1]).all())
+
+
+def month_end_values(ids: Sequence[int], first: date, last: date) -> Floats:
+    """Return the total return of share classes at the ends of the months from ``first`` to ``last``.
+
+    Shape (share classes, months); only ratios of a row mean anything. They are the key figures' month ends (ADR 0102),
+    complete months only, and begin with the first one of which all share classes have a value. Since the value of a
+    week may be six days old, so may be the end of the first month.
+    """
+    months = (last.year - first.year) * 12 + last.month - first.month + 1
+    ends = [month_end(last, back) for back in range(months, -1, -1)]
+    days = np.array([day_number(day) for day in ends if first - timedelta(days=6) <= day <= last], dtype=np.int64)
+    values = on_grid(read_histories(ids, last), days, oldest=OLDEST_DAYS)
+    everyone = ~np.isnan(values).any(axis=0)
+    return values[:, np.argmax(everyone) :] if everyone.any() else values[:, :0]
