@@ -1,7 +1,9 @@
 /** Funds side by side: how one gets there, what is said with it, and what a wrong address gives. */
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { type Api, expect, type Fund, inLang, KNOWN, LANGS, TEXTS, test } from './portal';
+import { psql } from './psql';
 
 const T = TEXTS.de;
 const MOST = 'Wählen Sie maximal 3 Fonds zum Vergleich aus';
@@ -9,6 +11,13 @@ const MOST = 'Wählen Sie maximal 3 Fonds zum Vergleich aus';
 interface Item extends Fund {
   currency: string;
   peergroup: string;
+}
+
+interface Course {
+  dates: string[];
+  series: { values: (number | null)[] }[];
+  figures: { volatility: number | null }[];
+  notices: { code: string; text: string }[];
 }
 
 /** The known fund and the best others of its peergroup. */
@@ -163,6 +172,49 @@ test.describe('from the list', () => {
     await expect(page).toHaveURL(/\/comparison\/\d+\?second_tranche_id=\d+&third_tranche_id=\d+$/);
     await expect(cards(page)).toHaveCount(3);
     await expect(page.getByRole('combobox', { name: T.comparison.add })).toHaveCount(0);
+  });
+});
+
+test.describe('beside a share class that is valued monthly', () => {
+  test.use({ role: 'retail' });
+
+  test('each has a line, and risk of the same months', async ({ page, api }) => {
+    const [fund] = await peers(api);
+    const monthly = psql(
+      `SELECT t.id FROM funds_tranche t JOIN prices_nav n ON n.tranche_id = t.id
+       WHERE NOT t."primary" AND t.currency = 'EUR' GROUP BY t.id HAVING count(*) > 100 ORDER BY t.id LIMIT 1`,
+    );
+    const path = `${fund.id}/?second_tranche_id=${monthly}`;
+    const data = await api.get<Course>(`charts/comparison/${path}`);
+    const [own = [], other = []] = data.series.map(({ values }) => values.filter((value) => value !== null));
+    expect(other.length).toBeLessThan(own.length / 3);
+    for (const { volatility } of data.figures) expect(volatility).not.toBeNull();
+    await page.goto(`/comparison/${fund.id}?second_tranche_id=${monthly}`);
+
+    // One stroke from the first to the last value.
+    const lines = page.locator('.apexcharts-series path');
+    await expect(lines).toHaveCount(2);
+    for (const [place, values] of [own, other].entries()) {
+      const drawn = (await lines.nth(place).getAttribute('d')) ?? '';
+      expect(drawn.match(/M/g)).toHaveLength(1);
+      expect(drawn.match(/[LC]/g)).toHaveLength(values.length - 1);
+    }
+
+    // Between its prices, the last one is read, with its date.
+    const between = data.dates.findLastIndex((_date, place) => data.series[1]?.values[place] === null);
+    await page.getByRole('application').focus();
+    for (let back = data.dates.length; back > between; back -= 1) await page.keyboard.press('ArrowLeft');
+    await expect(page.locator('[data-cursor] [data-series]')).toHaveCount(2);
+    await expect(page.locator('[aria-live]').filter({ hasText: ' von ' })).toContainText(
+      /; 2 · .*: \d+,\d\d \(\d\d\.\d\d\.\d{4}\)\. \d+ von \d+$/,
+    );
+
+    // What has to be minded stands above the chart once, and in the file.
+    const minded = data.notices.find(({ code }) => code === 'monthly_risk')?.text ?? 'not told';
+    await expect(page.getByText(minded)).toHaveCount(1);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV herunterladen' }).click();
+    expect(readFileSync(await (await download).path(), 'utf8')).toContain(minded);
   });
 });
 

@@ -42,6 +42,15 @@ const line: LineChart = {
     { name: 'Median', values: [2, 2.5] },
   ],
 };
+const monthly: LineChart = {
+  kind: 'line',
+  unit: 'index',
+  dates: ['2026-01-02', '2026-01-09', '2026-01-16', '2026-01-23', '2026-01-30', '2026-02-06'],
+  series: [
+    { name: 'Fonds', values: [null, 100, null, null, 104, null], gaps: [] },
+    { name: 'Mittel', values: [100, 101, 102, 103, 104, 105], gaps: [] },
+  ],
+};
 const bar: BarChart = {
   kind: 'bar',
   unit: 'percent',
@@ -91,6 +100,35 @@ describe('the options for the library', () => {
     const across = (chart: LineChart) => optionsOf(chart, setting).grid?.yaxis?.lines?.show;
     expect(across(line)).toBe(true);
     expect(across({ ...line, levels: [{ axis: 'y', value: 2, label: 'A' }] })).toBe(false);
+  });
+
+  it('go straight over dates without a value, and are open only in a gap', () => {
+    const points = (chart: LineChart, series: number) =>
+      (optionsOf(chart, setting).series as { data: [number, number | null][] }[])[series]?.data.map(
+        ([time, value]) => [new Date(time).toISOString().slice(0, 10), value],
+      );
+    // The first price is that of the second week; after the last one there is nothing to go to.
+    expect(points(monthly, 0)).toEqual([
+      ['2026-01-02', null],
+      ['2026-01-09', 100],
+      ['2026-01-30', 104],
+      ['2026-02-06', null],
+    ]);
+    const [own, peers] = monthly.series;
+    if (own === undefined || peers === undefined) throw new Error('There are two lines.');
+    const gap = { from: '2026-01-09', to: '2026-01-30' };
+    const whole = [
+      ['2026-01-02', null],
+      ['2026-01-09', 100],
+      ['2026-01-16', null],
+      ['2026-01-23', null],
+      ['2026-01-30', 104],
+      ['2026-02-06', null],
+    ];
+    expect(points({ ...monthly, series: [{ ...own, gaps: [gap] }, peers] }, 0)).toEqual(whole);
+    // Whoever says nothing of gaps has one wherever a value is missing.
+    expect(points({ ...monthly, series: [{ name: own.name, values: own.values }, peers] }, 0)).toEqual(whole);
+    expect(points(monthly, 1)).toHaveLength(6);
   });
 
   it('print axes in the language of the page', () => {
@@ -145,6 +183,17 @@ describe('places', () => {
     // A missing value has no place.
     expect(spotsOf(line, wide, 1)).toMatchObject([{ x: 300, series: 1 }]);
     expect(rowAt(line, wide, 290, 0)).toBe(1);
+  });
+
+  it('of a value that a line goes on from is where that value was', () => {
+    const wide: Plot = { ...plot, x: [timeOf('2026-01-02'), timeOf('2026-02-06')], y: [95, 105] };
+    // In the week before the first price and in that after the last one, there is only the other line.
+    expect(spotsOf(monthly, wide, 0)).toEqual([{ x: 100, y: 50, series: 1 }]);
+    expect(spotsOf(monthly, wide, 3)).toEqual([
+      { x: 140, y: 50, series: 0 },
+      { x: 220, y: 20, series: 1 },
+    ]);
+    expect(spotsOf(monthly, wide, 5)).toEqual([{ x: 300, y: 0, series: 1 }]);
   });
 
   it('of bars and points are found by band and distance', () => {

@@ -70,6 +70,20 @@ describe('the figures of a chart', () => {
     );
   });
 
+  it('of a week without a price are read from the price before, which says of when it is; the table makes up nothing', () => {
+    const [own, other] = line.series;
+    if (own === undefined || other === undefined) throw new Error('There are two lines.');
+    const figures = figuresOf({ ...line, series: [{ ...own, gaps: [] }, other] }, t);
+    expect(sentence(figures, 1, format, t)).toBe(
+      '09.01.2026. Musterfonds: 100,00 (02.01.2026); =Summe: 99,25. 2 von 3',
+    );
+    expect(figures.rows[1]?.cells).toEqual([null, 99.25]);
+    expect(csvOf(figures, [], [], 'de')).toContain('2026-01-09;;99,25\r\n');
+    const gap = { from: '2026-01-02', to: '2026-01-16' };
+    const open = figuresOf({ ...line, series: [{ ...own, gaps: [gap] }, other] }, t);
+    expect(sentence(open, 1, format, t)).toContain('Musterfonds: keine Angabe;');
+  });
+
   it('are read from the latest date, from what is marked, or from the start', () => {
     expect(firstRead(figuresOf(line, t))).toBe(2);
     expect(firstRead(figuresOf(bar, t))).toBe(1);

@@ -63,6 +63,16 @@ describe('the fund page', () => {
     name(problem(404, 'not_found'));
     expect(await page.findByRole('heading', { level: 1, name: 'Fonds 1' })).toBeVisible();
     expect(page.getByText(/Text zu not_found/)).toBeVisible();
+    // Performance needs no catalogue; boxes without any figure would only puzzle.
+    expect(page.getByRole('heading', { level: 2, name: 'Performance und Schwankung' })).toBeVisible();
+    const groups = [
+      'Kosten und Konditionen',
+      'Risiko',
+      'Nachhaltigkeit',
+      'Rating im Einzelnen',
+      'Stammdaten',
+    ];
+    for (const name of groups) expect(page.queryByRole('heading', { level: 2, name })).toBeNull();
   });
 
   it('leads to the company and to the other share classes by the addresses that the server gave', async () => {

@@ -17,16 +17,21 @@ export interface Words {
   format: Format;
 }
 
-type Line = Answers['performance']['series'][number];
+type Line = Answers['evolutionOfRisk']['series'][number] & Pick<Series, 'gaps'>;
 
 /** Series by the names of the API; those of funds are called by their number where there are several. */
 function seriesOf(lines: readonly Line[], { t }: Words): Series[] {
-  return lines.map(({ name, label, values }) => {
+  return lines.map(({ name, label, values, gaps }) => {
     const short =
       name === 'peergroup_mean' || name === 'peergroup_median' || name === 'fund'
         ? t(`short.${name}`)
         : undefined;
-    return short === undefined ? { name: label, values } : { name: label, short, values };
+    return {
+      name: label,
+      values,
+      ...(short === undefined ? {} : { short }),
+      ...(gaps === undefined ? {} : { gaps }),
+    };
   });
 }
 

@@ -81,7 +81,7 @@ function Warnings({ data }: { data: Comparison }) {
   if (data.notices.length === 0) return null;
   return (
     <Notice tone="warning" title={t('warnings')}>
-      <ul>
+      <ul className={styles.warnings}>
         {data.notices.map(({ text }) => (
           <li key={text}>{text}</li>
         ))}
@@ -126,8 +126,8 @@ function Shown({ data, wrong, error, onRetry, stale }: ShownProps) {
         hint={<span role="status">{window === '' ? t('chartHint') : window}</span>}
         summary={t('chartSummary', { window, names: names.join(', ') })}
         description={description}
-        // What has to be minded stands above, for the whole comparison.
-        facts={wrong !== null ? told : data === null ? null : { ...data, notices: [] }}
+        facts={wrong === null ? data : told}
+        noticesAbove
         empty={wrong ?? t('noCommon')}
         error={wrong === null ? error : null}
         onRetry={onRetry}

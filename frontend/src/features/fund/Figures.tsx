@@ -13,11 +13,12 @@ interface Props {
   fields: readonly FieldInfo[];
 }
 
-/** One group of figures as terms and values; the catalogue's descriptions explain the terms. */
+/** One group of figures as terms and values, which the catalogue names and explains; nothing where it names none. */
 export function FigureGroup({ fund, fields, group }: Props & { group: Group }) {
   const { t } = useTranslation('fund');
   const table = useTranslation(['table', 'common']);
   const format = useFormat();
+  if (!fields.some((field) => field.group === group)) return null;
   return (
     <section className={styles.group}>
       <h2>{t(`groups.${group}`)}</h2>

@@ -29,6 +29,8 @@ export interface ChartFrameProps {
   description: ChartDescription | null;
   /** Null until the API has answered. */
   facts: ChartFacts | null;
+  /** The page itself shows what the API says of the chart, above it; files hold it all the same. */
+  noticesAbove?: boolean;
   /** Why there is nothing to draw, if the API says nothing itself. */
   empty: string;
   error?: unknown;
@@ -87,7 +89,9 @@ function Body(props: ChartFrameProps) {
         </>
       ) : null}
       {!error && facts !== null && description === null ? (
-        <p className={styles.empty}>{facts.notices.length > 0 ? <Notices facts={facts} /> : empty}</p>
+        <p className={styles.empty}>
+          {facts.notices.length > 0 && !props.noticesAbove ? <Notices facts={facts} /> : empty}
+        </p>
       ) : null}
       {!error && facts !== null && description !== null ? (
         <Drawn {...props} description={description} facts={facts} />
@@ -98,7 +102,8 @@ function Body(props: ChartFrameProps) {
 
 type DrawnProps = ChartFrameProps & { description: ChartDescription; facts: ChartFacts };
 
-function Drawn({ description, facts, title, subject, summary, height, axisTitle }: DrawnProps) {
+function Drawn({ description, facts, ...props }: DrawnProps) {
+  const { title, subject, summary, height, axisTitle, noticesAbove = false } = props;
   const { t } = useTranslation('charts');
   const format = useFormat();
   const [asTable, setAsTable] = useState(false);
@@ -128,7 +133,7 @@ function Drawn({ description, facts, title, subject, summary, height, axisTitle 
             <span>{t('recordDate', { date: format.date(facts.record_date) })}</span>
           ) : null}
           {facts.simulated ? <span className={styles.simulated}>{t('simulated')}</span> : null}
-          <Notices facts={facts} />
+          {noticesAbove ? null : <Notices facts={facts} />}
         </p>
         <ChartTools {...{ title, subject, figures, remarks, drawing, asTable }} onTable={setAsTable} />
       </div>

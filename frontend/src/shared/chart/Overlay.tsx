@@ -16,7 +16,7 @@ import {
   upward,
   VALUE_ROOM,
 } from './plot';
-import { ticksOf, timeTicks } from './scale';
+import { ticksOf, timeOf, timeTicks } from './scale';
 import { axisText, scatterScales } from './scales';
 
 interface Props {
@@ -377,12 +377,13 @@ function RangeTexts({
 /** Where one reads. */
 function Cursor({ chart, plot, row }: { chart: ChartDescription; plot: Plot; row: number }) {
   const spots = spotsOf(chart, plot, row);
-  const [first] = spots;
+  const date = chart.kind === 'line' ? chart.dates[row] : undefined;
+  const x = date === undefined ? 0 : across(plot, timeOf(date));
   return (
     <g data-cursor={row}>
-      {chart.kind === 'line' && first ? (
-        <line className={styles.cursor} x1={first.x} x2={first.x} y1={plot.top} y2={plot.top + plot.height} />
-      ) : null}
+      {date === undefined ? null : (
+        <line className={styles.cursor} x1={x} x2={x} y1={plot.top} y2={plot.top + plot.height} />
+      )}
       {chart.kind === 'bar' || chart.kind === 'range' ? (
         <BandFrame chart={chart} plot={plot} row={row} />
       ) : (

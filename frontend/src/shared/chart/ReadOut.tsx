@@ -1,7 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format';
 import { Value } from '../ui/Value';
 import styles from './Chart.module.css';
-import { cellText, type Figures, headText } from './figures';
+import { type Figures, headText, readText } from './figures';
 import { Sample } from './Sample';
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
 
 /** The values of one row, each beside the sample of its line: the chart's legend, too. */
 export function ReadOut({ figures, row: place }: Props) {
+  const { t } = useTranslation('charts');
   const format = useFormat();
   const row = figures.rows[place];
   if (row === undefined) return null;
@@ -33,7 +35,7 @@ export function ReadOut({ figures, row: place }: Props) {
                 {column.label}
               </span>
               <b>
-                <Value text={cellText(row.cells[at] ?? null, column, row, format)} />
+                <Value text={readText(figures, place, at, format, t)} />
               </b>
             </li>
           ) : null,

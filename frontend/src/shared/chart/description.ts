@@ -12,6 +12,17 @@ export interface Series {
   /** One or two words at the end of its line, if there is room. */
   readonly short?: string;
   readonly values: readonly (number | null)[];
+  /**
+   * Given for a line that goes straight over dates without a value: where it does not, between the dates of two values.
+   * Without it, a date without a value interrupts the line.
+   */
+  readonly gaps?: readonly Gap[];
+}
+
+/** Dates, YYYY-MM-DD. */
+export interface Gap {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** A line across the whole chart, such as the lowest points of a rating class. */

@@ -1,7 +1,8 @@
 /** The figures of a chart as one table: what the table shows, the file holds and the keyboard reads. */
 import type { TFunction } from 'i18next';
 import { type Format, MISSING } from '../format';
-import type { ChartDescription, RangeChart, Unit } from './description';
+import type { ChartDescription, LineChart, RangeChart, Unit } from './description';
+import { standingPlaces } from './standing';
 
 export type Cell = number | string | null;
 
@@ -19,6 +20,8 @@ export interface Row {
   readonly head: string;
   readonly cells: readonly Cell[];
   readonly marked: boolean;
+  /** For each missing value, the row whose value stands for it where one reads the chart; null where none does. */
+  readonly standing?: readonly (number | null)[];
   /** Where each row has a unit of its own, it goes before the column's. */
   readonly unit?: Unit;
 }
@@ -35,16 +38,7 @@ type Translate = TFunction<'charts'>;
 export function figuresOf(chart: ChartDescription, t: Translate): Figures {
   switch (chart.kind) {
     case 'line':
-      return {
-        title: t('date'),
-        dated: true,
-        columns: seriesColumns(chart.series, chart.unit),
-        rows: chart.dates.map((head, place) => ({
-          head,
-          cells: chart.series.map(({ values }) => values[place] ?? null),
-          marked: false,
-        })),
-      };
+      return lineFigures(chart, t);
     case 'bar':
       return {
         title: chart.categoryTitle,
@@ -75,6 +69,21 @@ export function figuresOf(chart: ChartDescription, t: Translate): Figures {
     case 'range':
       return rangeFigures(chart, t);
   }
+}
+
+function lineFigures(chart: LineChart, t: Translate): Figures {
+  const standing = chart.series.map((_series, place) => standingPlaces(chart, place));
+  return {
+    title: t('date'),
+    dated: true,
+    columns: seriesColumns(chart.series, chart.unit),
+    rows: chart.dates.map((head, place) => ({
+      head,
+      cells: chart.series.map(({ values }) => values[place] ?? null),
+      standing: standing.map((places) => places[place] ?? null),
+      marked: false,
+    })),
+  };
 }
 
 function seriesColumns(series: readonly { name: string }[], unit: Unit): Column[] {
@@ -136,6 +145,16 @@ export function cellText(cell: Cell, column: Column, row: Row, format: Format): 
   return valueText(cell, row.unit ?? (column.unit === 'text' ? 'points' : column.unit), format);
 }
 
+/** What is read of a cell: where a line goes over its date, the value that was known last, with the date of that. */
+export function readText(figures: Figures, place: number, at: number, format: Format, t: Translate): string {
+  const [row, column] = [figures.rows[place], figures.columns[at]];
+  if (row === undefined || column === undefined) return MISSING;
+  const before = row.standing?.[at] ?? place;
+  const known = figures.rows[before] ?? row;
+  const value = cellText(known.cells[at] ?? null, column, known, format);
+  return before === place ? value : t('valueAsOf', { value, date: headText(known, figures, format) });
+}
+
 export function headText(row: Row, figures: Figures, format: Format): string {
   return figures.dated ? format.date(row.head) : row.head.replace('\n', ', ');
 }
@@ -145,7 +164,7 @@ export function sentence(figures: Figures, place: number, format: Format, t: Tra
   const row = figures.rows[place];
   if (row === undefined) return '';
   const parts = figures.columns.flatMap((column, at) => {
-    const text = cellText(row.cells[at] ?? null, column, row, format);
+    const text = readText(figures, place, at, format, t);
     return column.brief ? [`${column.label}: ${text === MISSING ? t('missing') : text}`] : [];
   });
   const head = headText(row, figures, format) + (row.marked ? ` (${t('own')})` : '');

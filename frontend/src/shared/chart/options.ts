@@ -13,6 +13,7 @@ import { lookOf, type Palette } from './look';
 import { marginsOf } from './margins';
 import { type Scale, timeOf } from './scale';
 import { axisText, barScale, lineScale, scatterScales } from './scales';
+import { standingPlaces } from './standing';
 
 /** What options are made from beside the description; sizes in pixels. */
 export interface Setting {
@@ -108,7 +109,7 @@ function lineOptions(chart: LineChart, { palette, format }: Setting): ApexOption
   return {
     series: chart.series.map(({ values }, place) => ({
       name: `s${place}`,
-      data: times.map((time, at): [number, number | null] => [time, values[at] ?? null]),
+      data: linePoints(values, standingPlaces(chart, place), times),
     })),
     colors: [...palette.series],
     stroke: {
@@ -127,6 +128,18 @@ function lineOptions(chart: LineChart, { palette, format }: Setting): ApexOption
     yaxis: valueAxis(scale, (value) => axisText(value, chart.unit, scale, format), palette),
     annotations: levelLines(chart.levels ?? [], palette),
   };
+}
+
+/** A missing value interrupts the line; what the line goes over is left out. */
+function linePoints(
+  values: readonly (number | null)[],
+  places: readonly (number | null)[],
+  times: readonly number[],
+): [number, number | null][] {
+  return times.flatMap((time, at): [number, number | null][] => {
+    const place = places[at] ?? null;
+    return place === null || place === at ? [[time, values[at] ?? null]] : [];
+  });
 }
 
 function levelLines(levels: readonly { axis: 'x' | 'y'; value: number }[], palette: Palette) {

@@ -2,6 +2,7 @@
 import type { BarChart, ChartDescription, LineChart, ScatterChart } from './description';
 import { BAR_SHARE, standing } from './options';
 import { timeOf } from './scale';
+import { standingPlaces } from './standing';
 
 export interface Plot {
   readonly left: number;
@@ -35,7 +36,7 @@ export function band(start: number, length: number, count: number, place: number
   return start + (length / Math.max(1, count)) * (place + 0.5);
 }
 
-/** Where the values of a row are. */
+/** Where the values of a row are; that of a line which goes over its date is where it was last known. */
 export function spotsOf(chart: ChartDescription, plot: Plot, row: number): Spot[] {
   switch (chart.kind) {
     case 'line':
@@ -58,9 +59,10 @@ export function spotsOf(chart: ChartDescription, plot: Plot, row: number): Spot[
 function lineSpots(chart: LineChart, plot: Plot, row: number): Spot[] {
   const date = chart.dates[row];
   if (date === undefined) return [];
-  const x = across(plot, timeOf(date));
   return chart.series.flatMap(({ values }, series) => {
-    const value = values[row];
+    const place = standingPlaces(chart, series)[row] ?? row;
+    const value = values[place];
+    const x = across(plot, timeOf(chart.dates[place] ?? date));
     return typeof value === 'number' ? [{ x, y: upward(plot, value), series }] : [];
   });
 }
