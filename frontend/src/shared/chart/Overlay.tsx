@@ -364,7 +364,7 @@ function RangeTexts({
             </text>
             {width < NARROW ? null : (
               <text className={styles.axis} x={right + 80} y={y + 4}>
-                {row.note}
+                {row.note ? `${chart.noteTitle} ${row.note}` : ''}
               </text>
             )}
           </g>

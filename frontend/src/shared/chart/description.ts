@@ -91,7 +91,7 @@ export interface ScatterChart {
   readonly levels?: readonly Level[];
 }
 
-/** A value among others of which five are known; `note` is said beside it, such as its position. */
+/** A value among others of which five are known; `note` is said beside it, such as its position, after `noteTitle`. */
 export interface RangeRow {
   readonly label: string;
   readonly unit: Unit;
