@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { type Format, MISSING } from '../format';
 import type { ChartDescription, LineChart, RangeChart, Unit } from './description';
-import { standingPlaces } from './standing';
+import { lastKnownPlaces } from './last-known';
 
 export type Cell = number | string | null;
 
@@ -21,7 +21,7 @@ export interface Row {
   readonly cells: readonly Cell[];
   readonly marked: boolean;
   /** For each missing value, the row whose value stands for it where one reads the chart; null where none does. */
-  readonly standing?: readonly (number | null)[];
+  readonly lastKnown?: readonly (number | null)[];
   /** Where each row has a unit of its own, it goes before the column's. */
   readonly unit?: Unit;
 }
@@ -72,7 +72,7 @@ export function figuresOf(chart: ChartDescription, t: Translate): Figures {
 }
 
 function lineFigures(chart: LineChart, t: Translate): Figures {
-  const standing = chart.series.map((_series, place) => standingPlaces(chart, place));
+  const lastKnown = chart.series.map((_series, place) => lastKnownPlaces(chart, place));
   return {
     title: t('date'),
     dated: true,
@@ -80,7 +80,7 @@ function lineFigures(chart: LineChart, t: Translate): Figures {
     rows: chart.dates.map((head, place) => ({
       head,
       cells: chart.series.map(({ values }) => values[place] ?? null),
-      standing: standing.map((places) => places[place] ?? null),
+      lastKnown: lastKnown.map((places) => places[place] ?? null),
       marked: false,
     })),
   };
@@ -149,7 +149,7 @@ export function cellText(cell: Cell, column: Column, row: Row, format: Format): 
 export function readText(figures: Figures, place: number, at: number, format: Format, t: Translate): string {
   const [row, column] = [figures.rows[place], figures.columns[at]];
   if (row === undefined || column === undefined) return MISSING;
-  const before = row.standing?.[at] ?? place;
+  const before = row.lastKnown?.[at] ?? place;
   const known = figures.rows[before] ?? row;
   const value = cellText(known.cells[at] ?? null, column, known, format);
   return before === place ? value : t('valueAsOf', { value, date: headText(known, figures, format) });

@@ -9,11 +9,11 @@ import type {
   RangeRow,
   ScatterChart,
 } from './description';
+import { lastKnownPlaces } from './last-known';
 import { lookOf, type Palette } from './look';
 import { marginsOf } from './margins';
 import { type Scale, timeOf } from './scale';
 import { axisText, barScale, lineScale, scatterScales } from './scales';
-import { standingPlaces } from './standing';
 
 /** What options are made from beside the description; sizes in pixels. */
 export interface Setting {
@@ -109,7 +109,7 @@ function lineOptions(chart: LineChart, { palette, format }: Setting): ApexOption
   return {
     series: chart.series.map(({ values }, place) => ({
       name: `s${place}`,
-      data: linePoints(values, standingPlaces(chart, place), times),
+      data: linePoints(values, lastKnownPlaces(chart, place), times),
     })),
     colors: [...palette.series],
     stroke: {

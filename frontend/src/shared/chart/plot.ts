@@ -1,8 +1,8 @@
 /** Where the values of a drawn chart lie, in pixels from the upper left corner of the chart. */
 import type { BarChart, ChartDescription, LineChart, ScatterChart } from './description';
+import { lastKnownPlaces } from './last-known';
 import { BAR_SHARE, standing } from './options';
 import { timeOf } from './scale';
-import { standingPlaces } from './standing';
 
 export interface Plot {
   readonly left: number;
@@ -60,7 +60,7 @@ function lineSpots(chart: LineChart, plot: Plot, row: number): Spot[] {
   const date = chart.dates[row];
   if (date === undefined) return [];
   return chart.series.flatMap(({ values }, series) => {
-    const place = standingPlaces(chart, series)[row] ?? row;
+    const place = lastKnownPlaces(chart, series)[row] ?? row;
     const value = values[place];
     const x = across(plot, timeOf(chart.dates[place] ?? date));
     return typeof value === 'number' ? [{ x, y: upward(plot, value), series }] : [];
