@@ -19,8 +19,6 @@ EARLIEST: Final = date(1950, 1, 1)
 LONGEST_YEARS: Final = 30
 SHORTEST_DAYS: Final = 28
 _WEEK = 7
-#: More weeks than these are thinned out, so that no answer grows beyond some 50 kB.
-_MOST_POINTS = 530
 
 SPAN: Final = (
     Key("period", "int", "Years up to the end; 3 unless from is given.", choices=PERIODS),
@@ -48,11 +46,6 @@ class Span:
     def weeks(self) -> int:
         """Whole weeks within the span."""
         return (self.end - self.start).days // _WEEK
-
-    @property
-    def step(self) -> int:
-        """Weeks from one shown value to the next."""
-        return 1 + self.weeks // _MOST_POINTS
 
     def day(self, week: int) -> date:
         """The day of the grid that lies so many weeks before the end."""

@@ -12,9 +12,12 @@ from app.charts.asking import Span
 from app.charts.frame import Item, Subject, notice, rounded
 from app.charts.frequency import Values
 from app.charts.grid import Grid
-from app.charts.weekly import MEMBERS, PEER_RETURNS, WEEKLY_OF_MEMBERS, WEEKLY_OF_TRANCHES
+from app.charts.weekly import COURSES_OF_TRANCHES, MEMBERS, PEER_RETURNS, WEEKLY_OF_MEMBERS
 from app.figures import formulas
 from app.figures.formulas import Floats
+
+#: A volatility of fewer returns would be chance; the key figures' shortest has twelve as well (ADR 0102).
+LEAST_RETURNS: Final = 12
 
 # The statements are put together from parts of this package only; values are parameters.
 _PERFORMANCE: Final = (
@@ -31,9 +34,10 @@ _PERFORMANCE: Final = (
     """
 )
 _COMPARISON: Final = (
-    f"WITH {WEEKLY_OF_TRANCHES}"  # noqa: S608
+    f"WITH {COURSES_OF_TRANCHES}"  # noqa: S608
     """
-    SELECT g.week, array_agg(w.value ORDER BY asked.place), coalesce(bool_or(w.simulated), false)
+    SELECT g.week, array_agg(w.value ORDER BY asked.place), coalesce(bool_or(w.simulated), false),
+        coalesce(bool_or(w.carried), false)
     FROM generate_series(0, %(weeks)s) AS g (week)
     CROSS JOIN unnest(%(tranches)s::bigint[]) WITH ORDINALITY AS asked (id, place)
     LEFT JOIN weekly w ON w.week = g.week AND w.tranche_id = asked.id
@@ -88,24 +92,18 @@ def comparison(ids: Sequence[int], span: Span, lang: Language) -> Item:
     valued weekly, risk is measured at the ends of months for all of them: values further apart hide falls. Raises
     Problem (404 fund_not_found for the first, 400 invalid_query for the others).
     """
-    known = frame.subjects(ids, span.end)
-    if ids[0] not in known:
-        raise Problem("fund_not_found", lang=lang)
-    missing = [
-        FieldError(key, str(id), "unknown_fund", values={"name": id})
-        for key, id in zip(("second_tranche_id", "third_tranche_id"), ids[1:], strict=False)
-        if id not in known
-    ]
-    if missing:
-        raise Problem("invalid_query", errors=missing, lang=lang)
-    compared = [known[id] for id in ids]
+    compared = _compared(ids, span, lang)
     found = frame.rows(_COMPARISON, {"tranches": list(ids), "end": span.end, "weeks": span.weeks})
     common = [place for place, row in enumerate(found) if None not in row[1]]
+    if len(common) == 1 and found[common[0]][3]:
+        # A value carried to the start, and no week in which all have one, is no common time.
+        common = []
     used = found[common[0] : common[-1] + 1] if common else []
     grid = Grid([row[0] for row in used], span)
     courses = [[row[1][place] for row in used] for place in range(len(compared))]
     weekly = frequency.array(courses)
     monthly = bool(used) and not frequency.covers_weeks(weekly)
+    risk = frequency.month_end_values(ids, *grid.days()) if monthly else weekly
     names = [one.document(lang) for one in compared]
     return {
         "chart": "comparison",
@@ -124,14 +122,29 @@ def comparison(ids: Sequence[int], span: Span, lang: Language) -> Item:
                 for one, own in zip(compared, courses, strict=True)
                 for each in _frequency_notices(one, grid, own, lang)
             ),
-            *([notice("monthly_risk", lang)] if monthly else []),
+            *(_risk_notices(risk, lang, monthly=monthly) if used else []),
         ],
         "series": [
             grid.series(part, one.name, own)
             for part, one, own in zip(("fund", "second_fund", "third_fund"), compared, courses, strict=False)
         ],
-        "figures": _figures(compared, weekly, grid, monthly=monthly),
+        "figures": _figures(compared, weekly, risk, grid, monthly=monthly),
     }
+
+
+def _compared(ids: Sequence[int], span: Span, lang: Language) -> list[Subject]:
+    """The share classes of a comparison. Raises Problem (404 for the first, 400 for the others)."""
+    known = frame.subjects(ids, span.end)
+    if ids[0] not in known:
+        raise Problem("fund_not_found", lang=lang)
+    missing = [
+        FieldError(key, str(id), "unknown_fund", values={"name": id})
+        for key, id in zip(("second_tranche_id", "third_tranche_id"), ids[1:], strict=False)
+        if id not in known
+    ]
+    if missing:
+        raise Problem("invalid_query", errors=missing, lang=lang)
+    return [known[id] for id in ids]
 
 
 def _comparison_notices(compared: Sequence[Subject], span: Span, any_common: bool, lang: Language) -> list[Item]:
@@ -147,7 +160,7 @@ def _comparison_notices(compared: Sequence[Subject], span: Span, any_common: boo
     if len({one.peergroup_id for one in compared}) > 1:
         found.append(notice("different_peergroup", lang))
     last = [one.last for one in compared if one.last]
-    if last and (max(last) - min(last)).days > frame.OLDEST_DAYS:
+    if last and any(one.ended for one in compared) and (max(last) - min(last)).days > frame.OLDEST_DAYS:
         found.append(notice("different_record_date", lang, oldest=min(last), latest=max(last)))
     if not any_common and all(one.first for one in compared):
         found.append(notice("no_common_history", lang))
@@ -165,26 +178,36 @@ def _frequency_notices(one: Subject, grid: Grid, own: Values, lang: Language) ->
     return found
 
 
-def _figures(compared: Sequence[Subject], weekly: Floats, grid: Grid, *, monthly: bool) -> list[Item]:
-    """Figures of share classes over the weeks of a comparison; ``weekly`` has shape (share classes, weeks)."""
+def _risk_notices(risk: Floats, lang: Language, *, monthly: bool) -> list[Item]:
+    """Of which values the risk of a comparison is made, or that it has too few of them."""
+    count = risk.shape[1]
+    found = [notice("monthly_risk", lang)] if monthly and count > 1 else []
+    if count <= LEAST_RETURNS:
+        found.append(notice("too_short_for_risk", lang, returns=LEAST_RETURNS))
+    return found
+
+
+def _figures(compared: Sequence[Subject], weekly: Floats, risk: Floats, grid: Grid, *, monthly: bool) -> list[Item]:
+    """Figures of share classes over the time of a comparison, those of risk of the values ``risk``.
+
+    Both arrays have shape (share classes, weeks or months).
+    """
     found: dict[str, Floats] = {}
     if weekly.shape[1] > 1:
+        first, last = grid.days()
+        years = (last - first).days / formulas.DAYS_PER_YEAR
         # Both ends are known, as they are weeks in which every fund has a value.
-        years = (weekly.shape[1] - 1) / formulas.WEEKS_PER_YEAR
         found["performance"] = formulas.annual_performance(weekly[:, 0], weekly[:, -1], years)
-        values, periods = weekly, formulas.WEEKS_PER_YEAR
-        if monthly:
-            values = frequency.month_end_values([one.id for one in compared], *grid.days())
-            periods = formulas.MONTHS_PER_YEAR
-        if values.shape[1] > 1:
-            found["volatility"] = formulas.volatility(formulas.simple_returns(values), periods)
-            found["max_drawdown"] = formulas.max_drawdown(values)
-    names = ("performance", "volatility", "max_drawdown")
+    if risk.shape[1] > 1:
+        found["max_drawdown"] = formulas.max_drawdown(risk)
+    if risk.shape[1] > LEAST_RETURNS:
+        periods = formulas.MONTHS_PER_YEAR if monthly else formulas.WEEKS_PER_YEAR
+        found["volatility"] = formulas.volatility(formulas.simple_returns(risk), periods)
     return [
         {"id": one.id}
         | {
             name: rounded(found[name][place]) if name in found and not np.isnan(found[name][place]) else None
-            for name in names
+            for name in ("performance", "volatility", "max_drawdown")
         }
         for place, one in enumerate(compared)
     ]

@@ -26,7 +26,8 @@ _SUBJECTS: Final = """
         (SELECT n.date FROM prices_nav n WHERE n.tranche_id = t.id AND n.currency = t.currency
             ORDER BY n.date LIMIT 1),
         (SELECT n.date FROM prices_nav n WHERE n.tranche_id = t.id AND n.currency = t.currency AND n.date <= %s
-            ORDER BY n.date DESC LIMIT 1)
+            ORDER BY n.date DESC LIMIT 1),
+        NOT EXISTS (SELECT FROM prices_nav n WHERE n.tranche_id = t.id AND n.currency = t.currency AND n.date > %s)
     FROM funds_tranche t JOIN funds_fund f ON f.id = t.fund_id JOIN funds_peergroup p ON p.id = f.peergroup_id
     WHERE t.id = ANY (%s)
 """
@@ -34,7 +35,11 @@ _SUBJECTS: Final = """
 
 @dataclass(frozen=True)
 class Subject:
-    """A share class that a chart is about; ``first`` and ``last`` are the dates of its NAVs up to the chart's end."""
+    """A share class that a chart is about.
+
+    ``first`` and ``last`` are the dates of its first NAV and of its last one up to the chart's end, after which it is
+    ``ended`` if no other follows.
+    """
 
     id: int
     fund_id: int
@@ -47,6 +52,7 @@ class Subject:
     peergroup_en: str
     first: date | None
     last: date | None
+    ended: bool
 
     def document(self, lang: Language) -> Item:
         """The share class as answers name it."""
@@ -67,7 +73,7 @@ class Subject:
 def subjects(ids: Sequence[int], until: date) -> Mapping[int, Subject]:
     """The share classes with these ids that exist."""
     with connection.cursor() as cursor:
-        cursor.execute(_SUBJECTS, [until, [one for one in ids if one <= LARGEST_ID]])
+        cursor.execute(_SUBJECTS, [until, until, [one for one in ids if one <= LARGEST_ID]])
         return {row[0]: Subject(*row) for row in cursor.fetchall()}
 
 
@@ -114,7 +120,7 @@ def history_notices(one: Subject, span: Span, lang: Language) -> list[Item]:
     found = []
     if one.first > span.start:
         found.append(notice("history_shorter", lang, fund=one.name, start=one.first))
-    if one.last is not None and (span.end - one.last).days > OLDEST_DAYS:
+    if one.ended and one.last is not None and (span.end - one.last).days > OLDEST_DAYS:
         found.append(notice("history_ends", lang, fund=one.name, end=one.last))
     return found
 

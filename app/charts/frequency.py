@@ -30,7 +30,7 @@ def gaps(weeks: Sequence[int], values: Values) -> list[tuple[int, int]]:
     known = [week for week, value in zip(weeks, values, strict=True) if value is not None]
     if len(known) < 2:
         return []
-    usual = statistics.median(before - after for before, after in pairwise(known))
+    usual = statistics.median_low(before - after for before, after in pairwise(known))
     longest = max(_QUARTER_WEEKS, _RHYTHMS * usual)
     return [(before, after) for before, after in pairwise(known) if before - after > longest]
 

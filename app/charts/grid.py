@@ -12,17 +12,21 @@ from app.charts.frequency import Values
 
 #: What an index is at its start.
 BASE: Final = 100.0
+#: More weeks than these are thinned out, so that no answer grows beyond some 50 kB.
+_MOST_POINTS: Final = 530
 
 
 class Grid:
-    """The weeks of a chart, as weeks before its end, descending; of a long span only every few of them are shown."""
+    """The weeks of a chart, as weeks before its end, descending; of a long time only every few of them are shown."""
 
     def __init__(self, weeks: Sequence[int], span: Span) -> None:
-        """Show every week of a short span; of a long one every few weeks, the first and the last always."""
+        """Show every week of a short time; of a long one every few weeks, the first and the last always."""
         self.weeks = weeks
         self.span = span
         last = len(weeks) - 1
-        self._places = [place for place, week in enumerate(weeks) if place in (0, last) or week % span.step == 0]
+        # What there is decides, not what was asked for: a young fund is seen in full in whatever span.
+        step = 1 + len(weeks) // _MOST_POINTS
+        self._places = [place for place, week in enumerate(weeks) if place in (0, last) or week % step == 0]
         self.shown = [weeks[place] for place in self._places]
 
     def days(self) -> tuple[date, date]:

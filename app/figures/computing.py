@@ -13,7 +13,6 @@ from app.prices.history import Bools, Histories, day_number, on_grid
 _MONTHS, _WEEKS = 60, 260
 _WEEK, _MONTH = 7, 31
 _DRAWDOWN_WEEKS = 157
-_DAYS_PER_YEAR = 365.25
 
 #: Every column that is computed; ``srri`` and ``sri`` are whole numbers.
 COLUMNS = (
@@ -92,7 +91,7 @@ def _performances(histories: Histories, monthly: Floats, record_date: datetime.d
     first = np.full(len(end), np.nan)
     there = histories.lengths > 0
     first[there] = histories.days[histories.starts[:-1][there]]
-    years_lived = (day_number(record_date) - first) / _DAYS_PER_YEAR
+    years_lived = (day_number(record_date) - first) / formulas.DAYS_PER_YEAR
     # The index is 1 at the first NAV. A history of that one NAV has no performance yet.
     columns["perf_since_inception"] = np.where(
         histories.lengths > 1, formulas.annual_performance(np.ones(len(end)), end, years_lived), np.nan

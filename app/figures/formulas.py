@@ -19,6 +19,7 @@ Ints = NDArray[np.int64]
 
 MONTHS_PER_YEAR = 12
 WEEKS_PER_YEAR = 52
+DAYS_PER_YEAR = 365.25
 #: The share of a window's returns that must be known.
 COVERAGE = 0.9
 #: Upper bounds of SRRI classes 1 to 6 in percent of annual volatility (CESR/10-673, box 1).

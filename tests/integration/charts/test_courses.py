@@ -196,7 +196,7 @@ def test_the_figures_of_a_comparison_are_those_of_its_time(api: Client, market: 
     expected = compute(histories, Members(np.zeros(1, np.int64), np.ones(1, bool), 1), RECORD_DATE)
     assert chart["figures"][0]["max_drawdown"] == pytest.approx(expected["max_drawdown"][0], abs=0.006)
     own = [market.week(tranche, back) or 0 for back in range(THREE_YEARS, -1, -1)]
-    annual = ((own[-1] / own[0]) ** (1 / 3) - 1) * 100
+    annual = ((own[-1] / own[0]) ** (365.25 / (7 * THREE_YEARS)) - 1) * 100
     assert chart["figures"][0]["performance"] == pytest.approx(annual, abs=0.006)
 
 

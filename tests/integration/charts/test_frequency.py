@@ -15,7 +15,7 @@ from app.funds.models import Tranche
 from app.prices.models import Nav
 from tests.factories.funds import RECORD_DATE
 from tests.integration.api.asking import get
-from tests.integration.charts.market import FRIDAYS, Market, valued_monthly
+from tests.integration.charts.market import FRIDAYS, Market, chained, peer_returns, valued_monthly
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -37,11 +37,11 @@ def gaps(chart: dict[str, Any]) -> dict[str, list[dict[str, str]]]:
     return {one["name"]: one["gaps"] for one in chart["series"] if one["gaps"]}
 
 
-def month_ends(market: Market, tranche: Tranche, start: str) -> list[float]:
-    """The total return at the ends of the months from a day to the record date."""
+def month_ends(market: Market, tranche: Tranche) -> list[float]:
+    """The total return at the ends of the 37 months up to the record date."""
     index = market.index(tranche)
     ends = [month_end(RECORD_DATE, back) for back in range(36, -1, -1)]
-    return [index[max(day for day in index if day <= end)] for end in ends if end.isoformat() >= start]
+    return [index[max(day for day in index if day <= end)] for end in ends]
 
 
 def volatility(values: list[float], periods_per_year: int) -> float:
@@ -56,10 +56,14 @@ def test_who_is_valued_monthly_has_a_line_without_gaps_and_a_word_about_it(api: 
     kept = valued_monthly(market, tranche)
     # when
     chart = get(api, PERFORMANCE.format(tranche.pk))
-    # then each price stands at the end of its week, and nothing is made up between
+    # then each price stands at the end of its week, and nothing is made up between; the first one, which is of the
+    # month before, stands for the start
     index = market.index(tranche)
-    shown = [day for day in kept if day >= date.fromisoformat(chart["from"]) - timedelta(days=6)]
-    expected = {(day + timedelta(days=1)).isoformat(): index[day] / index[shown[0]] * 100 for day in shown}
+    start = RECORD_DATE - timedelta(weeks=156)
+    first = max(day for day in kept if day <= start)
+    assert first < start - timedelta(days=6)
+    later = {(day + timedelta(days=1)).isoformat(): index[day] / index[first] * 100 for day in kept if day > start}
+    expected = {start.isoformat(): 100.0} | later
     assert line(chart, "fund") == pytest.approx(expected, abs=0.006)
     assert (gaps(chart), list(notices(chart))) == ({}, ["not_weekly"])
     assert tranche.name in notices(chart)["not_weekly"]
@@ -123,13 +127,16 @@ def test_risk_beside_a_fund_valued_monthly_is_of_month_ends_for_all(api: Client,
     # then
     assert list(notices(chart)) == ["not_weekly", "monthly_risk"]
     for tranche, figures in zip((weekly, monthly), chart["figures"], strict=True):
-        values = month_ends(market, tranche, chart["from"])
-        assert len(values) == 36
+        values = month_ends(market, tranche)
         assert figures["volatility"] == pytest.approx(volatility(values, MONTHS_PER_YEAR), abs=0.006)
         peaks = [max(values[: place + 1]) for place in range(len(values))]
         fall = min(value / peak - 1 for value, peak in zip(values, peaks, strict=True)) * 100
         assert figures["max_drawdown"] == pytest.approx(fall, abs=0.006)
-        assert figures["performance"] is not None
+    # and the growth is that of the whole three years, by days
+    index = market.index(monthly)
+    first = max(day for day in index if day <= RECORD_DATE - timedelta(weeks=156))
+    growth = (index[max(index)] / index[first]) ** (365.25 / (7 * 156)) - 1
+    assert chart["figures"][1]["performance"] == pytest.approx(growth * 100, abs=0.006)
 
 
 def test_risk_of_funds_valued_weekly_stays_that_of_weeks(api: Client, market: Market) -> None:
@@ -144,12 +151,66 @@ def test_a_time_too_short_for_months_has_a_performance_and_no_risk(api: Client, 
     # given a span with the ends of two months: one return
     monthly = market.funds[1]
     valued_monthly(market, monthly)
-    chart = get(api, COMPARISON.format(monthly.pk), **{"from": "2026-09-20", "to": "2026-10-31"})
-    # then
+    chart = get(api, COMPARISON.format(monthly.pk), **{"from": "2025-11-20", "to": "2026-10-31"})
+    # then the twelve ends of months are eleven returns: too few
     [figures] = chart["figures"]
     assert figures["performance"] is not None
+    assert figures["max_drawdown"] is not None
     assert figures["volatility"] is None
+    assert list(notices(chart)) == ["not_weekly", "monthly_risk", "too_short_for_risk"]
+    # and thirteen are twelve
+    chart = get(api, COMPARISON.format(monthly.pk), **{"from": "2025-10-28", "to": "2026-10-31"})
+    assert chart["figures"][0]["volatility"] is not None
     assert list(notices(chart)) == ["not_weekly", "monthly_risk"]
+
+
+def test_a_few_weeks_have_no_volatility(api: Client, market: Market) -> None:
+    for days, known in ((84, False), (91, True)):
+        start = (RECORD_DATE - timedelta(days=days - 1)).isoformat()
+        chart = get(api, COMPARISON.format(market.funds[1].pk), **{"from": start})
+        assert (chart["figures"][0]["volatility"] is not None) is known, days
+        assert list(notices(chart)) == ([] if known else ["too_short_for_risk"])
+
+
+def test_a_span_that_ends_between_two_prices_does_not_call_them_ended(api: Client, market: Market) -> None:
+    # given a span that ends in the middle of a month
+    monthly, weekly = market.funds[1], market.funds[2]
+    kept = valued_monthly(market, monthly)
+    end = max(day for day in kept if day < date(2024, 7, 1)) + timedelta(days=20)
+    span = {"from": "2023-01-01", "to": end.isoformat()}
+    # when and then
+    assert list(notices(get(api, PERFORMANCE.format(monthly.pk), **span))) == ["not_weekly"]
+    chart = get(api, COMPARISON.format(weekly.pk), second_tranche_id=monthly.pk, **span)
+    assert list(notices(chart)) == ["not_weekly", "monthly_risk"]
+    # and where they have ended, both say so
+    Nav.objects.filter(tranche_id=monthly.pk, date__gt=end).delete()
+    assert "history_ends" in notices(get(api, PERFORMANCE.format(monthly.pk), **span))
+    chart = get(api, COMPARISON.format(weekly.pk), second_tranche_id=monthly.pk, **span)
+    assert {"history_ends", "different_record_date"} <= set(notices(chart))
+
+
+def test_the_start_of_peers_is_their_own_week(api: Client, market: Market) -> None:
+    # given a peer whose last price before the span is a month older than its next one
+    own, peer = market.funds[1], market.funds[0]
+    start = RECORD_DATE - timedelta(weeks=156)
+    Nav.objects.filter(tranche_id=peer.pk, date__gt=start - timedelta(days=27), date__lte=start).delete()
+    market.navs[peer.pk] = {
+        day: price for day, price in market.navs[peer.pk].items() if not start - timedelta(days=27) < day <= start
+    }
+    # when, for both: as a peer and as one's own
+    for tranche in (own, peer):
+        chart = get(api, PERFORMANCE.format(tranche.pk))
+        # then no return of a month is that of a week
+        assert list(line(chart, "peergroup_mean").values()) == pytest.approx(
+            chained(peer_returns(market, 156, "mean")), abs=0.006
+        )
+
+
+def test_all_of_a_short_history_is_shown_by_the_week(api: Client, market: Market) -> None:
+    # given a fund of two years
+    whole = get(api, PERFORMANCE.format(market.young.pk), **{"from": (RECORD_DATE - timedelta(days=10950)).isoformat()})
+    # then the thirty years that were asked for leave none of its weeks out
+    assert len(whole["dates"]) == 104
 
 
 def test_funds_valued_in_different_weeks_have_no_week_in_common(api: Client, market: Market) -> None:

@@ -39,6 +39,8 @@ def without(values: Values, first: int, count: int) -> Values:
         (without(without(every(1, 60), 0, 20), 40, 20), []),
         # From monthly to weekly: none, whatever is usual now.
         ([*every(4, 40), *every(1, 80)], []),
+        # Three values: the shorter time is the usual one.
+        ([1.0, 1.0, *[None] * 88, 1.0], [(89, 0)]),
         # Two gaps.
         (without(without(every(1, 80), 10, 20), 40, 20), [(70, 49), (40, 19)]),
     ],
