@@ -114,6 +114,7 @@ FundPage: type[Schema] = create_model(
     __base__=FundDetails,
     __doc__="Everything a fund page shows; comes from the database, so it works without the search engine.",
     company_link=(str | None, Field(description="Web address of the asset manager.")),
+    valued_weekly=(bool | None, Field(description="False: few prices hide falls; null: none in three years.")),
 )
 
 

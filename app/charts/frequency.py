@@ -7,8 +7,9 @@ from itertools import pairwise
 from typing import Final
 
 import numpy as np
+from django.db import connection
 
-from app.figures.formulas import COVERAGE, Floats, simple_returns
+from app.figures.formulas import COVERAGE, DRAWDOWN_WEEKS, Floats, simple_returns
 from app.figures.record_dates import OLDEST_DAYS, month_end
 from app.prices.history import day_number, on_grid, read_histories
 
@@ -18,6 +19,12 @@ Values = Sequence[float | None]
 _QUARTER_WEEKS: Final = 14
 #: Whoever is valued yet more rarely may miss one value.
 _RHYTHMS: Final = 2
+# Week 0 ends with the day itself, as in every grid of weeks.
+_WEEKS_VALUED: Final = """
+    SELECT count(DISTINCT (%(until)s::date - n.date) / 7), max((%(until)s::date - n.date) / 7) + 1
+    FROM prices_nav n JOIN funds_tranche t ON t.id = n.tranche_id AND t.currency = n.currency
+    WHERE n.tranche_id = %(id)s AND n.date > %(until)s::date - 7 * %(weeks)s AND n.date <= %(until)s::date
+"""
 
 
 def gaps(weeks: Sequence[int], values: Values) -> list[tuple[int, int]]:
@@ -53,6 +60,17 @@ def covers_weeks(weekly: Floats) -> bool:
     """Whether every share class has nine of ten weekly returns; shape (share classes, weeks)."""
     known = ~np.isnan(simple_returns(weekly))
     return bool((known.sum(axis=1) >= COVERAGE * known.shape[1]).all())
+
+
+def valued_weekly(tranche_id: int, until: date) -> bool | None:
+    """Whether a share class has nine of ten weekly values of the time whose maximum drawdown is a key figure.
+
+    Weeks count from its first value in that time on. None where it has no value in that time.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_WEEKS_VALUED, {"id": tranche_id, "until": until, "weeks": DRAWDOWN_WEEKS})
+        known, lived = cursor.fetchone()
+    return None if lived is None else bool(known >= COVERAGE * lived)
 
 
 def month_end_values(ids: Sequence[int], first: date, last: date) -> Floats:

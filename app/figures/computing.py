@@ -12,7 +12,6 @@ from app.prices.history import Bools, Histories, day_number, on_grid
 
 _MONTHS, _WEEKS = 60, 260
 _WEEK, _MONTH = 7, 31
-_DRAWDOWN_WEEKS = 157
 
 #: Every column that is computed; ``srri`` and ``sri`` are whole numbers.
 COLUMNS = (
@@ -56,11 +55,11 @@ def compute(histories: Histories, members: Members, record_date: datetime.date) 
         ("value_at_risk_3y", formulas.value_at_risk),
     ):
         columns[name] = _since(monthly, 36, formula(months[:, -36:]))
-    latest = on_grid(histories, weekly_days[-_DRAWDOWN_WEEKS:], oldest=_MONTH)
+    latest = on_grid(histories, weekly_days[-formulas.DRAWDOWN_WEEKS :], oldest=_MONTH)
     columns["max_drawdown"] = _since(monthly, 36, formulas.max_drawdown(latest))
     group_weeks = formulas.mean_returns(weeks[members.main], members.peergroup[members.main], members.groups)
     group_months = formulas.mean_returns(months[members.main], members.peergroup[members.main], members.groups)
-    reference = formulas.max_drawdown(_chained(group_weeks[:, 1 - _DRAWDOWN_WEEKS :]))
+    reference = formulas.max_drawdown(_chained(group_weeks[:, 1 - formulas.DRAWDOWN_WEEKS :]))
     columns["reference_drawdown"] = _since(monthly, 36, reference[members.peergroup])
     columns["srri"] = srri(weeks, months, group_weeks[members.peergroup], group_months[members.peergroup])
     columns["sri"] = formulas.sri(columns["srri"])

@@ -14,6 +14,7 @@ from app.api.engine import engine
 from app.api.messages import Language
 from app.api.problems import FieldError, Problem
 from app.api.query import Read, check_page, check_window
+from app.charts.frequency import valued_weekly
 from app.config.database import DATABASE_DOWN
 from app.funds import records, snapshots, terms
 from search.client import EngineUnavailable
@@ -390,5 +391,8 @@ def fund_page(id: int, lang: Language, viewer: Viewer) -> Item:
     return (
         fund_item(document, lang, viewer)
         | _siblings_of(document)
-        | {"company_link": records.company_link(document["company_id"])}
+        | {
+            "company_link": records.company_link(document["company_id"]),
+            "valued_weekly": valued_weekly(id, terms.record_date() or timezone.localdate()),
+        }
     )

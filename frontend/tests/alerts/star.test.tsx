@@ -131,7 +131,14 @@ describe('the star in a list of funds', () => {
 describe('a visitor who wants to watch a fund', () => {
   const FUND: Replies = {
     'GET funds/1/': () =>
-      json({ ...fund(1), company_link: null, tranches_count: 0, tranches: [], record_date: null }),
+      json({
+        ...fund(1),
+        company_link: null,
+        valued_weekly: true,
+        tranches_count: 0,
+        tranches: [],
+        record_date: null,
+      }),
     'GET charts/performance/1/': emptyCourse,
     'GET rating_explanation/1/': notRated,
     'GET watchlist/': () => json({ results: [] }),

@@ -53,6 +53,29 @@ describe('what cannot be compared', () => {
     expect(betterFunds(perf, funds)).toEqual([false, false]);
   });
 
+  it('are falls of funds of which only one is valued weekly; of two valued monthly they are', () => {
+    const drawdown = field('max_drawdown', { group: 'risk', better: 'higher' });
+    const [one, other] = pair(
+      { max_drawdown: -30, volatility_3y: 4 },
+      { max_drawdown: -10, volatility_3y: 7 },
+    );
+    if (one === undefined || other === undefined) throw new Error('There are two funds.');
+    const funds = [
+      { ...one, valued_weekly: true },
+      { ...other, valued_weekly: false },
+    ];
+    expect(obstacleOf(drawdown, funds)).toBe('frequency');
+    expect(betterFunds(drawdown, funds)).toEqual([false, false]);
+    // Volatility is of months for all.
+    expect(betterFunds(volatility, funds)).toEqual([true, false]);
+    expect(
+      betterFunds(
+        drawdown,
+        funds.map((fund) => ({ ...fund, valued_weekly: false })),
+      ),
+    ).toEqual([false, true]);
+  });
+
   it('are points of different peergroups', () => {
     const points = field('rating_points', { group: 'rating', better: 'higher' });
     const funds = pair({ peergroup_id: 1, rating_points: 80 }, { peergroup_id: 2, rating_points: 40 });

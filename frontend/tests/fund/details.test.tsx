@@ -13,6 +13,7 @@ import { emptyCourse } from './answers';
 const shown = (changes: Partial<Fund> = {}): Fund => ({
   ...fund(1, { fund_id: 40, fund_classification: 'other' }),
   company_link: null,
+  valued_weekly: true,
   tranches_count: 1,
   tranches: [],
   ...changes,

@@ -20,6 +20,7 @@ const sibling = (id: number, slug: string) => ({
 const shown: Fund = {
   ...fund(1, { fund_id: 40 }),
   company_link: 'https://example.com/',
+  valued_weekly: true,
   tranches_count: 2,
   tranches: [sibling(1, 'fonds-1'), sibling(2, 'the-server-spells-it')],
 };

@@ -8,7 +8,14 @@ import { json, problem } from '../screen/render';
 
 const FUND: Replies = {
   'GET funds/1/': () =>
-    json({ ...fund(1), company_link: null, tranches_count: 0, tranches: [], record_date: null }),
+    json({
+      ...fund(1),
+      company_link: null,
+      valued_weekly: true,
+      tranches_count: 0,
+      tranches: [],
+      record_date: null,
+    }),
   'GET charts/performance/1/': emptyCourse,
   'GET rating_explanation/1/': notRated,
 };

@@ -213,6 +213,18 @@ def test_all_of_a_short_history_is_shown_by_the_week(api: Client, market: Market
     assert len(whole["dates"]) == 104
 
 
+def test_the_fund_page_says_who_is_valued_weekly(api: Client, market: Market) -> None:
+    monthly, weekly = market.funds[1], market.funds[2]
+    valued_monthly(market, monthly)
+    # Since its first price, the young fund has one every week; and nine of ten weeks are enough.
+    Nav.objects.filter(tranche_id=weekly.pk, date__in=FRIDAYS[-60:-45]).delete()
+    asked = {one.pk: get(api, f"funds/{one.pk}/")["valued_weekly"] for one in (monthly, weekly, market.young)}
+    assert asked == {monthly.pk: False, weekly.pk: True, market.young.pk: True}
+    Nav.objects.filter(tranche_id=weekly.pk, date=FRIDAYS[-30]).delete()
+    assert get(api, f"funds/{weekly.pk}/")["valued_weekly"] is False
+    assert get(api, f"funds/{market.empty.pk}/")["valued_weekly"] is None
+
+
 def test_funds_valued_in_different_weeks_have_no_week_in_common(api: Client, market: Market) -> None:
     # given one with prices at the ends of months, another with those in the middle
     one, other = market.funds[1], market.funds[2]

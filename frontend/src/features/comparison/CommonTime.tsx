@@ -42,7 +42,10 @@ export function CommonTime({ ids, span, onSpan }: Props) {
     <section className={styles.common} aria-labelledby="common-time">
       <h2 id="common-time">{t('common')}</h2>
       <SpanChoice state={span} latest={latest} onChange={(changes) => onSpan({ ...span, ...changes })} />
-      {fault === null && whole.data && !whole.error ? <Warnings data={whole.data} /> : null}
+      {fault === null && whole.data && !whole.error ? (
+        // Of those that have no prices, the whole answer tells; of those that are drawn, theirs does.
+        <Warnings of={[whole.data, ...(some && rest.data ? [rest.data] : [])]} />
+      ) : null}
       <Shown
         data={fault === null ? (chart.data ?? null) : null}
         wrong={fault === null ? null : faultText(fault, latest)}
@@ -76,13 +79,14 @@ function quotedIds(ids: readonly number[], data: Comparison | undefined): readon
   return ids.filter((id) => !without.has(id));
 }
 
-function Warnings({ data }: { data: Comparison }) {
+function Warnings({ of }: { of: readonly Comparison[] }) {
   const { t } = useTranslation('comparison');
-  if (data.notices.length === 0) return null;
+  const texts = new Set(of.flatMap(({ notices }) => notices.map(({ text }) => text)));
+  if (texts.size === 0) return null;
   return (
     <Notice tone="warning" title={t('warnings')}>
       <ul className={styles.warnings}>
-        {data.notices.map(({ text }) => (
+        {[...texts].map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

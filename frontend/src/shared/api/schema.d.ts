@@ -4092,6 +4092,11 @@ export interface components {
              */
             value_at_risk_3y?: number | null;
             /**
+             * Valued Weekly
+             * @description False: few prices hide falls; null: none in three years.
+             */
+            valued_weekly: boolean | null;
+            /**
              * Volatility 1Y
              * @description Annualised fluctuation of returns over the last year. Unit: percent_per_year.
              */
