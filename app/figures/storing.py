@@ -1,6 +1,7 @@
 """Puts computed key figures into the table: COPY into a temporary one, then one upsert."""
 
 import datetime
+import logging
 from collections.abc import Mapping
 
 import numpy as np
@@ -10,8 +11,12 @@ from app.figures.computing import COLUMNS
 from app.figures.formulas import Floats, Ints, risk_class
 from app.prices.history import Bools
 
+logger = logging.getLogger("app.figures")
+
 _WHOLE = ("srri", "sri")
 _DIGITS = 4
+#: What a column of percent points, numeric(9, 4), can hold above and below 0.
+_LARGEST = 99_999.9999
 _NAMES = ", ".join(COLUMNS)
 _DECLARED = ", ".join(f"{name} {'smallint' if name in _WHOLE else 'numeric(9, 4)'}" for name in COLUMNS)
 
@@ -41,8 +46,16 @@ def store(record_date: datetime.date, tranche_ids: Ints, columns: Mapping[str, F
     """Write the figures of tranches that have any, and return how many rows are new or changed.
 
     Equal rows are left alone, so that a repeated run streams nothing; so are rows of real figures where the NAVs are
-    simulated.
+    simulated. A figure that its column cannot hold is left out and logged.
     """
+    columns, faults = without_overflows(columns)
+    for place, names in faults.items():
+        logger.warning(
+            "share class %d, %s: left out what no column can hold, check its NAVs: %s",
+            tranche_ids[place],
+            record_date,
+            ", ".join(names),
+        )
     there = np.flatnonzero(~np.isnan(np.stack([columns[name] for name in COLUMNS])).all(axis=0))
     texts = [as_text(columns[name][there], 0 if name in _WHOLE else _DIGITS) for name in COLUMNS]
     with connection.cursor() as cursor:
@@ -64,6 +77,21 @@ def store(record_date: datetime.date, tranche_ids: Ints, columns: Mapping[str, F
         cursor.execute("ANALYZE new_figures")
         cursor.execute(_UPSERT, [record_date, record_date])
         return int(cursor.rowcount)
+
+
+def without_overflows(columns: Mapping[str, Floats]) -> tuple[dict[str, Floats], dict[int, list[str]]]:
+    """Return the columns with NaN for what percent points cannot hold, and the names of those by position.
+
+    One wrong NAV makes such figures, and a single one of them would make the database refuse a whole chunk.
+    """
+    kept, faults = {}, dict[int, list[str]]()
+    for name, values in columns.items():
+        # Infinity is beyond it as well, and NaN is not.
+        beyond = np.abs(values) > _LARGEST
+        kept[name] = np.where(beyond, np.nan, values)
+        for place in np.flatnonzero(beyond).tolist():
+            faults.setdefault(place, []).append(name)
+    return kept, faults
 
 
 def as_text(values: Floats, digits: int) -> list[str | None]:

@@ -103,7 +103,9 @@ def percentile(values: Floats) -> Floats:
 
 def performance_indicator(returns: Floats) -> Floats:
     """Return the mean logarithmic return above the peergroup's median of each month, percent a year."""
-    logs = np.log1p(returns)
+    # A loss of all but nothing is -100 % in binary fractions; it ranks last, and is not worth a word.
+    with np.errstate(divide="ignore"):
+        logs = np.log1p(returns)
     return np.asarray(np.mean(logs - np.median(logs, axis=0), axis=1) * MONTHS_PER_YEAR * 100)
 
 

@@ -5,6 +5,7 @@ rates, ``storing`` writes.
 """
 
 import datetime
+import logging
 from collections.abc import Iterable
 from typing import Any
 
@@ -14,12 +15,14 @@ from app.figures import running
 from app.figures.formulas import Ints
 from app.figures.models import Run
 from app.figures.running import Chunk, Progress
-from app.figures.storing import as_text
+from app.figures.storing import as_text, without_overflows
 from app.prices.history import Reader, read_histories
 from app.ratings import engine
 from app.ratings.engine import Peers, Rated
 from app.ratings.reading import Funds, read_funds
 from app.ratings.storing import PARTS, Rows, store
+
+logger = logging.getLogger("app.ratings")
 
 
 def run_ratings(
@@ -72,6 +75,15 @@ def _explanation_rows(funds: Funds, members: Ints, rated: Rated) -> Iterable[tup
     columns = {name: getattr(rated, name) for name in PARTS if hasattr(rated, name)}
     columns["qualitative"] = funds.qualitative[members]
     columns["qualitative_share"] = rated.qualitative_share * 100
+    columns, faults = without_overflows(columns)
+    for place, names in faults.items():
+        if rated.points[place]:
+            logger.warning(
+                "fund %d, %s: left out what no column can hold, check the NAVs of its main share class: %s",
+                funds.ids[members[place]],
+                funds.record_date,
+                ", ".join(names),
+            )
     texts = [as_text(columns[name], 4) for name in PARTS]
     for place, parts in enumerate(zip(*texts, strict=True)):
         if rated.points[place]:

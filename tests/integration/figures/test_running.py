@@ -1,6 +1,7 @@
 """The job: all tranches, in chunks, repeated, stopped and gone on with."""
 
 import datetime
+import logging
 from collections.abc import Callable
 from decimal import Decimal
 from io import StringIO
@@ -11,6 +12,7 @@ import psycopg
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.db.models import F
 
 from app.figures import record_dates, running, storing
 from app.figures.models import Run
@@ -73,6 +75,34 @@ def test_every_tranche_has_its_figures_and_a_second_run_changes_and_streams_noth
     assert figures.simulated is False
     # A tranche without NAVs has no figures, which is shown as missing.
     assert KeyFigures.objects.count() == 6
+
+
+def test_one_wrong_nav_blanks_the_figures_of_its_share_class_alone(caplog: pytest.LogCaptureFixture) -> None:
+    # given: figures of right prices, and then a last NAV that lacks its decimal sign
+    tranches = given_tranches(2)
+    given_navs(tranches, RECORD_DATE)
+    running.run_figures(RECORD_DATE, silent)
+    right = {one.tranche_id: one for one in KeyFigures.objects.all()}
+    Nav.objects.filter(tranche=tranches[0], date=RECORD_DATE).update(nav=F("nav") * 10_000)
+    # when
+    with caplog.at_level(logging.WARNING, logger="app.figures"):
+        state = running.run_figures(RECORD_DATE, silent)
+    # then
+    assert (state.done, state.total, state.problem) == (6, 6, "")
+    assert state.finished_at is not None
+    wrong = KeyFigures.objects.get(tranche=tranches[0])
+    assert (wrong.perf_1m, wrong.volatility_1y, wrong.max_profit_3y) == (None, None, None)
+    assert wrong.perf_5y == pytest.approx(Decimal(565), abs=50)
+    for other in KeyFigures.objects.exclude(tranche=tranches[0]):
+        known = right[other.tranche_id]
+        assert (other.perf_1m, other.volatility_3y, other.srri) == (known.perf_1m, known.volatility_3y, known.srri)
+        assert other.perf_1m is not None
+    # and staff learn of it by one line
+    (line,) = [record.getMessage() for record in caplog.records if record.levelno == logging.WARNING]
+    assert f"share class {tranches[0].pk}, {RECORD_DATE}" in line
+    assert "perf_1m" in line
+    assert "volatility_1y" in line
+    assert "perf_5y" not in line
 
 
 def test_what_staff_entered_is_carried_over_to_the_next_record_date() -> None:

@@ -1,6 +1,8 @@
 """The monthly rating against a real database: what is written, kept, streamed and explained."""
 
 import datetime
+import logging
+from decimal import Decimal
 from io import StringIO
 
 import numpy as np
@@ -13,6 +15,7 @@ from app.figures.models import Run
 from app.figures.record_dates import month_end
 from app.figures.running import run_figures
 from app.funds.models import Tranche
+from app.prices.models import Nav
 from app.prices.storing import EPOCH, Navs, write_history
 from app.ratings.models import Explanation, QualitativeRating, Rating, Review
 from app.ratings.running import run_ratings
@@ -97,6 +100,29 @@ def test_nineteen_funds_are_not_rated() -> None:
     run_ratings(RECORD_DATE, silent)
     assert not Rating.objects.exists()
     assert not Explanation.objects.exists()
+
+
+def test_absurd_navs_of_one_fund_neither_stop_the_run_nor_touch_the_points_of_others(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    # given: the worst fund loses all but nothing, so that the logarithm of its return is no number
+    tranches = given_funds(21)
+    run_ratings(RECORD_DATE, silent)
+    right = {tranche.pk: current(tranche).points for tranche in tranches[1:]}
+    for back, nav in ((3, "999999999999"), (2, "0.000001")):
+        Nav.objects.filter(tranche=tranches[0], date=month_end(RECORD_DATE, back)).update(nav=Decimal(nav))
+    # when
+    with caplog.at_level(logging.WARNING, logger="app.ratings"):
+        state = run_ratings(RECORD_DATE, silent)
+    # then
+    assert state.finished_at is not None
+    assert {tranche.pk: current(tranche).points for tranche in tranches[1:]} == right
+    told = Explanation.objects.get(fund=tranches[0].fund)
+    assert told.performance is None
+    assert told.drawdown == -100
+    (line,) = [record.getMessage() for record in caplog.records if record.levelno == logging.WARNING]
+    assert f"fund {tranches[0].fund_id}, {RECORD_DATE}" in line
+    assert line.endswith(": performance")
 
 
 def test_a_mandate_rates_a_young_fund_for_a_year() -> None:
