@@ -61,7 +61,9 @@ def compute(histories: Histories, members: Members, record_date: datetime.date) 
     group_months = formulas.mean_returns(months[members.main], members.peergroup[members.main], members.groups)
     reference = formulas.max_drawdown(_chained(group_weeks[:, 1 - formulas.DRAWDOWN_WEEKS :]))
     columns["reference_drawdown"] = _since(monthly, 36, reference[members.peergroup])
-    columns["srri"] = srri(weeks, months, group_weeks[members.peergroup], group_months[members.peergroup])
+    found = srri(weeks, months, group_weeks[members.peergroup], group_months[members.peergroup])
+    # Without a NAV for the record date's month, the peergroup would speak for a fund that may be gone.
+    columns["srri"] = np.where(np.isnan(monthly[:, -1]), np.nan, found)
     columns["sri"] = formulas.sri(columns["srri"])
     return columns
 
@@ -70,14 +72,15 @@ def srri(weeks: Floats, months: Floats, group_weeks: Floats, group_months: Float
     """Return the SRRI from five years of weekly returns; of monthly ones where a tranche is not quoted weekly.
 
     ``group_*`` are the peergroup's mean returns of the same periods and complete what lies before the first NAV. A
-    tranche without any return, or whose peergroup has none to complete its own, has no SRRI.
+    tranche without any return of its own, or whose peergroup has none to complete its own, has no SRRI.
     """
     known = ~np.isnan(weeks)
+    own = known.any(axis=1) | ~np.isnan(months).all(axis=1)
     lived = np.where(known.any(axis=1), known.shape[1] - np.argmax(known, axis=1), 0)
     often = known.sum(axis=1) >= formulas.COVERAGE * np.maximum(lived, 1)
     by_weeks = formulas.volatility(formulas.completed(weeks, group_weeks), formulas.WEEKS_PER_YEAR)
     by_months = formulas.volatility(formulas.completed(months, group_months), formulas.MONTHS_PER_YEAR)
-    return formulas.srri(np.where(often, by_weeks, by_months))
+    return formulas.srri(np.where(own, np.where(often, by_weeks, by_months), np.nan))
 
 
 def _performances(histories: Histories, monthly: Floats, record_date: datetime.date) -> dict[str, Floats]:

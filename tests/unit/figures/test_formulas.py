@@ -142,6 +142,24 @@ def test_a_young_tranche_has_the_srri_of_its_peergroup() -> None:
     assert np.isnan(figures_of(2, 3)["srri"]).all()
 
 
+def test_the_peergroup_does_not_speak_for_a_tranche_without_a_return_or_a_current_nav() -> None:
+    # given: two with long histories, one without any NAV, one with a single one, one that ended two years ago, and a
+    # young one that the peergroup completes
+    days = np.array([day_number(date) for date in month_ends(DATE, 72)])
+    held = [days, days, days[:0], days[-1:], days[:-24], days[-3:]]
+    place = np.repeat(np.arange(6), [len(one) for one in held])
+    day = np.concatenate(held)
+    nothing = np.zeros(len(day))
+    histories = from_rows(np.arange(6), place, day, 100 + day / 100, nothing, nothing > 0)
+    # when
+    found = compute(histories, Members(np.zeros(6, int), np.arange(6) < 2, 1), DATE)
+    # then
+    known = [True, True, False, False, False, True]
+    assert (~np.isnan(found["srri"])).tolist() == (~np.isnan(found["sri"])).tolist() == known
+    # and those without have no figures at all, so that no row of them is written
+    assert np.isnan([found[name][[2, 3, 4]] for name in COLUMNS]).all()
+
+
 def test_a_nav_that_is_too_old_stands_for_no_month() -> None:
     # given: the last NAV is three weeks old
     day = day_number(DATE) - 21 - 30 * np.arange(80)[::-1]
