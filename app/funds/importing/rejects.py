@@ -10,6 +10,8 @@ from django.utils import timezone
 
 from app.funds.importing.screening import Reject
 
+#: What the report says of a row, before the row's own columns.
+REPORT_COLUMNS = ("line", "reason", "detail")
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -26,7 +28,7 @@ def write_rejects(path: Path, columns: list[str], rejects: Iterable[Reject]) -> 
     draft = path.with_name(path.name + ".part")
     with draft.open("w", encoding="utf-8-sig", newline="") as handle:
         writer = csv.writer(handle)
-        writer.writerow(["line", "reason", "detail", *columns])
+        writer.writerow([*REPORT_COLUMNS, *columns])
         for reject in rejects:
             writer.writerow([reject.line, reject.reason, reject.detail, *map(_inert, reject.cells)])
     draft.replace(path)

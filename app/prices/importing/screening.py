@@ -3,11 +3,12 @@
 import datetime
 import functools
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from app.funds.importing.reading import SourceRow
+from app.funds.importing.reading import SourceError, SourceRow
+from app.funds.importing.rejects import REPORT_COLUMNS
 from app.funds.importing.screening import Reject, currencies
 from app.prices.importing.numbers import amount
 from search.fields.isin import is_valid, normalise
@@ -15,6 +16,7 @@ from search.fields.isin import is_valid, normalise
 REQUIRED_COLUMNS = ("isin", "date", "nav", "currency")
 #: The amounts of a row, the first of them needed.
 AMOUNTS = ("nav", "distribution")
+OPTIONAL_COLUMNS = ("distribution",)
 _ISO = re.compile(r"(\d{4})-?(\d{2})-?(\d{2})", re.ASCII)
 _GERMAN = re.compile(r"(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})", re.ASCII)
 #: Older than any fund that could be meant; a date before it has lost digits of its year.
@@ -31,6 +33,21 @@ class Price:
     nav: Decimal
     currency: str
     distribution: Decimal | None
+
+
+def check_columns(columns: Sequence[str]) -> None:
+    """Raise SourceError where a header names a column that no NAV has.
+
+    A misspelt ``distribution`` would else be passed over, and every total return after it be wrong. A list of rejects,
+    corrected, may come back with what it says of its rows.
+    """
+    allowed = (*REQUIRED_COLUMNS, *OPTIONAL_COLUMNS)
+    unknown = [column or "a column without a name" for column in columns if column not in (*allowed, *REPORT_COLUMNS)]
+    if unknown:
+        raise SourceError(
+            f"Line 1: the header has unknown columns: {', '.join(unknown)[:300]}. Allowed are {', '.join(allowed)}. "
+            "Nothing was imported."
+        )
 
 
 def amounts(rows: Iterable[SourceRow]) -> Iterator[tuple[int, str]]:

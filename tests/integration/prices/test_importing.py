@@ -219,6 +219,41 @@ def test_unusable_files_are_refused(tmp_path: Path, content: bytes, message: str
         run(path)
 
 
+@pytest.mark.usefixtures("tranche")
+@pytest.mark.parametrize(
+    ("header", "named"),
+    [
+        ("isin,date,nav,currency,distributions", "distributions"),
+        ("isin,date,nav,currency,Ausschüttung", "ausschüttung"),
+        ("isin,date,nav,currency,", "a column without a name"),
+    ],
+)
+def test_a_column_that_is_not_known_keeps_the_whole_file_out(tmp_path: Path, header: str, named: str) -> None:
+    # given
+    path = given_file(tmp_path, f"{HERE},2026-01-02,100.5,EUR,1.75", header=header)
+    # when / then
+    for options in ([], ["--accept-rest"]):
+        with pytest.raises(CommandError) as refusal:
+            run(path, *options)
+        assert str(refusal.value) == (
+            f"Line 1: the header has unknown columns: {named}. Allowed are isin, date, nav, currency, distribution. "
+            "Nothing was imported."
+        )
+    assert not Nav.objects.exists()
+
+
+@pytest.mark.usefixtures("tranche")
+def test_a_corrected_list_of_rejects_may_come_back(tmp_path: Path) -> None:
+    # given
+    told = refused(given_file(tmp_path, f"{HERE},2026-01-02,100.5,EURO,1.75"))
+    corrected = tmp_path / "corrected.csv"
+    corrected.write_text(told.replace(",EURO,", ",EUR,"), encoding="utf-8")
+    # when
+    run(corrected)
+    # then
+    assert Nav.objects.get().distribution == Decimal("1.75")
+
+
 def given_simulated(tranche: Tranche, days: list[int]) -> None:
     count = len(days)
     write_history(

@@ -14,7 +14,7 @@ from app.funds.importing.reading import Source, SourceError, open_source
 from app.funds.importing.rejects import rejects_path, write_rejects
 from app.prices.importing.loading import Outcome, RejectedError, load
 from app.prices.importing.numbers import decimal_sign
-from app.prices.importing.screening import REQUIRED_COLUMNS, amounts, screen
+from app.prices.importing.screening import OPTIONAL_COLUMNS, REQUIRED_COLUMNS, amounts, check_columns, screen
 
 _NAMED = 5
 
@@ -26,7 +26,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the options."""
-        parser.add_argument("source", type=Path, help=f"a CSV file with {', '.join(REQUIRED_COLUMNS)}[, distribution]")
+        parser.add_argument(
+            "source", type=Path, help=f"a CSV file with {', '.join(REQUIRED_COLUMNS)}[, {', '.join(OPTIONAL_COLUMNS)}]"
+        )
         parser.add_argument("--dry-run", action="store_true", help="print what would change and change nothing")
         parser.add_argument("--decimal", choices=("point", "comma"), help="the decimal sign, where the file is unclear")
         parser.add_argument("--accept-rest", action="store_true", help="load the good rows of a file with faults")
@@ -38,6 +40,7 @@ class Command(BaseCommand):
         rejects = options["rejects"] or rejects_path(path)
         try:
             source = open_source(path, REQUIRED_COLUMNS)
+            check_columns(source.columns)
             sign = decimal_sign(amounts(source.rows()), said=options["decimal"])
             outcome = self._load(source, sign, options)
         except SourceError as error:
