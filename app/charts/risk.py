@@ -13,13 +13,14 @@ from app.charts.weekly import MEMBERS
 from app.figures.formulas import COVERAGE, MONTHS_PER_YEAR
 from app.figures.record_dates import OLDEST_DAYS, month_ends
 
-# Weeks are counted back from the end of each phase, as `weekly` counts them from the end of a chart.
+# Weeks are counted back from the end of each phase, as `weekly` counts them from the end of a chart. The first one ends
+# at or before the phase's start: a later one would begin below the market's high, and make the fall too small.
 # A fall counts if the value at the phase's start and nine of ten weeks are known: half a phase would look harmless.
 _CRASHES: Final = (
     f"WITH {MEMBERS},"  # noqa: S608
     """
     phase AS (
-        SELECT place, start, until, (until - start) / 7 AS weeks
+        SELECT place, start, until, (until - start + 6) / 7 AS weeks
         FROM unnest(%(starts)s::date[], %(ends)s::date[]) WITH ORDINALITY AS p (start, until, place)
     ),
     quoted AS (
@@ -117,8 +118,10 @@ _VOLATILITIES: Final = (
 def crash_drawdown(id: int, lang: Language) -> Item:
     """The largest fall and the return of a share class and of its peergroup's mean in each stress phase; percent.
 
-    Weekly values, falls from the highest value since the phase's start (formula: app.figures.formulas.max_drawdown);
-    null where the history does not cover the phase. Raises Problem (404 fund_not_found).
+    Weekly values, falls from the highest one since the last at or before the phase's start, which is at most 12 days
+    older (formula: app.figures.formulas.max_drawdown); null where the history does not cover the phase.
+
+    Raises Problem (404 fund_not_found).
     """
     latest = frame.latest_day(lang)
     one = frame.subject(id, latest, lang)
@@ -129,9 +132,9 @@ def crash_drawdown(id: int, lang: Language) -> Item:
             "id": id,
             "starts": [phase.start for phase in shown],
             "ends": [phase.end for phase in shown],
-            # These two let the planner leave out years before it looks at any phase. The first week of a phase may have
-            # its value up to six days before it.
-            "first": min(phase.start for phase in shown) - timedelta(days=7),
+            # These two let the planner leave out years before it looks at any phase. The first week of a phase ends up
+            # to six days before it, and its value may be six days older; the day itself is not read.
+            "first": min(phase.start for phase in shown) - timedelta(days=13),
             "last": max(phase.end for phase in shown),
             "coverage": COVERAGE,
         }

@@ -1,5 +1,6 @@
 """Crash drawdown and evolution of risk against plain Python and the key figures."""
 
+import math
 import statistics
 from datetime import date, timedelta
 from typing import Any
@@ -8,7 +9,7 @@ import numpy as np
 import pytest
 from django.test import Client
 
-from app.charts.phases import phases
+from app.charts.phases import Phase, phases
 from app.figures.computing import Members, compute
 from app.figures.record_dates import month_end
 from app.funds.models import Tranche
@@ -26,10 +27,10 @@ EVOLUTION = "charts/evolutionOfRisk/{}/"
 
 
 def grid(market: Market, tranche: Tranche, start: date, end: date) -> list[float | None]:
-    """The values by week, counted back from the end, the oldest first."""
+    """The values by week, counted back from the end to one at or before the start, the oldest first."""
     index = market.index(tranche)
     found = []
-    for week in range((end - start).days // 7, -1, -1):
+    for week in range(math.ceil((end - start).days / 7), -1, -1):
         day = end - timedelta(days=7 * week)
         found.append(next((index[one] for back in range(7) if (one := day - timedelta(days=back)) in index), None))
     return found
@@ -60,6 +61,38 @@ def test_falls_are_those_of_the_weekly_values_in_each_phase(professional: Client
             returns.append(statistics.fmean(now / then - 1 for now, then in known if now and then))
         assert shown["peergroup"] == pytest.approx(largest_fall(chained(returns)), abs=0.006)
         assert shown["label"] == phase.en
+
+
+def test_a_fall_begins_at_the_high_at_or_before_the_start_of_the_phase(professional: Client, market: Market) -> None:
+    # given a high on the last Friday before the phase, and a low within it; the price stays at that low
+    tranche = market.funds[0]
+    covid = next(phase for phase in phases(RECORD_DATE) if phase.code == "covid")
+    navs = Nav.objects.filter(tranche_id=tranche.pk)
+    navs.filter(date__gt=date(2020, 1, 1)).update(nav=100, distribution=None)
+    navs.filter(date=max(day for day in FRIDAYS if day <= covid.start)).update(nav=160)
+    # when
+    shown = {one["code"]: one for one in get(professional, CRASH.format(tranche.pk))["phases"]}["covid"]
+    # then
+    expected = (100 / 160 - 1) * 100
+    assert (shown["fund"], shown["fund_return"]) == (expected, expected)
+
+
+@pytest.mark.parametrize("days", [7, 12, 13])
+def test_the_first_value_is_at_most_twelve_days_older_than_the_phase(
+    professional: Client, market: Market, days: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given a phase of eight days, so that its first week ends six days before it, and prices around it
+    start = date(2024, 3, 13)
+    end = start + timedelta(days=8)
+    monkeypatch.setattr("app.charts.risk.phases", lambda until: [Phase("short", start, end, "kurz", "short")])
+    tranche = market.funds[0]
+    Nav.objects.filter(tranche_id=tranche.pk).delete()
+    prices = {start - timedelta(days=days): 80, start + timedelta(days=1): 60, end: 50}
+    Nav.objects.bulk_create(Nav(tranche=tranche, date=day, nav=nav, currency="EUR") for day, nav in prices.items())
+    # when
+    [shown] = get(professional, CRASH.format(tranche.pk))["phases"]
+    # then
+    assert shown["fund"] == (None if days > 12 else (50 / 80 - 1) * 100)
 
 
 def test_a_phase_before_the_first_price_has_no_fall(professional: Client, market: Market) -> None:
