@@ -155,7 +155,7 @@ class RiskReturnMatrix(Chart):
 
 
 class ComparedFigure(Schema):
-    """One key figure of the fund among its peergroup; ``position`` 1 is the best of ``count`` funds."""
+    """One key figure of the fund among its peergroup; ``position`` 1 is the best of ``count``, null without a place."""
 
     figure: str
     unit: str
@@ -213,7 +213,7 @@ class Distribution(Chart):
     chart: Literal["distribution"]
     period: Literal[1, 3, 5]
     performance: float | None
-    position: int | None = Field(description="1 is the best; null without a performance.")
+    position: int | None = Field(description="1 is the best of count; null without a place.")
     count: int
     mean: float | None
     median: float | None

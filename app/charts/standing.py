@@ -34,10 +34,13 @@ FIGURES: Final[dict[str, tuple[Unit, bool]]] = {
     "value_at_risk_3y": ("percent", True),
 }
 
+# Rivals are the peers of other funds. A share class that is not the main one is ranked in place of its fund's main one:
+# its place could be greater than the count otherwise, and its own fund be ahead of it.
 _FIGURES_OF_MEMBERS: Final = f"""
     WITH {MEMBERS},
     known AS (
-        SELECT m.id, m.peer, k.* FROM members m
+        SELECT m.id, m.peer, m.peer AND t.fund_id <> own.fund_id AS rival, k.*
+        FROM members m JOIN funds_tranche t ON t.id = m.id JOIN funds_tranche own ON own.id = %(id)s
         JOIN LATERAL (
             SELECT simulated, {", ".join(FIGURES)} FROM funds_keyfigures
             WHERE tranche_id = m.id AND record_date = %(date)s
@@ -48,14 +51,14 @@ _COMPARED: Final = (
     f"{_FIGURES_OF_MEMBERS}"  # noqa: S608
     f"""
     figures AS (
-        SELECT f.figure, k.id, k.peer, k.simulated, f.value::float8 * f.sign AS value
+        SELECT f.figure, k.id, k.peer, k.rival, k.simulated, f.value::float8 * f.sign AS value
         FROM known k CROSS JOIN LATERAL (VALUES
             {", ".join(f"('{name}', k.{name}, {1 if better else -1})" for name, (_, better) in FIGURES.items())}
         ) AS f (figure, value, sign) WHERE f.value IS NOT NULL
     ),
     own AS (SELECT figure, value FROM figures WHERE id = %(id)s)
     SELECT figure, max(own.value),
-        count(*) FILTER (WHERE f.id <> %(id)s AND peer AND f.value > own.value) + 1,
+        CASE WHEN bool_or(peer AND NOT rival) THEN count(*) FILTER (WHERE rival AND f.value > own.value) + 1 END,
         count(*) FILTER (WHERE peer), avg(f.value) FILTER (WHERE peer),
         percentile_cont(ARRAY[0, 0.25, 0.5, 0.75, 1]) WITHIN GROUP (ORDER BY f.value) FILTER (WHERE peer),
         bool_or(f.simulated)
@@ -86,7 +89,8 @@ _SPREAD: Final = (
     f"{_FIGURES_OF_MEMBERS}"  # noqa: S608
     """
     spread AS (
-        SELECT k.id, k.simulated, {performance}::float8 AS value FROM known k WHERE k.peer AND {performance} IS NOT NULL
+        SELECT k.rival, k.simulated, {performance}::float8 AS value FROM known k
+        WHERE k.peer AND {performance} IS NOT NULL
     ),
     own AS (SELECT {performance}::float8 AS value, k.simulated FROM known k WHERE k.id = %(id)s),
     bounds AS (
@@ -102,7 +106,8 @@ _SPREAD: Final = (
     SELECT b.count, b.low, b.high, b.mean, b.median,
         coalesce(b.simulated, false) OR coalesce((SELECT simulated FROM own), false),
         (SELECT value FROM own),
-        (SELECT count(*) + 1 FROM spread s, own WHERE s.id <> %(id)s AND s.value > own.value),
+        (SELECT CASE WHEN bool_or(NOT s.rival) THEN count(*) FILTER (WHERE s.rival AND s.value > own.value) + 1 END
+            FROM spread s, own),
         (SELECT coalesce(array_agg(coalesce(c.funds, 0) ORDER BY g.bin), '{{}}')
             FROM generate_series(1, CASE WHEN b.high > b.low THEN %(bins)s ELSE 1 END) AS g (bin)
             LEFT JOIN counted c USING (bin))
@@ -141,7 +146,11 @@ def _asked(id: int, lang: Language) -> tuple[Subject, date | None]:
 
 
 def peergroup_comparison(id: int, lang: Language) -> Item:
-    """The key figures of a share class beside mean and quartiles of its peergroup. Raises Problem (404)."""
+    """The key figures of a share class beside mean and quartiles of its peergroup.
+
+    A share class whose fund's main one has no such figure has no position: its fund is not among those counted.
+    Raises Problem (404 fund_not_found).
+    """
     one, date = _asked(id, lang)
     found = {row[0]: row for row in frame.rows(_COMPARED, {"id": id, "date": date})}
     figures = []
@@ -200,7 +209,10 @@ def risk_return(id: int, period: int, lang: Language) -> Item:
 
 
 def distribution(id: int, period: int, lang: Language) -> Item:
-    """How the peergroup is spread over performance, and where the share class stands. Raises Problem (404)."""
+    """How the peergroup is spread over performance, and where the share class stands, as in `peergroup_comparison`.
+
+    Raises Problem (404 fund_not_found).
+    """
     one, date = _asked(id, lang)
     statement = _SPREAD.format(performance=f"k.perf_{period}y")
     [row] = frame.rows(statement, {"id": id, "date": date, "bins": BINS})

@@ -1,6 +1,7 @@
 """Where a fund stands in its peergroup: figures, classes, ratings, against plain Python."""
 
 import statistics
+from collections.abc import Sequence
 from decimal import Decimal
 
 import pytest
@@ -95,6 +96,39 @@ def test_another_share_class_is_a_point_of_its_own_but_no_peer(professional: Cli
     chart = get(professional, MATRIX.format(group[-1].pk))
     assert (chart["count"], len(chart["points"]), chart["points"][0]["volatility"]) == (25, 26, 50)
     assert chart["median_volatility"] == float(statistics.median(VOLATILITIES))
+
+
+def placed(values: Sequence[Decimal], own: Decimal) -> tuple[int, int]:
+    """The place of the first fund's other share class in place of its main one, and how many funds there are."""
+    ranked = [own, *values[1:]]
+    return 1 + sum(one > own for one in ranked), len(ranked)
+
+
+@pytest.mark.parametrize("own", [Decimal(-50), PERFORMANCES[0] - Decimal("0.1"), Decimal("3.25"), Decimal(50)])
+def test_another_share_class_is_ranked_in_place_of_the_main_one(
+    professional: Client, group: list[Tranche], own: Decimal
+) -> None:
+    # given a share class that is worse than all, just worse than its fund's main one, in the midst, or better than all
+    KeyFigures.objects.filter(tranche=group[-1]).update(perf_3y=own, volatility_3y=abs(own))
+    # when
+    compared = {one["figure"]: one for one in get(professional, COMPARED.format(group[-1].pk))["figures"]}
+    spread = get(professional, SPREAD.format(group[-1].pk))
+    # then
+    for shown in (compared["perf_3y"], spread):
+        assert (shown["position"], shown["count"]) == placed(PERFORMANCES, own)
+    assert compared["volatility_3y"]["position"] == placed([-one for one in VOLATILITIES], -abs(own))[0]
+    assert sum(one["count"] for one in spread["bins"]) == spread["count"]
+
+
+def test_another_share_class_has_no_place_where_the_main_one_is_not_counted(
+    professional: Client, group: list[Tranche]
+) -> None:
+    KeyFigures.objects.filter(tranche=group[0]).update(perf_3y=None)
+    compared = {one["figure"]: one for one in get(professional, COMPARED.format(group[-1].pk))["figures"]}
+    spread = get(professional, SPREAD.format(group[-1].pk))
+    for shown, value in ((compared["perf_3y"], "fund"), (spread, "performance")):
+        assert (shown[value], shown["position"], shown["count"]) == (3.25, None, 24)
+    assert compared["volatility_3y"]["position"] == 25
 
 
 def test_every_fund_is_in_one_bin(professional: Client, group: list[Tranche]) -> None:

@@ -2341,7 +2341,7 @@ export interface components {
         };
         /**
          * ComparedFigure
-         * @description One key figure of the fund among its peergroup; ``position`` 1 is the best of ``count`` funds.
+         * @description One key figure of the fund among its peergroup; ``position`` 1 is the best of ``count``, null without a place.
          */
         ComparedFigure: {
             /** Count */
@@ -2622,7 +2622,7 @@ export interface components {
             period: 1 | 3 | 5;
             /**
              * Position
-             * @description 1 is the best; null without a performance.
+             * @description 1 is the best of count; null without a place.
              */
             position: number | null;
             /**
