@@ -3,13 +3,14 @@
 Peers are the main share classes of the peergroup. Figures and ratings are those of one record date, the latest of all.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from app.api.messages import Language
 from app.charts import frame
 from app.charts.frame import Item, Subject, notice, rounded
+from app.charts.frequency import valued_weekly
 from app.charts.weekly import MEMBERS
 from app.funds.terms import fixed_labels
 from app.ratings.models import RANK_FLOORS
@@ -148,12 +149,26 @@ def _asked(id: int, lang: Language) -> tuple[Subject, date | None]:
 def peergroup_comparison(id: int, lang: Language) -> Item:
     """The key figures of a share class beside mean and quartiles of its peergroup.
 
-    A share class whose fund's main one has no such figure has no position: its fund is not among those counted.
+    A share class whose fund's main one has no such figure has no position: its fund is not among those counted. Nor has
+    the maximum drawdown of one that is not valued weekly: monthly values hide falls that those of others show.
     Raises Problem (404 fund_not_found).
     """
     one, date = _asked(id, lang)
     found = {row[0]: row for row in frame.rows(_COMPARED, {"id": id, "date": date})}
-    figures = []
+    figures = _compared(found)
+    answer = _head("peergroupComparison", one, date, "percent", any(row[6] for row in found.values()), lang)
+    if all(figure["fund"] is None for figure in figures):
+        answer["notices"].append(notice("no_figures", lang, fund=one.name))
+    drawdown = next(figure for figure in figures if figure["figure"] == "max_drawdown")
+    if date and drawdown["fund"] is not None and not valued_weekly(id, date):
+        drawdown["position"] = None
+        answer["notices"].append(notice("drawdown_not_weekly", lang, fund=one.name))
+    return answer | {"figures": figures}
+
+
+def _compared(found: Mapping[str, Any]) -> list[Item]:
+    """The figures as the answer gives them; ``found`` are the rows of the statement by figure."""
+    figures: list[Item] = []
     for figure, (unit, better) in FIGURES.items():
         _, own, position, count, mean, spread, _ = found.get(figure, (figure, None, 1, 0, None, None, False))
         # Figures of which less is better were turned round to find the position.
@@ -175,10 +190,7 @@ def peergroup_comparison(id: int, lang: Language) -> Item:
                 "maximum": rounded(high),
             }
         )
-    answer = _head("peergroupComparison", one, date, "percent", any(row[6] for row in found.values()), lang)
-    if all(figure["fund"] is None for figure in figures):
-        answer["notices"].append(notice("no_figures", lang, fund=one.name))
-    return answer | {"figures": figures}
+    return figures
 
 
 def risk_return(id: int, period: int, lang: Language) -> Item:

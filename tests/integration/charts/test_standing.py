@@ -2,6 +2,7 @@
 
 import statistics
 from collections.abc import Sequence
+from datetime import timedelta
 from decimal import Decimal
 
 import pytest
@@ -13,6 +14,8 @@ from app.charts.standing import BINS
 from app.figures.record_dates import month_end
 from app.funds import terms
 from app.funds.models import KeyFigures, Peergroup, Tranche
+from app.prices.models import Nav
+from app.prices.storing import make_partitions
 from tests.factories.funds import (
     RECORD_DATE,
     KeyFiguresFactory,
@@ -129,6 +132,49 @@ def test_another_share_class_has_no_place_where_the_main_one_is_not_counted(
     for shown, value in ((compared["perf_3y"], "fund"), (spread, "performance")):
         assert (shown[value], shown["position"], shown["count"]) == (3.25, None, 24)
     assert compared["volatility_3y"]["position"] == 25
+
+
+def weekly_values(tranche: Tranche, weeks: Sequence[int], currency: str = "EUR") -> None:
+    """Give a share class a NAV in each of these weeks, counted back from the record date, on its last but one day."""
+    make_partitions(range(RECORD_DATE.year - 4, RECORD_DATE.year + 1))
+    days = [RECORD_DATE - timedelta(days=1 + 7 * week) for week in weeks]
+    Nav.objects.bulk_create(Nav(tranche=tranche, date=day, nav=100, currency=currency) for day in days)
+
+
+# Nine tenths of 157 weeks are 141.3.
+@pytest.mark.parametrize(("weeks", "placed"), [(range(157), True), (range(142), True), (range(141), False)])
+def test_a_drawdown_has_a_place_where_nine_of_ten_weeks_have_a_value(
+    professional: Client, group: list[Tranche], weeks: Sequence[int], placed: bool
+) -> None:
+    # given drawdowns of four funds
+    drawdowns = [Decimal(-20), Decimal(-8), Decimal(-30), Decimal(-5)]
+    for tranche, drawdown in zip(group, drawdowns, strict=False):
+        KeyFigures.objects.filter(tranche=tranche, record_date=RECORD_DATE).update(max_drawdown=drawdown)
+    weekly_values(group[0], weeks)
+    # when
+    chart = get(professional, COMPARED.format(group[0].pk))
+    # then
+    figures = {one["figure"]: one for one in chart["figures"]}
+    shown = figures["max_drawdown"]
+    assert shown["position"] == (1 + sum(one > drawdowns[0] for one in drawdowns) if placed else None)
+    assert (shown["fund"], shown["count"], shown["median"]) == (-20, 4, float(statistics.median(drawdowns)))
+    assert codes(chart) == ([] if placed else ["drawdown_not_weekly"])
+    assert figures["perf_3y"]["position"] is not None
+
+
+def test_weeks_count_once_within_three_years_and_in_the_own_currency(
+    professional: Client, group: list[Tranche]
+) -> None:
+    KeyFigures.objects.filter(tranche=group[0], record_date=RECORD_DATE).update(max_drawdown=-20)
+    # given 141 weeks, a second value in one of them, 20 older weeks, and ten weeks in another currency
+    weekly_values(group[0], [*range(141), *range(157, 177)])
+    Nav.objects.create(tranche=group[0], date=RECORD_DATE, nav=100, currency="EUR")
+    weekly_values(group[0], range(141, 151), "USD")
+    # then
+    assert codes(get(professional, COMPARED.format(group[0].pk))) == ["drawdown_not_weekly"]
+    # and one more week is enough
+    weekly_values(group[0], [156])
+    assert codes(get(professional, COMPARED.format(group[0].pk))) == []
 
 
 def test_every_fund_is_in_one_bin(professional: Client, group: list[Tranche]) -> None:
