@@ -123,9 +123,14 @@ _CLASSES: Final = (
     GROUP BY r.rank
     """
 )
+# A rating is the fund's (ADR 0103), but older ones are stored for main share classes only (ADR 0108).
 _RATINGS: Final = """
-    SELECT record_date, points, rank, under_review, kind, position_vs_peergroup, peergroup_size, simulated
-    FROM ratings_rating WHERE tranche_id = %(id)s AND record_date <= %(date)s ORDER BY record_date
+    SELECT DISTINCT ON (r.record_date) r.record_date, r.points, r.rank, r.under_review, r.kind,
+        r.position_vs_peergroup, r.peergroup_size, r.simulated
+    FROM funds_tranche own JOIN funds_tranche t ON t.fund_id = own.fund_id AND (t.id = own.id OR t."primary")
+    JOIN ratings_rating r ON r.tranche_id = t.id
+    WHERE own.id = %(id)s AND r.record_date <= %(date)s
+    ORDER BY r.record_date, t.id <> own.id
 """
 
 
@@ -284,7 +289,10 @@ def class_distribution(id: int, lang: Language) -> Item:
 
 
 def fund_rating(id: int, lang: Language) -> Item:
-    """The ratings of a share class at all record dates, the oldest first. Raises Problem (404 fund_not_found)."""
+    """The ratings of a share class at all record dates, the oldest first; its fund's main one's where it has none.
+
+    Raises Problem (404 fund_not_found).
+    """
     latest = frame.latest_day(lang)
     one = frame.subject(id, latest, lang)
     found = frame.rows(_RATINGS, {"id": id, "date": latest})

@@ -218,6 +218,30 @@ def test_the_rating_has_a_history(professional: Client, group: list[Tranche]) ->
     assert chart["floors"] == {"A": 78, "B": 60, "C": 41, "D": 23, "E": 1}
 
 
+def test_another_share_class_has_the_ratings_of_its_main_one_where_it_has_none(
+    professional: Client, group: list[Tranche]
+) -> None:
+    # given ratings of the main share class and of two others, by months before the record date
+    main, asked = group[0], group[-1]
+    third = TrancheFactory.create(fund=main.fund, primary=False)
+    stored: dict[Tranche, dict[int, int | None]] = {
+        main: {0: POINTS[0], 1: 70, 2: None, 4: 30},
+        asked: {0: 98, 2: 45, 3: 20},
+        third: {1: 5, 5: 5},
+    }
+    for tranche, ratings in stored.items():
+        for back, points in ratings.items():
+            if (tranche, back) != (main, 0):
+                RatingFactory.create(tranche=tranche, record_date=month_end(RECORD_DATE, back), points=points)
+    # then each share class shows its own ones, and those of the main one at other dates
+    for tranche in (asked, third, main):
+        expected = stored[main] | stored[tranche]
+        chart = get(professional, RATINGS.format(tranche.pk))
+        assert [(one["record_date"], one["points"]) for one in chart["ratings"]] == [
+            (month_end(RECORD_DATE, back).isoformat(), expected[back]) for back in sorted(expected, reverse=True)
+        ]
+
+
 def test_a_fund_without_figures_or_rating_says_so(professional: Client, group: list[Tranche]) -> None:
     assert codes(get(professional, COMPARED.format(group[25].pk))) == ["no_figures"]
     assert codes(get(professional, MATRIX.format(group[25].pk))) == ["no_figures"]
