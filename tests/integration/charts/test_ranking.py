@@ -11,7 +11,7 @@ from app.api import openapi
 from app.figures.record_dates import month_end
 from app.figures.running import run_figures
 from app.funds import terms
-from app.funds.models import Tranche
+from app.funds.models import KeyFigures, Tranche
 from app.ratings.models import QualitativeRating, Rating
 from app.ratings.running import run_ratings
 from tests.factories.funds import RECORD_DATE, KeyFiguresFactory, PeergroupFactory, RatingFactory, TrancheFactory
@@ -63,6 +63,21 @@ def test_all_funds_of_the_peergroup_by_points_then_risk_return_ratio(
     assert (best["points"], best["points_before"], best["change"], best["rank"]) == (80, 90, -10, "A")
     assert (best["perf_3y"], best["volatility_3y"], best["company"]) == (1, 10, group[1].fund.company.name)
     assert [one["id"] for one in answer["result"] if one["own"]] == [group[2].pk]
+
+
+def test_rows_and_places_agree_where_points_and_ratios_are_equal(professional: Client, group: list[Tranche]) -> None:
+    # given five rated funds with equal points and ratios, whose places are not in the order of their ids
+    KeyFigures.objects.update(perf_3y=4)
+    places = {group[0].pk: 3, group[1].pk: 2, group[2].pk: 5, group[3].pk: 1, group[5].pk: 4}
+    for id, place in places.items():
+        Rating.objects.filter(tranche_id=id, record_date=RECORD_DATE).update(
+            points=50, position_vs_peergroup=place, peergroup_size=5
+        )
+    # when
+    result = get(professional, RANKING.format(group[2].pk))["result"]
+    # then the unrated one is the last
+    assert [one["position"] for one in result] == [1, 2, 3, 4, 5, None]
+    assert names(result) == [*sorted(places, key=lambda id: places[id]), group[4].pk]
 
 
 def test_movers_are_those_whose_points_changed(api: Client, group: list[Tranche]) -> None:
