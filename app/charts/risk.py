@@ -11,7 +11,7 @@ from app.charts.frame import Item, Subject, notice, rounded
 from app.charts.phases import Phase, phases
 from app.charts.weekly import MEMBERS
 from app.figures.formulas import COVERAGE, MONTHS_PER_YEAR
-from app.figures.record_dates import OLDEST_DAYS, month_ends
+from app.figures.record_dates import OLDEST_DAYS, month_end, month_ends
 
 # Weeks are counted back from the end of each phase, as `weekly` counts them from the end of a chart. The first one ends
 # at or before the phase's start: a later one would begin below the market's high, and make the fall too small.
@@ -177,13 +177,16 @@ def _fall(phase: Phase, own: Any, peers: Any, lang: Language) -> Item:
 def evolution_of_risk(id: int, span: Span, years: int, lang: Language) -> Item:
     """The volatility of the last ``years`` years as of each month end of the span; percent a year.
 
-    Monthly returns as in the key figure of ADR 0102, so that the value at the record date is that figure; beside it the
-    median of the peergroup's main share classes. Raises Problem (404 fund_not_found).
+    It ends at the last complete month end of the span. Monthly returns as in the key figure of ADR 0102, so that the
+    value at the record date is that figure; beside it the median of the peergroup's main share classes.
+
+    Raises Problem (404 fund_not_found).
     """
     one = frame.subject(id, span.end, lang)
     months = MONTHS_PER_YEAR * years
-    between = (span.end.year - span.start.year) * 12 + span.end.month - span.start.month
-    ends = month_ends(span.end, between + months)
+    last = _last_month_end(span.end, frame.record_date(lang))
+    between = max((last.year - span.start.year) * 12 + last.month - span.start.month, 0)
+    ends = month_ends(last, between + months)
     values = {
         "id": id,
         "ends": ends,
@@ -223,10 +226,20 @@ def evolution_of_risk(id: int, span: Span, years: int, lang: Language) -> Item:
     }
 
 
+def _last_month_end(day: date, latest: date | None) -> date:
+    """The last complete month end up to a day, as the return of part of a month is no monthly one.
+
+    The record date ``latest`` itself stays: the key figure at it is made in the same way.
+    """
+    return day if day in (latest, month_end(day)) else month_end(day, 1)
+
+
 def _volatility_notices(
     one: Subject, span: Span, years: int, late: date | None, known: bool, lang: Language
 ) -> list[Item]:
     """What a chart of volatility says of the history; ``late`` is where it begins if that is not the span's start."""
+    if _last_month_end(span.end, frame.record_date(lang)) < span.start:
+        return [notice("no_month_end", lang)]
     if not known and one.first is not None:
         return [notice("too_short_for_volatility", lang, fund=one.name, years=years, start=one.first)]
     notices = frame.history_notices(one, span, lang)

@@ -3,6 +3,7 @@
 import math
 import statistics
 from datetime import date, timedelta
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -12,10 +13,11 @@ from django.test import Client
 from app.charts.phases import Phase, phases
 from app.figures.computing import Members, compute
 from app.figures.record_dates import month_end
+from app.funds import terms
 from app.funds.models import Tranche
 from app.prices.history import read_histories
 from app.prices.models import Nav
-from tests.factories.funds import RECORD_DATE
+from tests.factories.funds import RECORD_DATE, KeyFiguresFactory
 from tests.integration.api.asking import faults, get, problem
 from tests.integration.charts.market import FRIDAYS, Market, chained
 from tests.integration.charts.test_courses import codes, lines
@@ -129,6 +131,35 @@ def test_the_last_volatility_is_the_key_figure(professional: Client, market: Mar
     then = compute(read_histories(ids, month_end(RECORD_DATE, 30)), members, month_end(RECORD_DATE, 30))
     assert lines(chart)["fund"][30] == pytest.approx(then[f"volatility_{years}y"][1], abs=0.006)
     assert (chart["unit"], chart["vol_period"], chart["notices"]) == ("percent_per_year", years, [])
+
+
+@pytest.mark.parametrize("day", [date(2025, 3, 12), date(2025, 3, 30), date(2025, 2, 28), date(2026, 10, 20)])
+def test_volatility_ends_at_the_last_complete_month(professional: Client, market: Market, day: date) -> None:
+    # given an end in a month, and the last complete month up to it
+    tranche = market.funds[1]
+    last = max(end for back in range(40) if (end := month_end(RECORD_DATE, back)) <= day)
+    index = market.index(tranche)
+    values = [index[max(one for one in FRIDAYS if one <= month_end(last, back))] for back in range(12, -1, -1)]
+    returns = [now / before - 1 for before, now in pairwise(values)]
+    # when
+    chart = get(professional, EVOLUTION.format(tranche.pk), vol_period=1, to=day.isoformat(), period=1)
+    # then
+    assert (chart["to"], chart["dates"][-1]) == (last.isoformat(), last.isoformat())
+    assert lines(chart)["fund"][-1] == pytest.approx(statistics.stdev(returns) * math.sqrt(12) * 100, abs=0.006)
+
+
+def test_a_record_date_within_a_month_stays_the_last_one(professional: Client, market: Market) -> None:
+    day = date(2026, 11, 7)
+    KeyFiguresFactory.create(tranche=market.funds[0], record_date=day)
+    terms.forget()
+    chart = get(professional, EVOLUTION.format(market.funds[1].pk), period=1)
+    assert chart["dates"][-2:] == [RECORD_DATE.isoformat(), day.isoformat()]
+
+
+def test_a_span_without_a_month_end_says_so(professional: Client, market: Market) -> None:
+    span = {"from": "2025-03-01", "to": "2025-03-30"}
+    chart = get(professional, EVOLUTION.format(market.funds[1].pk), **span)
+    assert (chart["dates"], chart["from"], codes(chart)) == ([], None, ["no_month_end"])
 
 
 def test_a_young_fund_has_volatility_once_the_time_is_full(professional: Client, market: Market) -> None:
