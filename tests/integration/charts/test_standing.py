@@ -141,8 +141,17 @@ def weekly_values(tranche: Tranche, weeks: Sequence[int], currency: str = "EUR")
     Nav.objects.bulk_create(Nav(tranche=tranche, date=day, nav=100, currency=currency) for day in days)
 
 
-# Nine tenths of 157 weeks are 141.3.
-@pytest.mark.parametrize(("weeks", "placed"), [(range(157), True), (range(142), True), (range(141), False)])
+# Nine tenths of 157 weeks are 141.3; a share class that is younger is asked for the weeks since its first value.
+@pytest.mark.parametrize(
+    ("weeks", "placed"),
+    [
+        (range(157), True),
+        ([*range(141), 156], True),
+        ([*range(140), 156], False),
+        (range(100), True),
+        ([*range(88), 99], False),
+    ],
+)
 def test_a_drawdown_has_a_place_where_nine_of_ten_weeks_have_a_value(
     professional: Client, group: list[Tranche], weeks: Sequence[int], placed: bool
 ) -> None:
@@ -167,13 +176,13 @@ def test_weeks_count_once_within_three_years_and_in_the_own_currency(
 ) -> None:
     KeyFigures.objects.filter(tranche=group[0], record_date=RECORD_DATE).update(max_drawdown=-20)
     # given 141 weeks, a second value in one of them, 20 older weeks, and ten weeks in another currency
-    weekly_values(group[0], [*range(141), *range(157, 177)])
+    weekly_values(group[0], [*range(140), 156, *range(157, 177)])
     Nav.objects.create(tranche=group[0], date=RECORD_DATE, nav=100, currency="EUR")
     weekly_values(group[0], range(141, 151), "USD")
     # then
     assert codes(get(professional, COMPARED.format(group[0].pk))) == ["drawdown_not_weekly"]
     # and one more week is enough
-    weekly_values(group[0], [156])
+    weekly_values(group[0], [155])
     assert codes(get(professional, COMPARED.format(group[0].pk))) == []
 
 
