@@ -19,6 +19,8 @@ from openpyxl.utils import get_column_letter
 
 #: Rows below the heading that a sheet of this file format can hold.
 MOST_ROWS: Final = 1_048_575
+#: Characters of a link that Excel follows; it calls a file with a longer one damaged.
+LONGEST_LINK: Final = 2_079
 CONTENT_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 Value = str | int | float | bool | date | datetime | None
@@ -204,10 +206,15 @@ def about_sheet(book: Workbook, title: str, lines: Sequence[tuple[str, Kind, Val
             sheet.append([filled(cells, "title", label)])
             continue
         shown = filled(cells, kind, value)
-        if isinstance(value, str) and shown is not None and value.startswith(("http://", "https://")):
+        if isinstance(value, str) and shown is not None and _followed(value):
             shown.hyperlink = value
             shown.style = "Hyperlink"
         elif shown is not None and kind != "wrapped" and not isinstance(value, str):
             # Numbers and dates stand under the texts, not at the far edge.
             shown.alignment = Alignment(horizontal="left")
         sheet.append([filled(cells, "text", label), shown])
+
+
+def _followed(value: str) -> bool:
+    """Whether a text can be a link; a longer one stays a text, as a file with it would be called damaged."""
+    return value.startswith(("http://", "https://")) and len(value) <= LONGEST_LINK
