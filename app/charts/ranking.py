@@ -12,9 +12,10 @@ from search.queries.items import slug
 #: Funds that moved most, in each direction.
 MOVERS: Final = 10
 
-# Order: the position that was stored with the rating, so that rows and places agree; where there is none, points, then
-# risk-return ratio (specification, section 9). The record date before is that of the peergroup's own ratings, so
-# that a month in which nothing was rated does not hide every movement.
+# Order: rating points, then risk-return ratio (specification, section 9). Of equal points the stored position decides,
+# which is made of the same ratio and, where that is equal, too, of the exact score: rows and places agree. Ratings by
+# staff have none. The record date before is that of the peergroup's own ratings, so that a month in which nothing was
+# rated does not hide every movement.
 _RANKED: Final = (
     f"WITH {MEMBERS},"  # noqa: S608
     """
@@ -33,7 +34,7 @@ _RANKED: Final = (
     LEFT JOIN ratings_rating r ON r.tranche_id = t.id AND r.record_date = %(date)s
     LEFT JOIN ratings_rating b ON b.tranche_id = t.id AND b.record_date = earlier.date
     LEFT JOIN funds_keyfigures k ON k.tranche_id = t.id AND k.record_date = %(date)s
-    ORDER BY r.points IS NULL, r.position_vs_peergroup NULLS LAST, r.points DESC,
+    ORDER BY r.points DESC NULLS LAST, r.position_vs_peergroup NULLS LAST,
         k.perf_3y / nullif(k.volatility_3y, 0) DESC NULLS LAST, t.id
     """
 )

@@ -80,6 +80,16 @@ def test_rows_and_places_agree_where_points_and_ratios_are_equal(professional: C
     assert names(result) == [*sorted(places, key=lambda id: places[id]), group[4].pk]
 
 
+def test_a_rating_by_staff_stands_where_its_points_are(professional: Client, group: list[Tranche]) -> None:
+    # given the best fund by points, without a position
+    best = group[3].pk
+    Rating.objects.filter(tranche_id=best, record_date=RECORD_DATE).update(
+        points=99, position_vs_peergroup=None, peergroup_size=None
+    )
+    # when and then
+    assert names(get(professional, RANKING.format(group[2].pk))["result"])[0] == best
+
+
 def test_movers_are_those_whose_points_changed(api: Client, group: list[Tranche]) -> None:
     answer = get(api, MOVERS.format(group[2].pk))
     assert names(answer["up"]) == [group[0].pk]
