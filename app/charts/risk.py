@@ -211,7 +211,9 @@ def evolution_of_risk(id: int, span: Span, years: int, lang: Language) -> Item:
         "unit": "percent_per_year",
         "currency": one.currency,
         "simulated": simulated,
-        "notices": _volatility_notices(one, span, years, shown[0][0] if begin else None, bool(shown), lang),
+        "notices": [notice("no_month_end", lang)]
+        if last < span.start
+        else _volatility_notices(one, span, years, shown[0][0] if begin else None, bool(shown), lang),
         "fund": one.document(lang),
         "peergroup_funds": max((row[3] for row in shown), default=0),
         "dates": [row[0] for row in shown],
@@ -238,8 +240,6 @@ def _volatility_notices(
     one: Subject, span: Span, years: int, late: date | None, known: bool, lang: Language
 ) -> list[Item]:
     """What a chart of volatility says of the history; ``late`` is where it begins if that is not the span's start."""
-    if _last_month_end(span.end, frame.record_date(lang)) < span.start:
-        return [notice("no_month_end", lang)]
     if not known and one.first is not None:
         return [notice("too_short_for_volatility", lang, fund=one.name, years=years, start=one.first)]
     notices = frame.history_notices(one, span, lang)

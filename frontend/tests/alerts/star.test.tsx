@@ -2,7 +2,7 @@ import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { userIs } from '@/shared/session/store';
 import { formNamed, GOOD_PASSWORD, openPortal, type Replies, user } from '../account/portal';
-import { emptyCourse, notRated } from '../fund/answers';
+import { emptyCourse, fundPage, notRated } from '../fund/answers';
 import { fund, screen } from '../screen/fixtures';
 import { json, problem } from '../screen/render';
 
@@ -130,15 +130,7 @@ describe('the star in a list of funds', () => {
 
 describe('a visitor who wants to watch a fund', () => {
   const FUND: Replies = {
-    'GET funds/1/': () =>
-      json({
-        ...fund(1),
-        company_link: null,
-        valued_weekly: true,
-        tranches_count: 0,
-        tranches: [],
-        record_date: null,
-      }),
+    'GET funds/1/': () => json(fundPage(1, { record_date: null })),
     'GET charts/performance/1/': emptyCourse,
     'GET rating_explanation/1/': notRated,
     'GET watchlist/': () => json({ results: [] }),

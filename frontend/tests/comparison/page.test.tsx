@@ -1,6 +1,7 @@
 import { screen as page } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as ComparisonPage } from '@/features/comparison/ComparisonPage';
+import { fundPage } from '../fund/answers';
 import { FIELDS, fund } from '../screen/fixtures';
 import { beWide, json, open } from '../screen/render';
 
@@ -49,7 +50,7 @@ it('what has to be minded is that of all compared funds and that of those which 
     '/comparison/1?second_tranche_id=2&third_tranche_id=3',
     ({ pathname, searchParams }) => {
       const id = /\/funds\/(\d)\/$/.exec(pathname)?.[1];
-      if (id !== undefined) return json({ ...fund(Number(id)), company_link: null, tranches: [] });
+      if (id !== undefined) return json(fundPage(Number(id)));
       if (pathname.endsWith('/fields/')) return json({ results: FIELDS });
       // Fund 3 has no prices: the chart is that of the other two.
       return searchParams.has('third_tranche_id')
@@ -71,8 +72,7 @@ describe('the compared funds', () => {
       '/comparison/1?second_tranche_id=2&third_tranche_id=3',
       ({ pathname }) => {
         const id = /\/funds\/(\d)\/$/.exec(pathname)?.[1];
-        if (id !== undefined)
-          return json({ ...fund(Number(id)), company_link: null, valued_weekly: true, tranches: [] });
+        if (id !== undefined) return json(fundPage(Number(id)));
         if (pathname.endsWith('/fields/')) return json({ results: FIELDS });
         // The chart is on its way all the time.
         return new Promise(() => undefined);

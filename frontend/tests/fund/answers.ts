@@ -1,7 +1,8 @@
 /** What the fund page asks beside its figures, as the server answers it for a fund without a history or a rating. */
 
 import type { Answers } from '@/features/charts/queries';
-import type { RatingExplanation } from '@/shared/api/types';
+import type { FundPage, RatingExplanation } from '@/shared/api/types';
+import { fund } from '../screen/fixtures';
 import { json } from '../screen/render';
 
 const subject = {
@@ -56,6 +57,16 @@ const unrated: RatingExplanation = {
   qualitative: null,
   qualitative_share: null,
 };
+
+/** Everything of a fund page but charts and explanation; without other share classes unless they are given. */
+export const fundPage = (id: number, changes: Partial<FundPage> = {}): FundPage => ({
+  ...fund(id),
+  company_link: null,
+  valued_weekly: true,
+  tranches_count: 0,
+  tranches: [],
+  ...changes,
+});
 
 export const emptyCourse = () => json(course);
 export const notRated = () => json(unrated);

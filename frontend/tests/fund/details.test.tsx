@@ -8,16 +8,10 @@ import { createFormat } from '@/shared/format';
 import { withTexts } from '@/shared/i18n';
 import { FIELDS, fund } from '../screen/fixtures';
 import { type Answer, beWide, json, open, problem } from '../screen/render';
-import { emptyCourse } from './answers';
+import { emptyCourse, fundPage } from './answers';
 
-const shown = (changes: Partial<Fund> = {}): Fund => ({
-  ...fund(1, { fund_id: 40, fund_classification: 'other' }),
-  company_link: null,
-  valued_weekly: true,
-  tranches_count: 1,
-  tranches: [],
-  ...changes,
-});
+const shown = (changes: Partial<Fund> = {}): Fund =>
+  fundPage(1, { fund_id: 40, fund_classification: 'other', tranches_count: 1, ...changes });
 
 const categories = [
   { value: 'monthly_report', label: 'Monatsbericht' },

@@ -1,10 +1,9 @@
 import { screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as FundPage } from '@/features/fund/FundPage';
-import type { FundPage as Fund } from '@/shared/api/types';
-import { FIELDS, fund } from '../screen/fixtures';
+import { FIELDS } from '../screen/fixtures';
 import { type Answer, beWide, json, open, problem } from '../screen/render';
-import { emptyCourse } from './answers';
+import { emptyCourse, fundPage } from './answers';
 
 const sibling = (id: number, slug: string) => ({
   id,
@@ -17,13 +16,12 @@ const sibling = (id: number, slug: string) => ({
   primary: false,
 });
 
-const shown: Fund = {
-  ...fund(1, { fund_id: 40 }),
+const shown = fundPage(1, {
+  fund_id: 40,
   company_link: 'https://example.com/',
-  valued_weekly: true,
   tranches_count: 2,
   tranches: [sibling(1, 'fonds-1'), sibling(2, 'the-server-spells-it')],
-};
+});
 
 const api: Answer = (url) => {
   if (url.pathname.endsWith('/funds/1/')) return json(shown);
