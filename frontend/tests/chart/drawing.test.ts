@@ -5,7 +5,7 @@ import type {
   RangeRow,
   ScatterChart,
 } from '@/shared/chart/description';
-import { hexOf, type Palette } from '@/shared/chart/look';
+import { hexOf } from '@/shared/chart/look';
 import { wrapped } from '@/shared/chart/margins';
 import { spread } from '@/shared/chart/Overlay';
 import { optionsOf, standing } from '@/shared/chart/options';
@@ -13,25 +13,8 @@ import { ownCornerAt, ownNameAt, type Plot, rowAt, spotsOf, VALUE_ROOM } from '@
 import { niceScale, ticksOf, timeOf, timeTicks } from '@/shared/chart/scale';
 import { barScale } from '@/shared/chart/scales';
 import { createFormat } from '@/shared/format';
+import { palette } from './palette';
 
-const palette: Palette = {
-  series: ['#111111', '#222222', '#333333'],
-  tones: {
-    plain: '#444444',
-    marked: '#555555',
-    A: '#a0a0a0',
-    B: '#b0b0b0',
-    C: '#c0c0c0',
-    D: '#d0d0d0',
-    E: '#e0e0e0',
-  },
-  ink: '#000000',
-  muted: '#666666',
-  line: '#dddddd',
-  lineStrong: '#888888',
-  surface: '#ffffff',
-  font: 'sans-serif',
-};
 const setting = { width: 800, height: 300, palette, format: createFormat('de'), nonce: 'n0nce' };
 const line: LineChart = {
   kind: 'line',

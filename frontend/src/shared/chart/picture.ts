@@ -4,6 +4,11 @@ import { lookOf, type Palette } from './look';
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 const EDGE = 16;
 const LINE = 18;
+const TITLE_LINE = 20;
+/** Where the names of the legend begin, beside their samples. */
+const NAMES = EDGE + 34;
+/** Widths of a letter: fonts of a page are not in a file, and the wider ones that stand in for them must fit. */
+const LETTERS = { title: 10.6, legend: 6.9, remark: 5.8 } as const;
 /** Points of a picture for each of the screen: sharp on paper, too. */
 const SCALE = 2;
 
@@ -37,15 +42,27 @@ const STYLES = [
 export function svgOf(drawing: HTMLElement, caption: Caption, palette: Palette): string {
   const { width, height } = drawing.getBoundingClientRect();
   const picture = document.createElementNS(NAMESPACE, 'svg');
-  const head = EDGE + 22 + caption.legend.length * LINE + 6;
-  const remarks = caption.remarks.flatMap((remark) => lines(remark, width));
+  const title = lines(caption.title, width, LETTERS.title);
+  const legend = caption.legend.flatMap((name, series) =>
+    lines(name, width + 2 * EDGE - NAMES, LETTERS.legend).map((text, line) => ({ text, series, line })),
+  );
+  const foot = EDGE + title.length * TITLE_LINE + 2;
+  const head = foot + legend.length * LINE + 6;
+  const remarks = caption.remarks.flatMap((remark) => lines(remark, width, LETTERS.remark));
   const whole = { width: width + 2 * EDGE, height: head + height + remarks.length * LINE + EDGE };
   for (const [name, value] of Object.entries(whole)) picture.setAttribute(name, String(value));
   picture.setAttribute('viewBox', `0 0 ${whole.width} ${whole.height}`);
   picture.append(
     element('rect', { width: whole.width, height: whole.height, fill: palette.surface }),
-    words(caption.title, { x: EDGE, y: EDGE + 12, size: 16, weight: 600, fill: palette.ink }, palette),
-    ...caption.legend.flatMap((name, place) => legendLine(name, place, caption.dated, palette)),
+    ...title.map((text, place) => {
+      const y = EDGE + 12 + place * TITLE_LINE;
+      return words(text, { x: EDGE, y, size: 16, weight: 600, fill: palette.ink }, palette);
+    }),
+    ...legend.flatMap(({ text, series, line }, place) => {
+      const y = foot + (place + 1) * LINE;
+      const name = words(text, { x: NAMES, y, size: 12, weight: 400, fill: palette.ink }, palette);
+      return line === 0 ? [sample(series, y, caption.dated, palette), name] : [name];
+    }),
     ...layers(drawing, EDGE, head),
     ...remarks.map((remark, place) =>
       words(
@@ -84,11 +101,10 @@ function element(name: string, attributes: Record<string, string | number>): SVG
   return made;
 }
 
-function legendLine(name: string, place: number, dated: boolean, palette: Palette): SVGElement[] {
-  const y = EDGE + 22 + (place + 1) * LINE;
-  const { dash, width } = lookOf(place);
-  const color = palette.series[place] ?? palette.ink;
-  const sample = dated
+function sample(series: number, y: number, dated: boolean, palette: Palette): SVGElement {
+  const { dash, width } = lookOf(series);
+  const color = palette.series[series] ?? palette.ink;
+  const drawn = dated
     ? element('line', { x1: EDGE, x2: EDGE + 26, y1: y - 4, y2: y - 4, stroke: color, 'stroke-width': width })
     : element('rect', {
         x: EDGE,
@@ -96,11 +112,10 @@ function legendLine(name: string, place: number, dated: boolean, palette: Palett
         width: 24,
         height: 10,
         stroke: color,
-        fill: place ? 'none' : color,
+        fill: series ? 'none' : color,
       });
-  if (dated && dash) sample.setAttribute('stroke-dasharray', String(dash));
-  const name_ = { x: EDGE + 34, y, size: 12, weight: 400, fill: palette.ink };
-  return [sample, words(name, name_, palette)];
+  if (dated && dash) drawn.setAttribute('stroke-dasharray', String(dash));
+  return drawn;
 }
 
 /** The drawings that lie over each other, with their styles written into them. */
@@ -137,8 +152,9 @@ function styled(original: SVGSVGElement): SVGSVGElement {
   return copy;
 }
 
-function lines(text: string, width: number): string[] {
-  const most = Math.max(20, Math.floor(width / 5.8));
+/** A text in lines that fit, for letters of a width. */
+function lines(text: string, width: number, letter: number): string[] {
+  const most = Math.max(20, Math.floor(width / letter));
   const found: string[] = [''];
   for (const word of text.split(' ')) {
     const last = found.length - 1;
