@@ -46,6 +46,8 @@ class Key:
     bare: bool = False
     """Whether a flag without a value is set."""
     choices: Choices | None = None
+    synonyms: Mapping[str, str] = field(default_factory=dict)
+    """Other names of values; the value itself is what is read."""
     minimum: int = 0
     maximum: int = 2**31 - 1
     max_length: int = LONGEST_TEXT
@@ -76,7 +78,7 @@ class Key:
         else:
             schema = {"type": "string", "minLength": 1, "maxLength": self.max_length}
         if self.choices is not None and not callable(self.choices):
-            schema = {"type": schema["type"], "enum": list(self.choices)}
+            schema = {"type": schema["type"], "enum": [*self.choices, *self.synonyms]}
         if self.pattern is not None:
             schema["pattern"] = self.pattern
         if self.default is not None:
@@ -208,7 +210,7 @@ def _values(key: Key, given: list[str], errors: list[FieldError]) -> Any:
 def _value(key: Key, value: str, errors: list[FieldError]) -> Any:
     """One value in its type; adds to ``errors`` and answers the default when it is not valid."""
     reader = _READERS[key.kind]
-    found = reader(key, value)
+    found = reader(key, key.synonyms.get(value, value))
     if isinstance(found, FieldError):
         errors.append(found)
         return key.default

@@ -18,7 +18,7 @@ from app.api.responses import answer, cached_answer
 from app.funds import documents, exclusions, services, terms
 from app.funds.schemas import DocumentList, Exclusions
 from search.fields import Viewer, catalogue
-from search.saved import NameQuery, value_facets
+from search.saved import ORDER_SYNONYMS, NameQuery, value_facets
 
 router: Final = Router(tags=["funds"])
 Problem: Final = schemas.ProblemDocument
@@ -58,6 +58,7 @@ SCREEN = (
         "code",
         "Field to order by, with - in front for descending.",
         choices=services.orderings("registered"),
+        synonyms=ORDER_SYNONYMS,
         default="-rating_points",
     ),
     *paging(),
@@ -98,11 +99,14 @@ def guided_order(viewer: Viewer) -> Key:
         "code",
         "Field to order by, with - in front for descending; professionals may order by more.",
         choices=services.orderings(viewer),
+        synonyms=ORDER_SYNONYMS,
         default="-rating_points",
     )
 
 
-GUIDED_PAGE = paging(100)
+def guided_query(viewer: Viewer) -> tuple[Key, ...]:
+    """The keys of all three guided calls: the specification sends them the same query."""
+    return (*GUIDED, guided_order(viewer), *paging(100))
 
 
 @router.get(
@@ -223,13 +227,13 @@ def advanced_search(request: HttpRequest) -> HttpResponse:
     "filter_search/",
     auth=guarded(Guard.ANYONE),
     response={200: schemas.FundList, **LISTS},
-    openapi_extra=parameters(*GUIDED, guided_order("visitor"), *GUIDED_PAGE),
+    openapi_extra=parameters(*guided_query("visitor")),
     operation_id="guided_search",
 )
 def filter_search(request: HttpRequest) -> HttpResponse:
     """The share classes that the guided search yields."""
     viewer = viewer_of(request)
-    asked = query.read(request, (*GUIDED, guided_order(viewer), *GUIDED_PAGE))
+    asked = query.read(request, guided_query(viewer))
     return answer(services.guided_list(asked, viewer))
 
 
@@ -237,12 +241,13 @@ def filter_search(request: HttpRequest) -> HttpResponse:
     "filter_search_count/",
     auth=guarded(Guard.ANYONE),
     response={200: schemas.GuidedCount, **PLAIN},
-    openapi_extra=parameters(*GUIDED),
+    openapi_extra=parameters(*guided_query("visitor")),
     operation_id="guided_count",
 )
 def filter_search_count(request: HttpRequest) -> HttpResponse:
-    """How many share classes the guided search yields, and what each further choice would yield."""
-    return answer(services.guided_count(query.read(request, GUIDED), viewer_of(request)))
+    """How many share classes the guided search yields on all pages, and what each further choice would yield."""
+    viewer = viewer_of(request)
+    return answer(services.guided_count(query.read(request, guided_query(viewer)), viewer))
 
 
 PERIOD = Key("period", "int", "Years.", choices=(1, 3, 5), default=5)
@@ -252,12 +257,13 @@ PERIOD = Key("period", "int", "Years.", choices=(1, 3, 5), default=5)
     "filter_search_perf_risk/",
     auth=guarded(Guard.ANYONE),
     response={200: schemas.RiskReturn, **PLAIN},
-    openapi_extra=parameters(*GUIDED, PERIOD),
+    openapi_extra=parameters(*guided_query("visitor"), PERIOD),
     operation_id="guided_performance_risk",
 )
 def filter_search_perf_risk(request: HttpRequest) -> HttpResponse:
-    """Performance and volatility of the guided search's best rated share classes, at most 500."""
-    return answer(services.guided_risk_return(query.read(request, (*GUIDED, PERIOD)), viewer_of(request)))
+    """Performance and volatility of the guided search's best rated share classes of all pages, at most 500."""
+    viewer = viewer_of(request)
+    return answer(services.guided_risk_return(query.read(request, (*guided_query(viewer), PERIOD)), viewer))
 
 
 @router.get(

@@ -95,8 +95,12 @@ def leave_list(request: HttpRequest, data: NewsletterListData) -> HttpResponse:
     return _end(request, asking.address(data.email), "")
 
 
+# The specification prints this path without a slash at its end.
 @router.put(
-    "unsubscribe/",
+    "unsubscribe/", auth=guarded(Guard.ANYONE), response={200: Unsubscribed, **FAILURES}, include_in_schema=False
+)
+@router.put(
+    "unsubscribe",
     auth=guarded(Guard.ANYONE),
     openapi_extra=parameters(),
     response={200: Unsubscribed, **FAILURES},

@@ -3,6 +3,7 @@
 from search.saved.errors import MessageKey, QueryError, QueryInvalid
 from search.saved.model import (
     BEST_RATED,
+    ORDER_SYNONYMS,
     SCREEN_VERSION,
     STRICTNESSES,
     ArticleQuery,
@@ -24,6 +25,7 @@ from search.saved.text import LONGEST_TEXT, normalise
 __all__ = [
     "BEST_RATED",
     "LONGEST_TEXT",
+    "ORDER_SYNONYMS",
     "SCREEN_VERSION",
     "STRICTNESSES",
     "ArticleQuery",

@@ -57,6 +57,8 @@ class Order:
 
 
 BEST_RATED = Order("rating_points", descending=True)
+#: Other names by which lists can be ordered: the specification prints ``-ranking_points`` as a default order.
+ORDER_SYNONYMS: Mapping[str, str] = {f"{sign}ranking_points": f"{sign}rating_points" for sign in ("", "-")}
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from search.fields.isin import normalise as normalise_code
 from search.saved.errors import MOST_VALID, MessageKey, QueryError, QueryInvalid
 from search.saved.model import (
     BEST_RATED,
+    ORDER_SYNONYMS,
     FacetSearch,
     FundSize,
     Order,
@@ -158,11 +159,12 @@ class _Reader:
 
     def order_of(self, raw: str) -> Order:
         sortable = catalogue("tranche").sortable(self.viewer)
-        name = raw.removeprefix("-")
+        ordering = ORDER_SYNONYMS.get(raw, raw)
+        name = ordering.removeprefix("-")
         if name not in sortable:
             self.fault("ordering", raw, "unknown_order", valid=tuple(sortable))
             return BEST_RATED
-        return Order(name, raw.startswith("-"))
+        return Order(name, ordering.startswith("-"))
 
     def language(self) -> Language:
         raw = self.single("lang")

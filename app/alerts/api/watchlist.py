@@ -20,7 +20,7 @@ from app.api.query import Key, check_page, paging, parameters
 from app.funds import services as funds
 from app.funds.records import LARGEST_ID
 from search.fields import Viewer
-from search.saved import Order
+from search.saved import ORDER_SYNONYMS, Order
 
 router: Final = Router(tags=["watchlist"])
 
@@ -39,6 +39,7 @@ def order_key(viewer: Viewer) -> Key:
         "code",
         "Field to order by, with - in front for descending; professionals may order by more.",
         choices=funds.orderings(viewer),
+        synonyms=ORDER_SYNONYMS,
         default="name",
     )
 

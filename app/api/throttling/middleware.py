@@ -60,7 +60,7 @@ def class_of(method: str | None, path: str) -> str | None:
             return "export"
         if endpoint == "paginated_simple_search":
             return "typing"
-        if endpoint in _CREDENTIALS and method == "POST":
+        if endpoint in _CREDENTIALS and method in ("POST", "PUT"):
             return "login"
         return "screen" if endpoint in _SCREENS else "read"
     if path == "/healthz":

@@ -74,6 +74,20 @@ export const optionalDecimal = (): Field<number | null> =>
     String,
   );
 
+/** Names under which the specification's addresses order a list, and the field they mean. */
+const ORDER_SYNONYMS: Readonly<Record<string, string>> = { ranking_points: 'rating_points' };
+
+/** What a list is ordered by, `-` in front for descending. Whether there is such a field, the API knows. */
+export const ordering = (fallback: string): Field<string> =>
+  single<string>(
+    fallback,
+    (raw) => {
+      const [, sign = '', name = ''] = /^(-?)([a-z][a-z0-9_]{0,59})$/.exec(raw) ?? [];
+      return name === '' ? undefined : sign + (ORDER_SYNONYMS[name] ?? name);
+    },
+    String,
+  );
+
 /** One of a closed list. */
 export const oneOf = <T extends string>(options: readonly T[], fallback: T): Field<T> =>
   single<T>(fallback, (raw) => options.find((option) => option === raw), String);

@@ -8,7 +8,7 @@ import { Toasts } from '@/shared/ui/Toasts';
 import { done, serve, user } from '../account/portal';
 import { problem } from '../screen/render';
 
-const PUT = 'PUT stats/rating_points_requests/';
+const PUT = 'PUT stats/rating_points_requests';
 const fund = (rating_points: number | null) =>
   ({ id: 3, fund_id: 12, name: 'Fonds', rank: null, rating_points }) as FundItem;
 

@@ -55,7 +55,7 @@ describe('subscribing to the newsletter', () => {
 });
 
 describe('the page that ends the newsletter', () => {
-  const PUT = 'PUT unsubscribe/';
+  const PUT = 'PUT unsubscribe';
   const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
 
   async function unsubscribe(address: string, replies: Replies = {}) {

@@ -247,6 +247,12 @@ describe('what the API refuses', () => {
     expect(dropRejected(state, [{ key: 'p', value: '?', message: '' }])?.state.values.p).toEqual([]);
   });
 
+  it('reads the order by the name that the specification prints', () => {
+    expect(parseScreen('?ordering=-ranking_points')).toEqual({ state: INITIAL_STATE, ignored: [] });
+    expect(parseScreen('?ordering=ranking_points').state.ordering).toBe('rating_points');
+    expect(parseScreen('?ordering=--ranking_points').ignored).toHaveLength(1);
+  });
+
   it('resets an ordering to the default one', () => {
     const ordered = { ...state, ordering: '-value_at_risk_3y' };
     expect(

@@ -19,6 +19,16 @@ def test_the_list_defaults_to_main_tranches_and_a_hundred_a_page(api: Client) ->
     assert get(api, "filter_search/", m="false")["count"] == Tranche.objects.filter(primary=False).count()
 
 
+@pytest.mark.parametrize("path", ["filter_search/", "advanced_search/"])
+@pytest.mark.parametrize("sign", ["", "-"])
+def test_the_specifications_name_of_the_rating_points_orders_as_well(api: Client, path: str, sign: str) -> None:
+    printed, own = (get(api, path, ordering=f"{sign}{name}_points") for name in ("ranking", "rating"))
+    assert printed == own
+    assert faults(problem(api, path, 400, "invalid_query", ordering=f"{sign}ranking")) == [
+        ("ordering", f"{sign}ranking")
+    ]
+
+
 def test_each_steps_counts_are_what_its_choice_would_yield(api: Client) -> None:
     query: dict[str, Any] = {"asset_class": ["equity"], "region": ["europe", "asia"], "risk_class": ["high"]}
     answer = get(api, "filter_search_count/", **query)
@@ -56,6 +66,22 @@ def test_the_picture_has_both_figures_of_the_period(api: Client, period: int) ->
 )
 def test_bad_choices_are_named(api: Client, path: str, query: dict[str, Any], fault: tuple[str, str]) -> None:
     assert faults(problem(api, path, 400, "invalid_query", **query)) == [fault]
+
+
+def test_all_three_calls_take_the_query_that_the_specification_prints(api: Client) -> None:
+    query = {"asset_class": "equity", "m": "true", "per_page": "100"}
+    found = [get(api, f"filter_search{path}/", **query) for path in ("", "_count", "_perf_risk")]
+    assert found[0]["count"] == found[1]["count"] > 0
+    # Count and picture are of all that is found, whichever page the list shows.
+    page = {"page": "1", "per_page": "1", "ordering": "name"}
+    for path, whole in (("_count", found[1]), ("_perf_risk", found[2])):
+        assert get(api, f"filter_search{path}/", **query | page) == whole
+
+
+@pytest.mark.parametrize("path", ["filter_search/", "filter_search_count/", "filter_search_perf_risk/"])
+@pytest.mark.parametrize("query", [{"page": "0"}, {"per_page": "101"}, {"ordering": "-points"}, {"page": "x"}])
+def test_a_bad_page_or_order_is_named_by_all_three(api: Client, path: str, query: dict[str, str]) -> None:
+    assert faults(problem(api, path, 400, "invalid_query", **query)) == list(query.items())
 
 
 @pytest.mark.parametrize("period", ["2", "0", "x", ""])

@@ -113,6 +113,8 @@ def test_health_is_never_refused(portal: Client, db: None) -> None:
         ("POST", "/api/v1/request-reset-password/", "login"),
         ("POST", "/api/v1/reset-password/", "login"),
         ("POST", "/api/v1/refresh-token/", "read"),
+        ("PUT", "/api/v1/unsubscribe", "login"),
+        ("PUT", "/api/v1/unsubscribe/", "login"),
     ],
 )
 def test_each_address_has_its_class(method: str, path: str, name: str | None) -> None:

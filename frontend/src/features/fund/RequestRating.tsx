@@ -39,7 +39,7 @@ function WishForPoints({ fundId }: { fundId: number }) {
     if (state !== 'open') return;
     setState('sending');
     try {
-      const { message } = await apiSend<Done>('PUT', 'stats/rating_points_requests/', {
+      const { message } = await apiSend<Done>('PUT', 'stats/rating_points_requests', {
         query: { lang },
         body: { fund_id: fundId },
       });

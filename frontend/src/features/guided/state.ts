@@ -1,7 +1,7 @@
 /** The state of the guided search: what was answered in each of its three steps, and where one is. */
 import { serializeScreen } from '@/features/screen/codec';
 import { INITIAL_STATE, withMain, withValues } from '@/features/screen/state';
-import { createCodec, type Field, type Ignored, integer, oneOf, several, single } from '@/search/codec';
+import { createCodec, type Field, type Ignored, integer, oneOf, ordering, several } from '@/search/codec';
 import type { ProblemEntry } from '@/shared/api/client';
 import { type Lang, localPath } from '@/shared/i18n/language';
 
@@ -31,11 +31,7 @@ const codec = createCodec({
   period: oneOf<Years>(YEARS, '5'),
   page: integer(1, 1, 100_000),
   per_page: integer(PAGE_SIZE, 1, 100),
-  ordering: single<string>(
-    DEFAULT_ORDERING,
-    (raw) => (/^-?[a-z][a-z0-9_]{0,59}$/.test(raw) ? raw : undefined),
-    String,
-  ),
+  ordering: ordering(DEFAULT_ORDERING),
 });
 
 export type GuidedState = Readonly<ReturnType<typeof codec.read>['state']>;

@@ -40,7 +40,7 @@ function Unsubscribe({ email, signature }: Props) {
   const [proof, setProof] = useState(signature);
   const request = useMutation({
     mutationFn: () =>
-      apiSend<Answer>('PUT', 'unsubscribe/', {
+      apiSend<Answer>('PUT', 'unsubscribe', {
         query: { lang },
         body: proof === null ? { email } : { email, signature: proof },
       }),

@@ -18,6 +18,7 @@ import {
   oneOf,
   optionalDecimal,
   optionalInteger,
+  ordering,
   several,
   single,
 } from '@/search/codec';
@@ -110,11 +111,7 @@ const codec = createCodec({
   m: flag(),
   page: integer(1, 1, 100_000),
   per_page: integer(DEFAULT_PAGE_SIZE, 1, 100),
-  ordering: single<string>(
-    DEFAULT_ORDERING,
-    (raw) => (/^-?[a-z][a-z0-9_]{0,59}$/.test(raw) ? raw : undefined),
-    String,
-  ),
+  ordering: ordering(DEFAULT_ORDERING),
   period: oneOf(PERIODS, DEFAULT_PERIOD),
   explain: single<string | null>(null, (raw) => readIsin(raw) ?? undefined, String),
   asof: single<string | null>(null, (raw) => readDay(raw) ?? undefined, String),

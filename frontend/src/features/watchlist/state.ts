@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { DEFAULT_PERIOD, PERIODS, type Period, volatilityPeriod } from '@/features/funds-table/period';
-import { createCodec, integer, oneOf, optionalInteger, single } from '@/search/codec';
+import { createCodec, integer, oneOf, optionalInteger, ordering } from '@/search/codec';
 import { IN_PLACE } from '@/shared/in-place';
 
 export const DEFAULT_ORDERING = '-rating_points';
@@ -11,11 +11,7 @@ const codec = createCodec({
   list: optionalInteger(),
   page: integer(1, 1, 100_000),
   per_page: integer(15, 1, 100),
-  ordering: single<string>(
-    DEFAULT_ORDERING,
-    (raw) => (/^-?[a-z][a-z0-9_]{0,59}$/.test(raw) ? raw : undefined),
-    String,
-  ),
+  ordering: ordering(DEFAULT_ORDERING),
   period: oneOf(PERIODS, DEFAULT_PERIOD),
 });
 

@@ -477,7 +477,7 @@ export interface paths {
         };
         /**
          * Filter Search Count
-         * @description How many share classes the guided search yields, and what each further choice would yield.
+         * @description How many share classes the guided search yields on all pages, and what each further choice would yield.
          */
         get: operations["guided_count"];
         put?: never;
@@ -497,7 +497,7 @@ export interface paths {
         };
         /**
          * Filter Search Perf Risk
-         * @description Performance and volatility of the guided search's best rated share classes, at most 500.
+         * @description Performance and volatility of the guided search's best rated share classes of all pages, at most 500.
          */
         get: operations["guided_performance_risk"];
         put?: never;
@@ -1534,7 +1534,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/stats/rating_points_requests/": {
+    "/api/v1/stats/rating_points_requests": {
         parameters: {
             query?: never;
             header?: never;
@@ -1594,7 +1594,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/unsubscribe/": {
+    "/api/v1/unsubscribe": {
         parameters: {
             query?: never;
             header?: never;
@@ -6804,7 +6804,7 @@ export interface operations {
                 /** @description true: main tranches only; false: the others only. */
                 m?: boolean;
                 /** @description Field to order by, with - in front for descending. */
-                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "currency" | "accumulating" | "issue_date" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "first_rating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-currency" | "-accumulating" | "-issue_date" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-first_rating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
+                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "currency" | "accumulating" | "issue_date" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "first_rating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-currency" | "-accumulating" | "-issue_date" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-first_rating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date" | "ranking_points" | "-ranking_points";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Results a page. */
@@ -9687,7 +9687,7 @@ export interface operations {
                 /** @description Main tranches only, or the others only. */
                 m?: boolean;
                 /** @description Field to order by, with - in front for descending; professionals may order by more. */
-                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "currency" | "accumulating" | "issue_date" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "first_rating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-currency" | "-accumulating" | "-issue_date" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-first_rating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
+                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "currency" | "accumulating" | "issue_date" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "first_rating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-currency" | "-accumulating" | "-issue_date" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-first_rating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date" | "ranking_points" | "-ranking_points";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Results a page. */
@@ -9786,6 +9786,12 @@ export interface operations {
                 risk_class?: ("low" | "medium" | "high")[];
                 /** @description Main tranches only, or the others only. */
                 m?: boolean;
+                /** @description Field to order by, with - in front for descending; professionals may order by more. */
+                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "currency" | "accumulating" | "issue_date" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "first_rating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-currency" | "-accumulating" | "-issue_date" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-first_rating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date" | "ranking_points" | "-ranking_points";
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Results a page. */
+                per_page?: number;
                 /** @description Language of labels and messages. */
                 lang?: "de" | "en";
             };
@@ -9870,6 +9876,12 @@ export interface operations {
                 risk_class?: ("low" | "medium" | "high")[];
                 /** @description Main tranches only, or the others only. */
                 m?: boolean;
+                /** @description Field to order by, with - in front for descending; professionals may order by more. */
+                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "currency" | "accumulating" | "issue_date" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "first_rating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-currency" | "-accumulating" | "-issue_date" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-first_rating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date" | "ranking_points" | "-ranking_points";
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Results a page. */
+                per_page?: number;
                 /** @description Years. */
                 period?: 1 | 3 | 5;
                 /** @description Language of labels and messages. */
@@ -17675,7 +17687,7 @@ export interface operations {
                 /** @description A list of one's own; all lists without it. */
                 list?: number;
                 /** @description Field to order by, with - in front for descending; professionals may order by more. */
-                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "currency" | "accumulating" | "issue_date" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "first_rating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-currency" | "-accumulating" | "-issue_date" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-first_rating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
+                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "currency" | "accumulating" | "issue_date" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "first_rating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-currency" | "-accumulating" | "-issue_date" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-first_rating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date" | "ranking_points" | "-ranking_points";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Results a page. */
