@@ -2,14 +2,30 @@
 
 import os
 from collections.abc import Iterator
+from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 from django.conf import settings
 from django.db import connection
+from django.test import override_settings
 
+from tests import hashing
 from tests import services as test_services
 from tests.services import Services
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cheap_passwords() -> Iterator[None]:
+    """Spend next to nothing on each password; `full_passwords` restores the real cost for one test."""
+    with override_settings(PASSWORD_HASHERS=hashing.CHEAP):
+        yield
+
+
+@pytest.fixture
+def full_passwords(settings: Any) -> None:
+    """Hash passwords as the product does."""
+    settings.PASSWORD_HASHERS = hashing.FULL
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.hashers import Argon2PasswordHasher, get_hasher
 from django.core.checks import CheckMessage, Error, register
 from django.core.exceptions import ImproperlyConfigured
 
@@ -21,6 +22,30 @@ def require_secret_key() -> None:
         present = False
     if not present:
         raise ImproperlyConfigured(f"{_MISSING} {_HINT}")
+
+
+_WEAK = "PASSWORD_HASHERS begins with a hasher that spends less on a password than Django's Argon2."
+_WEAK_HINT = "Remove the override: only the test suite may hash passwords cheaply."
+
+
+def require_full_hashing() -> None:
+    """Raise ImproperlyConfigured when passwords would be hashed cheaply, as only the tests do."""
+    hasher = get_hasher()
+    full = isinstance(hasher, Argon2PasswordHasher) and (
+        hasher.time_cost >= Argon2PasswordHasher.time_cost and hasher.memory_cost >= Argon2PasswordHasher.memory_cost
+    )
+    if not full:
+        raise ImproperlyConfigured(f"{_WEAK} {_WEAK_HINT}")
+
+
+@register()
+def passwords_are_hashed_at_full_cost(**_options: Any) -> list[CheckMessage]:
+    """Make management commands and workers refuse to start with a cheap password hasher."""
+    try:
+        require_full_hashing()
+    except ImproperlyConfigured:
+        return [Error(_WEAK, hint=_WEAK_HINT, id="config.E002")]
+    return []
 
 
 @register()

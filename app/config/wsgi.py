@@ -9,7 +9,7 @@ from django.core.wsgi import get_wsgi_application
 from django.http.response import HttpResponseBase
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
-from app.config.checks import require_secret_key
+from app.config.checks import require_full_hashing, require_secret_key
 from app.config.orphans import end_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "app.config.settings")
@@ -51,6 +51,7 @@ def whole(served: Any) -> Any:
 
 
 require_secret_key()
+require_full_hashing()
 if multiprocessing.parent_process() is not None:
     # A worker of granian, not whoever else imports this.
     end_with_parent()

@@ -85,6 +85,7 @@ def test_a_wrong_password_and_an_unknown_address_look_alike(browser: Browser, em
     assert not Session.objects.exists()
 
 
+@pytest.mark.usefixtures("full_passwords")
 def test_an_unknown_address_costs_as_much_work_as_a_known_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """Argon2 is what takes the time, so it must run once either way."""
     # given

@@ -10,7 +10,7 @@ from app.accounts.services import links
 from tests.factories.accounts import PASSWORD, account
 from tests.integration.browsing import Browser, mailed, refused, secret_of, wrong
 
-pytestmark = [pytest.mark.django_db, pytest.mark.services]
+pytestmark = [pytest.mark.django_db, pytest.mark.services, pytest.mark.usefixtures("full_passwords")]
 
 NEW = "Neues-Fahrrad-82"
 

@@ -35,6 +35,7 @@ PROFESSIONAL = PRIVATE | {
 }
 
 
+@pytest.mark.usefixtures("full_passwords")
 def test_a_private_investor_registers_confirms_and_logs_in(browser: Browser) -> None:
     # when
     answer = browser.post("register/", PRIVATE)
@@ -65,6 +66,7 @@ def test_a_private_investor_registers_confirms_and_logs_in(browser: Browser) -> 
     assert browser.log_in("NEU@example.org", PASSWORD).status_code == 200
 
 
+@pytest.mark.usefixtures("full_passwords")
 @pytest.mark.parametrize("password", ["Grüne Wiese \U0001f404 2026, 日本!", "aA1-" + "ß" * 124])
 def test_a_password_is_kept_as_it_was_typed(browser: Browser, password: str) -> None:
     # given an account whose password has signs of every kind, or is as long as one may be
