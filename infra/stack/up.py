@@ -23,12 +23,20 @@ POLL_SECONDS = 1.0
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """SIGTERM and SIGHUP end a foreground portal as Ctrl-C does."""
+    """SIGINT (Ctrl-C), SIGTERM and SIGHUP raise KeyboardInterrupt, however this process was started.
+
+    A shell without job control starts a background program with SIGINT ignored, and Python then installs no handler of
+    its own; whoever sends the signal nevertheless wants the portal to end. A SIGHUP that is ignored stays so: that is
+    what nohup is asked for.
+    """
 
     def interrupt(signum: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the signal module's signature
         raise KeyboardInterrupt
 
-    former = {number: signal.signal(number, interrupt) for number in (signal.SIGTERM, signal.SIGHUP)}
+    ending = [signal.SIGINT, signal.SIGTERM]
+    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+        ending.append(signal.SIGHUP)
+    former = {number: signal.signal(number, interrupt) for number in ending}
     try:
         yield
     finally:

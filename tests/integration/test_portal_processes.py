@@ -6,7 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +29,15 @@ class Portal:
         self.env = {name: value for name, value in os.environ.items() if name not in outside}
         self.env |= {"PORTAL_HOME": str(home), "PYTHONPATH": str(ROOT)} | more
 
-    def start(self, *arguments: str) -> "subprocess.Popen[str]":
+    def start(self, *arguments: str, ignored: Collection[signal.Signals] = ()) -> "subprocess.Popen[str]":
+        """Start a command with these signals ignored, and no others, whatever this test run was started with."""
+
+        def dispose() -> None:
+            for number in (signal.SIGINT, signal.SIGHUP):
+                signal.signal(number, signal.SIG_IGN if number in ignored else signal.SIG_DFL)
+
         return subprocess.Popen(
-            [sys.executable, "-m", "infra.stack", *arguments], cwd=ROOT, env=self.env, text=True,
+            [sys.executable, "-m", "infra.stack", *arguments], cwd=ROOT, env=self.env, text=True, preexec_fn=dispose,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
 
@@ -106,14 +112,36 @@ def test_detached_start_second_start_restart_of_a_crashed_part_and_down(portal: 
     assert "is not running" in again.stderr
 
 
-def test_ctrl_c_ends_everything(portal: Portal) -> None:
-    running = portal.start("up", "--only", "redis,mail")
+@pytest.mark.parametrize(
+    ("ignored", "sent"),
+    [
+        pytest.param((), signal.SIGINT, id="from a terminal"),
+        # As a shell starts `./portal up &`.
+        pytest.param((signal.SIGINT,), signal.SIGINT, id="from a shell without job control"),
+        pytest.param((), signal.SIGHUP, id="the terminal is closed"),
+    ],
+)
+def test_ctrl_c_ends_everything(portal: Portal, ignored: Collection[signal.Signals], sent: signal.Signals) -> None:
+    running = portal.start("up", "--only", "redis,mail", ignored=ignored)
     until(lambda: (portal.home / "run" / "state.json").exists() and portal.status()["parts"]["mail"]["up"])
-    running.send_signal(signal.SIGINT)
+    running.send_signal(sent)
     _, said = running.communicate(timeout=40)
     assert running.returncode == 130
     assert "Traceback" not in said
     assert portal.processes() == []
+
+
+def test_nohup_keeps_the_portal_up_when_the_terminal_is_closed(portal: Portal) -> None:
+    running = portal.start("up", "--only", "redis", ignored=[signal.SIGHUP])
+    until(lambda: (portal.home / "run" / "state.json").exists() and portal.status()["parts"]["redis"]["up"])
+    running.send_signal(signal.SIGHUP)
+    # The portal reports a part that was killed and restarted afterwards, so it has outlived the signal.
+    os.kill(portal.status()["parts"]["redis"]["pid"], signal.SIGKILL)
+    until(lambda: bool(portal.status()["parts"]["redis"]["restarts"]))
+    assert running.poll() is None
+    running.send_signal(signal.SIGINT)
+    running.communicate(timeout=40)
+    assert running.returncode == 130
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells children of their parent's death")
