@@ -4,15 +4,24 @@ from typing import Any, Final
 
 from django import forms
 from django.contrib import admin, messages
-from django.db.models import QuerySet
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from app.accounts.models import Application, Consent, Review, User
+from app.accounts.models import Application, Consent, Review, SecurityEntry, User
+from app.accounts.permissions import user_of
 from app.accounts.services import reviews, second_factor
-from app.config.staff import BaseUserCreationForm, ModelAdmin, ModelForm, TabularInline, UserAdmin
+from app.config.staff import (
+    BaseUserCreationForm,
+    LargeTableAdmin,
+    ModelAdmin,
+    ModelForm,
+    ReadOnlyAdmin,
+    TabularInline,
+    UserAdmin,
+)
 
 _ABOUT: Final = (
     "account_type",
@@ -103,8 +112,9 @@ class AccountAdmin(UserAdmin):
     @admin.action(description=_("Remove the second factor of the selected accounts"), permissions=["change"])
     def forget_second_factor(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         """For whoever has lost app and recovery codes, and has proved to staff who they are."""
+        actor = user_of(request)
         for user in queryset:
-            second_factor.forget(user)
+            second_factor.forget(user, actor)
         number = queryset.count()
         self.message_user(request, _("Second factors removed: %(number)d") % {"number": number}, messages.SUCCESS)
 
@@ -183,3 +193,56 @@ class ApplicationAdmin(ModelAdmin):
                 continue
             number += 1
         self.message_user(request, _("Approved: %(number)d") % {"number": number}, messages.SUCCESS)
+
+
+@admin.register(SecurityEntry)
+class SecurityEntryAdmin(ReadOnlyAdmin, LargeTableAdmin):
+    """The security log, the latest entry first. All staff read it, and PostgreSQL lets nobody change it."""
+
+    list_display = ("at", "event", "whose", "by", "details", "request_id")
+    list_filter = ("event",)
+    search_fields = ("=request_id",)
+    search_help_text = _("Account number, e-mail address or request number")
+    ordering = ("-at", "-pk")
+    fields = ("at", "event", "whose", "by", "details", "request_id")
+
+    def has_module_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
+        """The site itself lets only staff in."""
+        return True
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+        """Everybody whom the site lets in."""
+        return True
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[SecurityEntry]:
+        """With the present addresses of the accounts that still exist."""
+        entries: QuerySet[SecurityEntry] = super().get_queryset(request)
+        emails = User.objects.values("email")
+        return entries.annotate(
+            account_email=Subquery(emails.filter(pk=OuterRef("account"))),
+            actor_email=Subquery(emails.filter(pk=OuterRef("actor"))),
+        )
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[SecurityEntry], search_term: str
+    ) -> tuple[QuerySet[SecurityEntry], bool]:
+        """By the number of an account, the beginning of its address, or the number of a request."""
+        found, several = super().get_search_results(request, queryset, search_term)
+        term = search_term.strip()
+        if not term:
+            return found, several
+        numbers = User.objects.filter(email__istartswith=term).values("pk")
+        wanted = Q(account__in=numbers) | Q(actor__in=numbers)
+        if term.isascii() and term.isdecimal() and len(term) < 19:
+            wanted |= Q(account=int(term)) | Q(actor=int(term))
+        return found | queryset.filter(wanted), several
+
+    @admin.display(description=_("account"), ordering="account")
+    def whose(self, entry: Any) -> str:
+        """Number and address of the account."""
+        return f"{entry.account} {entry.account_email or ''}".strip()
+
+    @admin.display(description=_("by"), ordering="actor")
+    def by(self, entry: Any) -> str:
+        """Number and address of whoever did it; a command on the server has neither."""
+        return str(_("command")) if entry.actor is None else f"{entry.actor} {entry.actor_email or ''}".strip()

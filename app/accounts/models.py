@@ -249,6 +249,47 @@ class EmailChange(models.Model):
         return str(self.pk)
 
 
+class SecurityEntry(models.Model):
+    """What happened to an account's rights, password, address or second factor, and who did it. Rows are only added.
+
+    Accounts are numbers and not foreign keys, so that an account can be deleted although its entries cannot. The table
+    and its triggers are made by ``sql/security_log.sql``; Django leaves it alone when it empties tables.
+    """
+
+    class Event(models.TextChoices):
+        """What happened."""
+
+        NEW_DEVICE = "new_device", _("signed in from a new device")
+        PASSWORD_CHANGED = "password_changed", _("password changed")
+        PASSWORD_SET = "password_set", _("password set by staff")
+        EMAIL_CHANGED = "email_changed", _("e-mail address changed")
+        RIGHTS_CHANGED = "rights_changed", _("rights changed")
+        FACTOR_ON = "second_factor_on", _("second factor switched on")
+        FACTOR_REPLACED = "second_factor_replaced", _("second factor replaced")
+        FACTOR_OFF = "second_factor_off", _("second factor removed")
+        FACTOR_REMOVAL_ASKED = "second_factor_removal_asked", _("removal of the second factor requested")
+        RECOVERY_CODE_USED = "recovery_code_used", _("recovery code used")
+        RECOVERY_CODES_RENEWED = "recovery_codes_renewed", _("recovery codes replaced")
+        PASSKEY_ADDED = "passkey_added", _("passkey added")
+        PASSKEY_REMOVED = "passkey_removed", _("passkey removed")
+        DELETED = "deleted", _("account deleted")
+
+    at = models.DateTimeField(_("at"), default=timezone.now)
+    event = models.TextField(_("event"), choices=Event.choices)
+    account = models.BigIntegerField(_("account number"))
+    actor = models.BigIntegerField(_("by account number"), null=True)
+    request_id = models.TextField(_("request number"), blank=True, default="")
+    details = models.TextField(_("details"), blank=True, default="")
+
+    class Meta:
+        managed = False
+        verbose_name = _("entry of the security log")
+        verbose_name_plural = _("security log")
+
+    def __str__(self) -> str:
+        return f"{self.event} {self.pk}"
+
+
 class ColumnSet(models.Model):
     """Columns of a fund list under a name of one's own."""
 

@@ -8,7 +8,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from app.accounts.models import Link, Session
-from app.accounts.services import leaving
+from app.accounts.services import leaving, security_log
 
 logger = logging.getLogger("app.accounts")
 
@@ -18,9 +18,12 @@ KEPT: Final = timedelta(days=30)
 
 @shared_task(name="app.accounts.purge")
 def purge() -> None:
-    """Delete sessions that have ended, links that nobody can use any more, and accounts whose grace period is over."""
+    """Delete sessions that have ended, links and entries of the log that are too old, and accounts whose time is up."""
     now = timezone.now()
     sessions, _ = Session.objects.filter(expire_date__lt=now).delete()
     links, _ = Link.objects.filter(expires_at__lt=now - KEPT).delete()
     accounts = leaving.delete_due()
-    logger.info("purged %d sessions, %d links and %d accounts", sessions, links, accounts)
+    entries = security_log.purge()
+    logger.info(
+        "purged %d sessions, %d links, %d accounts and %d entries of the log", sessions, links, accounts, entries
+    )

@@ -4,7 +4,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from app.accounts.models import EmailChange, Link, User
-from app.accounts.services import demo, links
+from app.accounts.services import demo, links, security_log
 from app.accounts.services.letters import language_of, write
 from app.accounts.services.passwords import WrongPassword
 from app.accounts.services.registration import EmailTaken
@@ -65,7 +65,7 @@ def agree(secret: str, purpose: Link.Purpose) -> bool:
             change.delete()
             # Links that lie in the former inbox must not open the account any more.
             links.forget(user, Link.Purpose.RESET)
-            write("email_changed", user, language_of(user), to=former, new_email=user.email)
+            security_log.record(security_log.Event.EMAIL_CHANGED, user, user, to=(former,), new_email=user.email)
     except IntegrityError:
         EmailChange.objects.filter(user_id=user.pk).delete()
         raise EmailTaken from None

@@ -6,8 +6,8 @@ from typing import Any, Final
 from django.db import transaction
 from django.utils import timezone
 
-from app.accounts.models import User
-from app.accounts.services import demo
+from app.accounts.models import SecurityEntry, User
+from app.accounts.services import demo, security_log
 from app.accounts.services.letters import language_of, write
 from app.accounts.services.passwords import WrongPassword
 from app.accounts.sessions import public_id
@@ -57,6 +57,9 @@ def export(user: User) -> dict[str, Any]:
             {"id": public_id(row.session_key), "device": row.device, "since": row.created_at, "seen": row.seen_at}
             for row in user.sessions.order_by("created_at")
         ],
+        "security_log": list(
+            SecurityEntry.objects.filter(account=user.pk).order_by("at", "pk").values("event", "at", "details")
+        ),
         "column_sets": list(user.column_sets.values("name", "columns")),
         "alert_settings": list(AlertSettings.objects.filter(user=user).values("time_zone", "watchlist_frequency")),
         "watchlists": [
@@ -128,7 +131,7 @@ def delete_due() -> int:
             Subscription.objects.filter(email__iexact=user.email).delete()
             Delivery.objects.filter(recipient__iexact=user.email).delete()
             Inquiry.objects.filter(user=user).delete()
-            write("deleted", user, language_of(user))
+            security_log.record(security_log.Event.DELETED, user, user)
             user.delete()
             number += 1
     return number

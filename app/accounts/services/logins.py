@@ -9,11 +9,13 @@ from django.conf import settings
 from django.contrib.auth import login as start_session
 from django.contrib.auth.hashers import make_password
 from django.core import signing
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from app.accounts.models import User
-from app.accounts.services import second_factor
+from app.accounts.services import devices, second_factor, security_log
+from app.accounts.services.letters import language_of
 from app.accounts.sessions import DEVICE, LONGEST_DEVICE, SINCE
 from app.api.throttling.middleware import throttle
 
@@ -104,8 +106,16 @@ def _check_code(user: User, code: str) -> None:
 
 
 def sign_in(request: HttpRequest, user: User) -> None:
-    """Start a session under a new key: one that was known before must not become a signed-in one."""
-    start_session(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
+    """Start a session under a new key: one that was known before must not become a signed-in one.
+
+    The owner hears of a browser in which the account was never used before, unless it is the first of all.
+    """
+    with transaction.atomic():
+        if not user.is_demo and not is_known_device(request, user.email):
+            device = devices.name_of(request.META.get("HTTP_USER_AGENT", ""), language_of(user))
+            first = user.last_login is None
+            security_log.record(security_log.Event.NEW_DEVICE, user, user, mail=not first, device=device)
+        start_session(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
     request.session[DEVICE] = request.META.get("HTTP_USER_AGENT", "")[:LONGEST_DEVICE]
     request.session[SINCE] = timezone.now().isoformat()
     if user.is_staff:

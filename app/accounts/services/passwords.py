@@ -8,8 +8,8 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from app.accounts.models import Link, User
-from app.accounts.services import demo, links
-from app.accounts.services.letters import language_of, write
+from app.accounts.services import demo, links, security_log
+from app.accounts.services.letters import write
 from app.api.messages import Language
 
 #: The specification leaves the bounds open. NIST SP 800-63B asks for eight at least and for sixty-four to be allowed.
@@ -112,4 +112,4 @@ def _set(user: User, password: str) -> None:
     user.save(update_fields=["password", "confirmed_at"])
     # Links that were mailed before must not undo this.
     links.forget(user, Link.Purpose.RESET)
-    write("password_changed", user, language_of(user))
+    security_log.record(security_log.Event.PASSWORD_CHANGED, user, user)

@@ -15,8 +15,7 @@ from django.db import transaction
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from app.accounts.models import RecoveryCode, User
-from app.accounts.services import demo
-from app.accounts.services.letters import language_of, write
+from app.accounts.services import demo, security_log
 from app.accounts.services.passwords import WrongPassword
 
 RECOVERY_CODES: Final = 10
@@ -85,7 +84,7 @@ def confirm(user: User, code: str, session_key: str | None) -> list[str]:
             waiting.confirmed = True
             waiting.save(update_fields=["confirmed"])
             user.sessions.exclude(session_key=session_key).delete()
-            write("second_factor_on", user, language_of(user))
+            security_log.record(security_log.Event.FACTOR_ON, user, user)
             return _new_codes(user)
     raise WrongCode
 
@@ -98,6 +97,8 @@ def check(user: User, code: str) -> None:
     with transaction.atomic():
         if _is_recovery_code(code):
             good = bool(RecoveryCode.objects.filter(user=user, code_hash=_hash(code)).delete()[0])
+            if good:
+                security_log.record(security_log.Event.RECOVERY_CODE_USED, user, user, left=str(codes_left(user)))
         else:
             device = TOTPDevice.objects.select_for_update().filter(user=user, confirmed=True).first()
             good = device is not None and _fits(device, code)
@@ -109,6 +110,7 @@ def new_recovery_codes(user: User, code: str) -> list[str]:
     """Replace the recovery codes. Raises WrongCode."""
     check(user, code)
     with transaction.atomic():
+        security_log.record(security_log.Event.RECOVERY_CODES_RENEWED, user, user)
         return _new_codes(user)
 
 
@@ -119,16 +121,19 @@ def remove(user: User, password: str, code: str) -> None:
     if not user.check_password(password):
         raise WrongPassword
     check(user, code)
-    forget(user)
+    forget(user, user)
 
 
-def forget(user: User) -> None:
-    """Remove the second factor, as staff do for whoever has lost it and proved who they are."""
+def forget(user: User, actor: User | None) -> None:
+    """Remove the second factor, as staff do for whoever has lost it and proved who they are.
+
+    ``actor`` is None for a command on the server.
+    """
     with transaction.atomic():
         removed, _ = TOTPDevice.objects.filter(user=user).delete()
         RecoveryCode.objects.filter(user=user).delete()
         if removed:
-            write("second_factor_off", user, language_of(user))
+            security_log.record(security_log.Event.FACTOR_OFF, user, actor)
 
 
 def _fits(device: TOTPDevice, code: str) -> bool:

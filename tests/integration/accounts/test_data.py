@@ -182,6 +182,7 @@ def test_the_export_holds_everything_and_no_secret(signed_in: Browser) -> None:
         "requests": 1,
         "rating_points_requests": 1,
         "mails": 1,
+        "security_log": 1,
     }
     text = answer.content.decode()
     for secret in (user.password, secret_of(mailed("reset_password")[0]), signed_in.client.cookies["sessionid"].value):
