@@ -22,6 +22,8 @@ from app.config.staff import (
     TabularInline,
     UserAdmin,
 )
+from app.mail.fields import containing
+from app.mail.searching import AddressSearch
 
 _ABOUT: Final = (
     "account_type",
@@ -51,7 +53,7 @@ class UserCreationForm(BaseUserCreationForm):
     class Meta:
         model = User
         fields = ("email",)
-        field_classes = {"email": forms.EmailField}
+        field_classes = {"email": forms.CharField}
 
 
 class ConsentInline(TabularInline):
@@ -72,13 +74,13 @@ admin.site.unregister(TOTPDevice)
 
 
 @admin.register(User)
-class AccountAdmin(UserAdmin):
+class AccountAdmin(AddressSearch, UserAdmin):
     """Accounts by e-mail address. Whether a professional is approved is decided in the queue, which also writes."""
 
     add_form = UserCreationForm
     ordering = ("email",)
     list_display = ("email", "first_name", "name", "account_type", "review", "is_staff", "is_active")
-    search_fields = ("email", "name", "first_name", "company")
+    search_fields = ("name", "first_name", "company")
     list_filter = ("account_type", "review", "is_staff", "is_superuser", "is_active", "blocked")
     autocomplete_fields = ("managed_company",)
     readonly_fields = ("last_login", "date_joined", "confirmed_at", "review", "reviewed_at", "review_reason")
@@ -148,12 +150,12 @@ class DecisionForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 @admin.register(Application)
-class ApplicationAdmin(ModelAdmin):
+class ApplicationAdmin(AddressSearch, ModelAdmin):
     """The queue: professionals who wait for a decision, the longest waiting first."""
 
     form = DecisionForm
     list_display = ("email", "full_name", "company", "sector", "confirmed_at", "date_joined")
-    search_fields = ("email", "name", "company")
+    search_fields = ("name", "company")
     ordering = ("date_joined",)
     readonly_fields = ("email", "first_name", "name", *_ABOUT, "confirmed_at", "date_joined")
     fields = (*readonly_fields, "decision", "reason")
@@ -226,12 +228,12 @@ class SecurityEntryAdmin(ReadOnlyAdmin, LargeTableAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[SecurityEntry], search_term: str
     ) -> tuple[QuerySet[SecurityEntry], bool]:
-        """By the number of an account, the beginning of its address, or the number of a request."""
+        """By the number of an account, its address or a part of that, or the number of a request."""
         found, several = super().get_search_results(request, queryset, search_term)
         term = search_term.strip()
         if not term:
             return found, several
-        numbers = User.objects.filter(email__istartswith=term).values("pk")
+        numbers = User.objects.filter(containing(term)).values("pk")
         wanted = Q(account__in=numbers) | Q(actor__in=numbers)
         if term.isascii() and term.isdecimal() and len(term) < 19:
             wanted |= Q(account=int(term)) | Q(actor=int(term))

@@ -6,11 +6,14 @@ from typing import Any, ClassVar
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.contrib.sessions.base_session import AbstractBaseSession, BaseSessionManager
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Q
-from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from app.mail import addresses
+from app.mail.fields import Addressed, AddressField, CanonicalField, first_at
 
 
 class AccountType(models.TextChoices):
@@ -31,15 +34,13 @@ class Review(models.TextChoices):
 
 
 class UserManager(BaseUserManager["User"]):
-    """Creates users that are known by their e-mail address, in any case."""
+    """Creates users that are known by their e-mail address."""
 
     use_in_migrations = True
 
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> "User":
-        """Create and store a user; raises ValueError without an e-mail address."""
-        if not email:
-            raise ValueError("A user needs an e-mail address.")
-        user = self.model(email=self.normalize_email(email), **fields)
+        """Create and store a user. Raises NotAnAddress, a ValueError, without an e-mail address."""
+        user = self.model(email=self.normalize_email(addresses.read(email).entered), **fields)
         user.set_password(password)
         user.save(using=self._db)
         return user
@@ -50,14 +51,15 @@ class UserManager(BaseUserManager["User"]):
         return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
 
     def by_email(self, email: str) -> "User | None":
-        """The account of an address, whatever its case."""
-        return self.annotate(lower=Lower("email")).filter(lower=email.strip().lower()).first()
+        """The account of an address, in whatever form it is written."""
+        return first_at(self.all(), email)
 
 
-class User(AbstractBaseUser, PermissionsMixin):
-    """A person with an account; the e-mail address is the login name, in any case."""
+class User(Addressed, AbstractBaseUser, PermissionsMixin):
+    """A person with an account; the e-mail address is the login name, in any form in which it can be written."""
 
-    email = models.EmailField(_("e-mail"), unique=True)
+    email = AddressField(_("e-mail"), unique=True)
+    email_canonical = CanonicalField(_("e-mail, as it is compared"), of="email", unique=True)
     first_name = models.CharField(_("first name"), max_length=150, blank=True)
     name = models.CharField(
         _("name"), max_length=150, blank=True, help_text=_("Last name, as the specification calls it.")
@@ -131,7 +133,6 @@ class User(AbstractBaseUser, PermissionsMixin):
         verbose_name = _("account")
         verbose_name_plural = _("accounts")
         constraints = (
-            models.UniqueConstraint(Lower("email"), name="accounts_user_email_ci"),
             models.CheckConstraint(
                 condition=Q(managed_company__isnull=True) | Q(account_type=AccountType.ASSET_MANAGER),
                 name="accounts_user_company_of_asset_manager",
@@ -145,6 +146,14 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.email
+
+    def clean(self) -> None:
+        """Refuse an address that another account has in any form; the forms of the admin ask for this."""
+        super().clean()
+        if self.address_as_read != self.email and addresses.is_address(self.email):
+            found = User.objects.by_email(self.email)
+            if found is not None and found.pk != self.pk:
+                raise ValidationError({"email": _("This e-mail address belongs to another account.")})
 
     @property
     def full_name(self) -> str:
@@ -204,7 +213,7 @@ class Link(models.Model):
     user = models.ForeignKey(User, verbose_name=_("account"), on_delete=models.CASCADE, related_name="links")
     purpose = models.TextField(_("purpose"), choices=Purpose.choices)
     secret_hash = models.BinaryField(_("hash of the secret"), max_length=32, unique=True)
-    email = models.EmailField(_("e-mail"), help_text=_("To which it was sent; it confirms this address only."))
+    email = AddressField(_("e-mail"), help_text=_("To which it was sent; it confirms this address only."))
     created_at = models.DateTimeField(_("created at"), default=timezone.now)
     expires_at = models.DateTimeField(_("expires at"))
     used_at = models.DateTimeField(_("used at"), null=True, blank=True)
@@ -236,7 +245,7 @@ class EmailChange(models.Model):
     """A new address that waits until both addresses have agreed."""
 
     user = models.OneToOneField(User, verbose_name=_("account"), on_delete=models.CASCADE, related_name="email_change")
-    email = models.EmailField(_("new e-mail"))
+    email = AddressField(_("new e-mail"))
     asked_at = models.DateTimeField(_("asked at"), default=timezone.now)
     old_agreed_at = models.DateTimeField(_("present address agreed at"), null=True, blank=True)
     new_agreed_at = models.DateTimeField(_("new address agreed at"), null=True, blank=True)

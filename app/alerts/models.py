@@ -7,6 +7,7 @@ screens; the web application writes everything else.
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -171,7 +172,7 @@ class QueryIndex(models.Model):
 
     name = models.TextField(_("name"), unique=True)
     mapping_hash = models.TextField(_("hash of the mapping"))
-    created_at = models.DateTimeField(_("created at"), default=timezone.now, db_default=models.functions.Now())
+    created_at = models.DateTimeField(_("created at"), default=timezone.now, db_default=Now())
 
     class Meta:
         verbose_name = _("index of stored screens")
@@ -226,7 +227,7 @@ class Change(models.Model):
     version = models.BigIntegerField(_("version"))
     before = models.JSONField(_("before"), null=True)
     after = models.JSONField(_("after"), null=True)
-    at = models.DateTimeField(_("at"), default=timezone.now, db_default=models.functions.Now())
+    at = models.DateTimeField(_("at"), default=timezone.now, db_default=Now())
 
     class Meta:
         verbose_name = _("change")
@@ -276,7 +277,7 @@ class Match(models.Model):
     asked_screen = models.BigIntegerField()
     change = models.ForeignKey(Change, on_delete=models.CASCADE, related_name="matches")
     direction = models.TextField(_("direction"), choices=Direction.choices)
-    at = models.DateTimeField(_("at"), default=timezone.now, db_default=models.functions.Now())
+    at = models.DateTimeField(_("at"), default=timezone.now, db_default=Now())
     digest = models.ForeignKey(Digest, on_delete=models.SET_NULL, null=True, related_name="matches")
     settled = models.BooleanField(
         _("settled"), default=False, db_default=False, help_text=_("Mailed, or not to be mailed any more.")
@@ -304,7 +305,7 @@ class WatchMatch(models.Model):
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="watch_matches")
     change = models.ForeignKey(Change, on_delete=models.CASCADE, related_name="watch_matches")
     direction = models.TextField(_("direction"), choices=Direction.choices)
-    at = models.DateTimeField(_("at"), default=timezone.now, db_default=models.functions.Now())
+    at = models.DateTimeField(_("at"), default=timezone.now, db_default=Now())
     digest = models.ForeignKey(Digest, on_delete=models.SET_NULL, null=True, related_name="watch_matches")
     settled = models.BooleanField(_("settled"), default=False, db_default=False)
 

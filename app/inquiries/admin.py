@@ -14,6 +14,7 @@ from app.accounts.models import User
 from app.config.staff import LargeTableAdmin, ModelAdmin, ModelForm
 from app.inquiries import services
 from app.inquiries.models import Inquiry, RatingPointsRequest
+from app.mail.searching import AddressSearch
 
 
 class _Open(admin.SimpleListFilter):
@@ -29,12 +30,12 @@ class _Open(admin.SimpleListFilter):
 
 
 @admin.register(Inquiry)
-class InquiryAdmin(ModelAdmin):
+class InquiryAdmin(AddressSearch, ModelAdmin):
     """Requests, newest first. What was sent stays as it is; an answer is mailed once."""
 
     list_display = ("pk", "kind", "email", "created_at", "answered_at", "answered_by")
     list_filter = (_Open, "kind", "lang")
-    search_fields = ("email", "=pk")
+    search_fields = ("=pk",)
     ordering = ("-pk",)
     readonly_fields = ("kind", "email", "user", "lang", "created_at", "what_was_sent", "answered_at", "answered_by")
     fields = (*readonly_fields, "answer")

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from app.funds.models import Fund
+from app.mail.fields import Addressed, AddressField, CanonicalField
 
 
 class Kind(models.TextChoices):
@@ -21,11 +22,12 @@ class Kind(models.TextChoices):
     BOX = "box", _("asset manager's box")
 
 
-class Inquiry(models.Model):
+class Inquiry(Addressed):
     """One form that was sent, and what staff answered."""
 
     kind = models.TextField(_("kind"), choices=Kind.choices)
-    email = models.EmailField(_("e-mail"))
+    email = AddressField(_("e-mail"))
+    email_canonical = CanonicalField(_("e-mail, as it is compared"), of="email")
     lang = models.CharField(_("language"), max_length=2, choices=(("de", _("German")), ("en", _("English"))))
     content = models.JSONField(_("content"), help_text=_("The fields of the form by their names."))
     user = models.ForeignKey(

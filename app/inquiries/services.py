@@ -10,6 +10,7 @@ from django.utils import timezone
 from app.accounts.models import User
 from app.api.messages import Language, catalogue, text
 from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
+from app.mail import addresses
 from app.mail import services as mail
 
 
@@ -36,7 +37,8 @@ def take(
         inquiry = Inquiry.objects.create(kind=kind, email=email, content=dict(content), user=user, lang=lang)
         details = "\n\n".join(f"{label}: {value}" for label, value in described(content, "de"))
         about = text(f"inquiry.{kind.value}", "de")
-        values = {"about": about, "number": str(inquiry.pk), "email": email, "details": details, "reply_to": email}
+        values = {"about": about, "number": str(inquiry.pk), "email": email, "details": details}
+        values["reply_to"] = addresses.read(email).deliverable
         mail.queue("inquiry_staff", settings.STAFF_EMAIL, "de", values)
         about = text(f"inquiry.{kind.value}", lang)
         mail.queue("inquiry_received", email, lang, {"about": about, "number": str(inquiry.pk)})

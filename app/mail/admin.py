@@ -9,15 +9,17 @@ from django.utils.translation import ngettext
 from app.config.staff import ReadOnlyAdmin
 from app.mail import services
 from app.mail.models import Delivery
+from app.mail.searching import AddressSearch
 
 
 @admin.register(Delivery)
-class DeliveryAdmin(ReadOnlyAdmin):
+class DeliveryAdmin(AddressSearch, ReadOnlyAdmin):
     """Mails, newest first. Only workers write them; what fills a text may log somebody in and is not shown."""
 
     list_display = ("pk", "kind", "recipient", "lang", "state", "attempts", "created_at", "due_at", "sent_at")
     list_filter = ("state", "kind", "lang")
-    search_fields = ("=recipient", "=message_id")
+    search_fields = ("=message_id",)
+    address_column = "recipient"
     ordering = ("-pk",)
     exclude = ("values",)
     actions = ("send_again",)

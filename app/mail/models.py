@@ -5,6 +5,8 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from app.mail.fields import Addressed, AddressField, CanonicalField
+
 
 class State(models.TextChoices):
     """Where a delivery stands. ``sending`` is a lease: it ends, and somebody else tries, if its worker dies."""
@@ -17,11 +19,14 @@ class State(models.TextChoices):
     DROPPED = "dropped", _("no longer wanted")
 
 
-class Delivery(models.Model):
+class Delivery(Addressed):
     """A message to one address; its words are made from ``kind``, ``lang`` and ``values`` when it is sent."""
 
+    ADDRESS = "recipient"
+
     kind = models.TextField(_("kind"), help_text=_("Which text of the catalogue."))
-    recipient = models.EmailField(_("recipient"))
+    recipient = AddressField(_("recipient"))
+    recipient_canonical = CanonicalField(_("recipient, as it is compared"), of="recipient", db_index=True)
     lang = models.CharField(_("language"), max_length=2, choices=(("de", _("German")), ("en", _("English"))))
     values = models.JSONField(
         _("values"), default=dict, blank=True, help_text=_("What fills the text. Emptied once it has been sent.")

@@ -5,13 +5,12 @@ from collections.abc import Iterable, Mapping
 from email.utils import make_msgid, parseaddr
 
 from django.conf import settings
-from django.core.validators import validate_email
 from django.db import transaction
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from app.api.messages import Language
-from app.mail import composing, rendering
+from app.mail import addresses, composing, rendering
 from app.mail.models import Delivery, State
 from app.mail.tasks import deliver_mail
 
@@ -21,17 +20,17 @@ logger = logging.getLogger("app.mail")
 def queue(kind: str, recipient: str, lang: Language, values: Mapping[str, str] | None = None) -> Delivery:
     """Queue one mail as part of the caller's transaction: it is sent if, and only if, that commits.
 
-    Raises ValidationError for what is no e-mail address, and what :func:`app.mail.rendering.render` raises: a mail
+    Raises NotAnAddress for what is not an e-mail address, and what :func:`app.mail.rendering.render` raises: a mail
     that cannot be written fails where it is asked for, not in a worker later.
     """
-    validate_email(recipient)
+    to = addresses.read(recipient).deliverable
     filled = dict(values or {})
     if not composing.is_composed(kind):
         rendering.render(kind, lang, filled)
     sender = parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
     delivery = Delivery.objects.create(
         kind=kind,
-        recipient=recipient,
+        recipient=to,
         lang=lang,
         values=filled,
         message_id=make_msgid(domain=sender.rpartition("@")[2] or "localhost"),

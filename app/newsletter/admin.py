@@ -8,17 +8,18 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from app.config.staff import ModelAdmin, ReadOnlyAdmin
+from app.mail.searching import AddressSearch
 from app.newsletter import services
 from app.newsletter.models import Edition, Subscription
 
 
 @admin.register(Subscription)
-class SubscriptionAdmin(ReadOnlyAdmin):
+class SubscriptionAdmin(AddressSearch, ReadOnlyAdmin):
     """Addresses. Only their owners start and end a subscription."""
 
     list_display = ("email", "name", "lang", "state", "asked_at", "confirmed_at", "ended_at")
     list_filter = ("state", "lang")
-    search_fields = ("email", "name")
+    search_fields = ("name",)
     ordering = ("-pk",)
     exclude = ("secret_hash",)
 

@@ -15,6 +15,7 @@ from app.accounts.services import demo
 from app.api import problems
 from app.api.messages import text
 from app.api.query import parameters
+from app.mail.addresses import same
 from app.newsletter import services
 from app.newsletter.models import State
 
@@ -126,7 +127,7 @@ def _end(request: HttpRequest, email: str, signature: str) -> HttpResponse:
 def _own(request: HttpRequest, email: str) -> User | None:
     """The account that asks about its own address, which no demo account may; None if it is another address."""
     user = user_of(request)
-    if user is None or user.email.lower() != email.lower():
+    if user is None or not same(user.email, email):
         return None
     demo.refuse(user)
     return user

@@ -2,9 +2,10 @@
 
 from django.db import models
 from django.db.models import Q
-from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from app.mail.fields import Addressed, AddressField, CanonicalField
 
 
 class State(models.TextChoices):
@@ -15,10 +16,11 @@ class State(models.TextChoices):
     ENDED = "ended", _("ended")
 
 
-class Subscription(models.Model):
+class Subscription(Addressed):
     """An address that has asked for the newsletter, and has said so by mail before it gets any."""
 
-    email = models.EmailField(_("e-mail"))
+    email = AddressField(_("e-mail"))
+    email_canonical = CanonicalField(_("e-mail, as it is compared"), of="email", unique=True)
     name = models.CharField(_("name"), max_length=200, blank=True, default="")
     lang = models.CharField(_("language"), max_length=2, choices=(("de", _("German")), ("en", _("English"))))
     state = models.TextField(_("state"), choices=State.choices, default=State.PENDING)
@@ -32,7 +34,6 @@ class Subscription(models.Model):
         verbose_name = _("subscription")
         verbose_name_plural = _("subscriptions")
         constraints = (
-            models.UniqueConstraint(Lower("email"), name="newsletter_subscription_email_ci"),
             models.CheckConstraint(
                 condition=~Q(state=State.ACTIVE) | Q(confirmed_at__isnull=False), name="newsletter_active_is_confirmed"
             ),

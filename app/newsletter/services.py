@@ -16,6 +16,8 @@ from django.utils import timezone
 from app.accounts.models import Consent, User
 from app.api.messages import Language
 from app.mail import services as mail
+from app.mail.addresses import key
+from app.mail.fields import first_at
 from app.newsletter.models import Copy, Edition, State, Subscription
 
 #: Version of the text that whoever subscribes agrees to.
@@ -31,8 +33,8 @@ class InvalidLink(Exception):  # noqa: N818 - says what is the case
 
 
 def by_email(email: str) -> Subscription | None:
-    """The subscription of an address, whatever its case."""
-    return Subscription.objects.filter(email__iexact=email).first()
+    """The subscription of an address, in whatever form it is written."""
+    return first_at(Subscription.objects.all(), email)
 
 
 def subscribe(email: str, name: str, base: str, lang: Language) -> None:
@@ -77,7 +79,7 @@ def confirm(secret: str) -> Subscription:
 def unsubscribe(email: str) -> None:
     """End the subscription of an address that has proved to be one's own. Ending an ended one changes nothing."""
     with transaction.atomic():
-        found = Subscription.objects.select_for_update().filter(email__iexact=email).first()
+        found = first_at(Subscription.objects.select_for_update(), email)
         if found is None or found.state == State.ENDED:
             return
         was_active = found.state == State.ACTIVE
@@ -104,7 +106,7 @@ def _note(subscription: Subscription, *, given: bool) -> None:
 
 def signature(email: str) -> str:
     """What proves, in a link, that its address got the mail."""
-    return signing.Signer(salt=_SALT).signature(email.lower())
+    return signing.Signer(salt=_SALT).signature(key(email))
 
 
 def is_signed(email: str, given: str) -> bool:
@@ -119,7 +121,7 @@ def unsubscribe_page(email: str, base: str) -> str:
 
 def one_click(email: str, root: str) -> str:
     """The address to which a mail program posts when its own button is pressed (RFC 8058)."""
-    return f"{root}/api/v1/unsubscribe/{signing.dumps(email.lower(), salt=_SALT)}/"
+    return f"{root}/api/v1/unsubscribe/{signing.dumps(key(email), salt=_SALT)}/"
 
 
 def email_of(token: str) -> str:

@@ -5,8 +5,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.conf import settings
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 
@@ -20,6 +18,7 @@ from app.api.responses import answer
 from app.api.schemas import ProblemDocument
 from app.api.throttling import callers
 from app.api.throttling.middleware import throttle
+from app.mail import addresses as mail_addresses
 
 #: The refusals that OpenAPI lists for each of these endpoints.
 FAILURES: Final[dict[int, Any]] = dict.fromkeys((400, 401, 403, 404, 405, 409, 429, 503), ProblemDocument)
@@ -109,12 +108,11 @@ def invalid(reasons: Reasons) -> Problem:
 
 
 def address(email: str) -> str:
-    """The address, if it is one. Raises Problem (400)."""
+    """The address as it is kept, if it is one. Raises Problem (400)."""
     try:
-        validate_email(email)
-    except ValidationError:
+        return mail_addresses.read(email).entered
+    except mail_addresses.NotAnAddress:
         raise invalid({"email": [("not_an_email", {})]}) from None
-    return email
 
 
 def too_many(request: HttpRequest, code: str, seconds: float) -> Problem:
@@ -144,4 +142,4 @@ def _recipient_wait(request: HttpRequest, email: str) -> float | None:
     wait = throttle().take(f"mail from {callers.address_of(request)}", limits.address)
     if wait is not None:
         raise too_many(request, "too_many_mails", wait)
-    return throttle().take(f"mail to {email.strip().lower()}", limits.session)
+    return throttle().take(f"mail to {mail_addresses.key(email)}", limits.session)

@@ -8,6 +8,7 @@ from app.accounts.services import demo, links, security_log
 from app.accounts.services.letters import language_of, write
 from app.accounts.services.passwords import WrongPassword
 from app.accounts.services.registration import EmailTaken
+from app.mail.addresses import same
 
 
 def ask(user: User, email: str, password: str, base: str) -> None:
@@ -51,7 +52,7 @@ def agree(secret: str, purpose: Link.Purpose) -> bool:
             user = User.objects.select_for_update().get(pk=link.user_id)
             change = EmailChange.objects.filter(user=user).first()
             expected = None if change is None else {"old_email": user.email, "new_email": change.email}[purpose.value]
-            if change is None or expected != link.email:
+            if change is None or expected is None or not same(expected, link.email):
                 raise links.InvalidLink
             if purpose is Link.Purpose.OLD_EMAIL:
                 change.old_agreed_at = now

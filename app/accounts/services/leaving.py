@@ -13,6 +13,7 @@ from app.accounts.services.passwords import WrongPassword
 from app.accounts.sessions import public_id
 from app.alerts.models import AlertSettings
 from app.inquiries.models import Inquiry
+from app.mail.fields import at
 from app.mail.models import Delivery
 from app.newsletter.models import Subscription
 
@@ -48,7 +49,6 @@ _COLUMNS: Final = (
 
 def export(user: User) -> dict[str, Any]:
     """Everything that is kept about an account, by kind. Secrets are no data about anybody and stay out."""
-    mine = {"email__iexact": user.email}
     return {
         "account": {name: getattr(user, name) for name in _COLUMNS}
         | {"company_managed": user.managed_company.name if user.managed_company else None},
@@ -81,7 +81,9 @@ def export(user: User) -> dict[str, Any]:
                 "seen_at",
             )
         ),
-        "newsletter": list(Subscription.objects.filter(**mine).values("state", "asked_at", "confirmed_at", "ended_at")),
+        "newsletter": list(
+            Subscription.objects.filter(at(user.email)).values("state", "asked_at", "confirmed_at", "ended_at")
+        ),
         "requests": list(
             Inquiry.objects.filter(user=user).order_by("pk").values("kind", "created_at", "content", "answer")
         ),
@@ -89,7 +91,7 @@ def export(user: User) -> dict[str, Any]:
             user.rating_points_requests.order_by("pk").values("fund_id", "fund__name", "requested_at")
         ),
         "mails": list(
-            Delivery.objects.filter(recipient__iexact=user.email)
+            Delivery.objects.filter(at(user.email, "recipient"))
             .order_by("pk")
             .values("kind", "lang", "state", "created_at", "sent_at")
         ),
@@ -128,8 +130,8 @@ def delete_due() -> int:
             user = User.objects.select_for_update().filter(pk=pk, delete_after__lte=timezone.now()).first()
             if user is None:
                 continue
-            Subscription.objects.filter(email__iexact=user.email).delete()
-            Delivery.objects.filter(recipient__iexact=user.email).delete()
+            Subscription.objects.filter(at(user.email)).delete()
+            Delivery.objects.filter(at(user.email, "recipient")).delete()
             Inquiry.objects.filter(user=user).delete()
             security_log.record(security_log.Event.DELETED, user, user)
             user.delete()

@@ -18,6 +18,7 @@ from app.accounts.services import devices, second_factor, security_log
 from app.accounts.services.letters import language_of
 from app.accounts.sessions import DEVICE, LONGEST_DEVICE, SINCE
 from app.api.throttling.middleware import throttle
+from app.mail import addresses
 
 #: Cookie of a browser in which somebody has signed in before. It opens nothing: it only keeps strangers who try an
 #: account's password from locking its owner out.
@@ -74,14 +75,14 @@ def check(attempt: Attempt) -> User:
         TooManyAttempts: browsers in which the account was used have an allowance of their own, so that strangers
             cannot lock its owner out.
     """
-    account = attempt.email.strip().lower()
+    account = addresses.key(attempt.email)
     bucket, limit = f"account {account}", settings.THROTTLE["account"].address
     if attempt.known_device:
         bucket, limit = f"account known {account}", settings.THROTTLE["account"].session
     wait = throttle().take(bucket, limit)
     if wait is not None:
         raise TooManyAttempts(wait)
-    user = User.objects.by_email(account)
+    user = User.objects.by_email(attempt.email)
     if user is None:
         make_password(attempt.password)
         raise Refused(Reason.WRONG)
@@ -142,4 +143,4 @@ def remember_device(response: HttpResponse, user: User) -> None:
 
 def _mark(email: str) -> str:
     """The address is personal data and stays out of cookies; its signature tells nothing."""
-    return signing.Signer(salt=_SALT).signature(email.strip().lower())
+    return signing.Signer(salt=_SALT).signature(addresses.key(email))

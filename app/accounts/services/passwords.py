@@ -11,6 +11,7 @@ from app.accounts.models import Link, User
 from app.accounts.services import demo, links, security_log
 from app.accounts.services.letters import write
 from app.api.messages import Language
+from app.mail.addresses import same
 
 #: The specification leaves the bounds open. NIST SP 800-63B asks for eight at least and for sixty-four to be allowed.
 SHORTEST: Final = 10
@@ -81,7 +82,7 @@ def reset(secret: str, password: str) -> User:
     with transaction.atomic():
         link = links.redeem(secret, Link.Purpose.RESET)
         user = User.objects.select_for_update().get(pk=link.user_id)
-        if user.email.lower() != link.email.lower():
+        if not same(user.email, link.email):
             raise links.InvalidLink
         check(password, user)
         user.confirmed_at = user.confirmed_at or link.used_at

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
@@ -13,6 +11,7 @@ from app.accounts.models import AccountType, Consent, Link, Review, User
 from app.accounts.services import links, passwords
 from app.accounts.services.letters import write
 from app.api.messages import Language
+from app.mail.addresses import is_address, same
 
 #: Versions of the texts that whoever registers agrees to.
 VERSIONS: Final = {Consent.Kind.TERMS: "2026-10", Consent.Kind.PRIVACY: "2026-11"}
@@ -110,7 +109,7 @@ def confirm(secret: str) -> User:
     with transaction.atomic():
         link = links.redeem(secret, Link.Purpose.CONFIRM)
         user = User.objects.select_for_update().get(pk=link.user_id)
-        if user.email.lower() != link.email.lower():
+        if not same(user.email, link.email):
             raise links.InvalidLink
         user.confirmed_at = user.confirmed_at or timezone.now()
         user.save(update_fields=["confirmed_at"])
@@ -131,9 +130,7 @@ def check(form: Form) -> None:
     if missing:
         raise MissingField(missing)
     reasons = too_long(form.values)
-    try:
-        validate_email(form.values["email"])
-    except ValidationError:
+    if "email" not in reasons and not is_address(form.values["email"]):
         reasons["email"] = [("not_an_email", {})]
     try:
         columns = {COLUMNS[name]: form.values.get(name, "") for name in ("firstName", "name", "company")}
