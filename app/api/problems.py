@@ -1,8 +1,8 @@
 """Problem documents (RFC 9457): every failure of the API has a stable code, a text and a request id."""
 
 import logging
-import re
 from dataclasses import dataclass, field
+from urllib.parse import unquote_plus
 
 import orjson
 from django.http import HttpRequest, HttpResponse
@@ -11,8 +11,6 @@ from app.api import request_ids
 from app.api.messages import DEFAULT_LANGUAGE, LANGUAGES, Language, text
 
 logger = logging.getLogger("app.api")
-
-_LANG = re.compile(r"(?:^|&)lang=([^&]*)")
 
 #: Status of each code. The code is the last part of the problem's type, which is an address that explains it.
 STATUS: dict[str, int] = {
@@ -114,8 +112,12 @@ class Problem(Exception):  # noqa: N818 - it carries the name that RFC 9457 give
 def language_of(request: HttpRequest) -> Language:
     """The language for an error text: ``lang`` if it is valid, else German. Never fails."""
     # Django's reading of a query fails on too many keys, and that failure needs a language as well.
-    given = _LANG.findall(request.META.get("QUERY_STRING", ""))
-    return next((lang for lang in LANGUAGES if given and lang == given[-1]), DEFAULT_LANGUAGE)
+    for pair in reversed(request.META.get("QUERY_STRING", "").split("&")):
+        name, _, value = pair.partition("=")
+        if unquote_plus(name) == "lang":
+            found = unquote_plus(value)
+            return next((lang for lang in LANGUAGES if lang == found), DEFAULT_LANGUAGE)
+    return DEFAULT_LANGUAGE
 
 
 def link_invalid(request: HttpRequest, what: str) -> Problem:

@@ -48,10 +48,13 @@ def read(data: ReportData, user: User | None, viewer: Viewer, lang: Language) ->
     the advanced search, its snapshots and watchlists do; 404 not_found for somebody else's watchlist.
     """
     named = _named(data)
-    if user is None and (named != "funds" or (data.search_query and "asof" in data.search_query)):
+    params, errors = decoded((data.search_query or "").removeprefix("?").encode("utf-8", "surrogatepass"))
+    # The keys as they are read, however they are written: a%73of is asof.
+    looks_back = "asof" in params or any(error.key == "asof" for error in errors)
+    if user is None and (named != "funds" or looks_back):
         raise Problem("unauthorized", lang=lang)
     fields = _fields(data.columns, viewer, lang)
-    query = _query(data.search_query or "", viewer, lang, names_given=named != "search_query")
+    query = _query(params, errors, viewer, lang, names_given=named != "search_query")
     record_date = services.snapshot_date(query.asof, lang) if query.asof else None
     asked = Asked(query, fields, lang, viewer, asof=record_date)
     if named == "funds":
@@ -88,9 +91,10 @@ def _fields(names: Sequence[str] | None, viewer: Viewer, lang: Language) -> tupl
         raise Problem("invalid_input", errors=faults, lang=lang) from None
 
 
-def _query(written: str, viewer: Viewer, lang: Language, *, names_given: bool) -> ScreenQuery:
+def _query(
+    params: Mapping[str, list[str]], errors: list[FieldError], viewer: Viewer, lang: Language, *, names_given: bool
+) -> ScreenQuery:
     """The screen, read by the rules of the advanced search. Raises Problem (400 invalid_query)."""
-    params, errors = decoded(written.removeprefix("?").encode("utf-8", "surrogatepass"))
     wanted: Mapping[str, list[str]] = {key: values for key, values in params.items() if key not in _NOT_ASKED}
     if names_given:
         errors += [
