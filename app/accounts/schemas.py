@@ -124,6 +124,9 @@ class PasswordData(Body):
 
     current: Secret
     password: Secret
+    keep_feeds: StrictBool = Field(
+        False, description="Whether the feed addresses of saved searches stay valid; otherwise they end."
+    )
 
 
 class ProfileData(Body):

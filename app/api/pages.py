@@ -156,7 +156,7 @@ def _head(request: HttpRequest, found: Page, name: str) -> str:
     if name == "not_found":
         lines.append('<meta name="robots" content="noindex">')
     else:
-        root = f"{request.scheme}://{request.get_host()}"
+        root = settings.PORTAL_ADDRESS
         german = html.escape(root + (found.path or "/"), quote=True)
         english = html.escape(f"{root}/en{found.path}", quote=True)
         lines += [

@@ -20,7 +20,7 @@ if DEBUG and not SECRET_KEY:
     SECRET_KEY = secrets.token_urlsafe(50)
 ALLOWED_HOSTS = [host.strip() for host in os.environ.get("ALLOWED_HOSTS", "127.0.0.1,localhost").split(",") if host]
 
-# What links begin with in mails that no request has caused.
+# What links begin with in mails, feeds and files. The host that a request names decides nothing (ADR 0121).
 PORTAL_ADDRESS = os.environ.get("PORTAL_ADDRESS", f"http://127.0.0.1:{os.environ.get('PORT', '8000')}").rstrip("/")
 PROVIDER_NAME = os.environ.get("PROVIDER_NAME", "Fondsatlas")
 PROVIDER_SLUG = os.environ.get("PROVIDER_SLUG", "fondsatlas")

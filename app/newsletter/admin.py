@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import admin, messages
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
@@ -52,6 +53,5 @@ class EditionAdmin(ModelAdmin):
     @admin.action(description=_("Send the selected editions"), permissions=["change"])
     def release(self, request: HttpRequest, queryset: QuerySet[Edition]) -> None:
         """Let editions out; workers queue the copies within a minute."""
-        root = request.build_absolute_uri("/").rstrip("/")
-        number = sum(services.release(edition, root) for edition in queryset)
+        number = sum(services.release(edition, settings.PORTAL_ADDRESS) for edition in queryset)
         self.message_user(request, _("Released: %(number)d") % {"number": number}, messages.SUCCESS)

@@ -156,7 +156,8 @@ def unsubscribe_at_once(request: HttpRequest, token: str) -> HttpResponse:
 )
 def unsubscribe_page(request: HttpRequest, token: str) -> HttpResponse:
     """Whoever opens that link is asked first: programs that look at links must not end anything."""
-    response = HttpResponseRedirect(services.unsubscribe_page(_email_of(request, token), asking.base(request)))
+    prefix = "" if problems.language_of(request) == "de" else "/en"
+    response = HttpResponseRedirect(services.unsubscribe_page(_email_of(request, token), prefix))
     response["Cache-Control"] = "no-store"
     return response
 

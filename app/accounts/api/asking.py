@@ -96,8 +96,12 @@ def done(request: HttpRequest, message: str, status: int = 200) -> HttpResponse:
 
 
 def base(request: HttpRequest, lang: Language | None = None) -> str:
-    """What mailed links begin with: the portal's own address, in the mail's language, or else that of the request."""
-    root = f"{request.scheme}://{request.get_host()}"
+    """What mailed links begin with: the portal's own address, in the mail's language, or else that of the request.
+
+    Never the request's host: whoever sends a request may name any host that the portal answers for, with any port, and
+    the mail goes to somebody else (ADR 0121).
+    """
+    root = settings.PORTAL_ADDRESS
     return root if (lang or problems.language_of(request)) == "de" else f"{root}/en"
 
 

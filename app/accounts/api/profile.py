@@ -43,9 +43,10 @@ def change_profile(request: HttpRequest, data: schemas.ProfileData) -> HttpRespo
     operation_id="change_password",
 )
 def change_password(request: HttpRequest, data: schemas.PasswordData) -> HttpResponse:
-    """Set a new password and end all other sessions."""
+    """Set a new password; all other sessions end, and the feed addresses unless they are to be kept."""
+    owner, session = asking.signed_in(request), asking.session_key(request)
     try:
-        user = passwords.change(asking.signed_in(request), data.current, data.password, asking.session_key(request))
+        user = passwords.change(owner, data.current, data.password, session, keep_feeds=data.keep_feeds)
     except passwords.WrongPassword:
         raise asking.invalid({"current": [("wrong_password", {})]}) from None
     except passwords.BrokenRules as broken:

@@ -10,6 +10,7 @@ from django.db import transaction
 from app.accounts.models import Link, User
 from app.accounts.services import demo, links, security_log
 from app.accounts.services.letters import write
+from app.alerts.services import feeds
 from app.api.messages import Language
 from app.mail.addresses import same
 
@@ -72,8 +73,8 @@ def ask_for_reset(email: str, base: str, lang: Language) -> None:
 
 
 def reset(secret: str, password: str) -> User:
-    """Set a new password by a mailed link; it ends every session, and confirms the address: whoever has the link reads
-    its mail.
+    """Set a new password by a mailed link; it ends every session and feed, and confirms the address: whoever has the
+    link reads its mail.
 
     Raises:
         links.InvalidLink: the link is not to be used.
@@ -91,8 +92,8 @@ def reset(secret: str, password: str) -> User:
     return user
 
 
-def change(user: User, current: str, password: str, session_key: str | None) -> User:
-    """Set a new password and end all other sessions.
+def change(user: User, current: str, password: str, session_key: str | None, *, keep_feeds: bool = False) -> User:
+    """Set a new password and end all other sessions, and the addresses of feeds unless they are to be kept.
 
     Raises:
         WrongPassword, BrokenRules, DemoAccount: nothing was changed.
@@ -103,14 +104,16 @@ def change(user: User, current: str, password: str, session_key: str | None) -> 
         if not account.check_password(current):
             raise WrongPassword
         check(password, account)
-        _set(account, password)
+        _set(account, password, keep_feeds=keep_feeds)
         account.sessions.exclude(session_key=session_key).delete()
     return account
 
 
-def _set(user: User, password: str) -> None:
+def _set(user: User, password: str, *, keep_feeds: bool = False) -> None:
     user.set_password(password)
     user.save(update_fields=["password", "confirmed_at"])
+    if not keep_feeds:
+        feeds.end_all(user)
     # Links that were mailed before must not undo this.
     links.forget(user, Link.Purpose.RESET)
     security_log.record(security_log.Event.PASSWORD_CHANGED, user, user)

@@ -3,6 +3,7 @@
 import hashlib
 from typing import Any, Final
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, HttpResponseRedirect
 from ninja import Router
 
@@ -95,8 +96,7 @@ def read_feed(request: HttpRequest, secret: str) -> HttpResponse:
     search = feeds.search_of(secret)
     if search is None:
         raise Problem("not_found")
-    root = f"{request.scheme}://{request.get_host()}"
-    body = feeds.write(search, root, language_of(search.user), viewer_for(search.user))
+    body = feeds.write(search, settings.PORTAL_ADDRESS, language_of(search.user), viewer_for(search.user))
     tag = f'W/"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
     response: HttpResponse
     if request.META.get("HTTP_IF_NONE_MATCH") == tag:

@@ -5,8 +5,10 @@ from typing import Any, Final
 from xml.etree import ElementTree
 
 from django.core import signing
+from django.db.models import F
 from django.utils import timezone
 
+from app.accounts.models import User
 from app.alerts.models import SavedSearch
 from app.alerts.services import changes
 from app.alerts.services.wording import line_of
@@ -41,6 +43,11 @@ def renew(search: SavedSearch) -> SavedSearch:
     search.feed_number += 1
     search.save(update_fields=["feed_number"])
     return search
+
+
+def end_all(user: User) -> None:
+    """Make the addresses of all feeds of an account worthless; the saved searches show the new ones."""
+    SavedSearch.objects.filter(user=user).update(feed_number=F("feed_number") + 1)
 
 
 def write(search: SavedSearch, root: str, lang: Language, viewer: Viewer) -> bytes:

@@ -99,11 +99,15 @@ describe('the profile', () => {
     expect(form.getByLabelText('Neues Passwort')).toHaveValue(GOOD_PASSWORD);
 
     wrong = false;
+    await userEvent.click(
+      form.getByRole('checkbox', { name: 'Feed-Adressen meiner gespeicherten Suchen behalten' }),
+    );
     await userEvent.click(form.getByRole('button', { name: 'Passwort ändern' }));
     expect(await page.findByText('Das Passwort ist geändert.')).toBeInTheDocument();
     expect(view.named('POST profile/password/')[1]?.body).toEqual({
       current: 'falsch',
       password: GOOD_PASSWORD,
+      keep_feeds: true,
     });
     expect(form.getByLabelText('Neues Passwort')).toHaveValue('');
     await waitFor(() => expect(view.named('GET profile/sessions/').length).toBeGreaterThan(1));

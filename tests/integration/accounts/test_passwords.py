@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.utils import timezone
 
 from app.accounts.models import Link, Session, User
@@ -28,7 +29,7 @@ def test_a_forgotten_password_is_replaced_by_mail_and_ends_every_session(browser
 
     # then
     assert asked.status_code == 200
-    assert str(mail.values["link"]).startswith("http://localhost/en/reset/")
+    assert str(mail.values["link"]).startswith(f"{settings.PORTAL_ADDRESS}/en/reset/")
     assert done.json() == {"message": "Passwort geändert."}
     assert not Session.objects.exists()
     refused(other.get("user_info/"), 401, "unauthorized")

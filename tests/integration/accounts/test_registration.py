@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
@@ -55,7 +56,7 @@ def test_a_private_investor_registers_confirms_and_logs_in(browser: Browser) -> 
     # when
     [mail] = mailed("confirm_registration")
     assert mail.recipient == "neu@example.org"
-    assert str(mail.values["link"]).startswith("http://localhost/confirm/")
+    assert str(mail.values["link"]).startswith(f"{settings.PORTAL_ADDRESS}/confirm/")
     confirmed = browser.post(f"confirm/{secret_of(mail)}/")
 
     # then
@@ -87,7 +88,7 @@ def test_a_professional_gives_more_and_waits_for_the_review(browser: Browser) ->
     assert (user.sector, user.sector_question, user.division) == ("Bank", "Depot A", "Fonds")
     [mail] = mailed("confirm_registration")
     assert mail.lang == "en"
-    assert str(mail.values["link"]).startswith("http://localhost/en/confirm/")
+    assert str(mail.values["link"]).startswith(f"{settings.PORTAL_ADDRESS}/en/confirm/")
 
 
 def test_what_only_professionals_are_asked_is_not_kept_of_a_private_investor(browser: Browser) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import orjson
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
@@ -137,7 +138,7 @@ def test_the_second_sheet_says_what_the_first_one_is(api: Client) -> None:
     assert said["Fund size"] == "at least EUR 12.5 m"
     assert said["Main tranche"] == "Main tranches only"
     assert said["Order"] == "Name, ascending"
-    assert said["Link to the query"].startswith("http://testserver/en/advanced-search-results?")
+    assert said["Link to the query"].startswith(f"{settings.PORTAL_ADDRESS}/en/advanced-search-results?")
     assert f"p={peergroup['peergroup_id']}" in said["Link to the query"]
     assert "lang" not in said["Link to the query"]
     assert said["Record date of key figures and ratings"].date() == RECORD_DATE
@@ -203,13 +204,32 @@ def test_selected_share_classes_in_the_order_asked_for(api: Client) -> None:
     assert book.worksheets[0].freeze_panes == "A2"
 
 
+#: Ways of writing the key asof, with and without a date.
+LOOKING_BACK = (
+    "asof=2026-09-30",
+    "?asof=2026-09-30",
+    "%61sof=2026-09-30",
+    "a%73of=2026-09-30",
+    "%61%73%6F%66=2026-09-30",
+    "ordering=ter&%61sof=2026-09-30",
+    "&&asof",
+    "asof=",
+    "asof=%FF",
+    "asof=%00",
+    "asof=1&asof=2",
+)
+
+
 def test_visitors_take_home_what_they_name_and_may_see(api: Client, visitor: Client) -> None:
     ids = [one["id"] for one in get(api, SEARCH, per_page=2)["results"]]
     assert len(values(workbook(ask(visitor, funds=ids)).worksheets[0])) == 2
     # but neither the whole list, nor the past, nor what only professionals see
     refused(ask(visitor, search_query=""), 401, "unauthorized")
     refused(ask(visitor, watchlist="all"), 401, "unauthorized")
-    refused(ask(visitor, funds=ids, search_query="asof=2026-09-30"), 401, "unauthorized")
+    for written in LOOKING_BACK:
+        refused(ask(visitor, funds=ids, search_query=written), 401, "unauthorized")
+    # A value that only holds the word is no such key.
+    refused(ask(visitor, funds=ids, search_query="ordering=asof"), 400, "invalid_query")
     for client in (visitor, api):
         [(key, value, message)] = refused(
             ask(client, funds=ids, columns=["name", "value_at_risk_3y"]), 400, "invalid_input"
@@ -240,7 +260,7 @@ def test_a_watchlist(api: Client) -> None:
         (one["isin"] for one in found[:2]), reverse=True
     )
     assert about(book)["Abfrage"] == "Merkliste: Zweite"
-    assert about(book)["Link zur Abfrage"] == "http://testserver/watchlist"
+    assert about(book)["Link zur Abfrage"] == f"{settings.PORTAL_ADDRESS}/watchlist"
     assert len(values(workbook(ask(api, watchlist="all")).worksheets[0])) == 2
     refused(ask(api, watchlist=foreign.pk), 404, "not_found")
     second.entries.all().delete()

@@ -7,10 +7,12 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
-from app.accounts.models import User
+from app.accounts.models import Link, User
+from app.accounts.services import links
 from app.alerts.models import AlertSettings, Change, Match, SavedSearch, StoredScreen, WatchEntry, WatchList, WatchMatch
 from app.alerts.services import feeds, leaving, saving, watching
 from app.alerts.services.checking import check_all
@@ -431,7 +433,7 @@ def test_the_feed_is_open_to_whoever_knows_its_secret(api: Client, visitor: Clie
     assert "76 → 79" in (feed.findtext(f"{ATOM}entry/{ATOM}summary") or "")
     link = feed.find(f"{ATOM}entry/{ATOM}link")
     assert link is not None
-    assert link.get("href") == "http://testserver/details/nordlicht-fonds/7"
+    assert link.get("href") == f"{settings.PORTAL_ADDRESS}/details/nordlicht-fonds/7"
     assert visitor.get(saved["feed"], headers={"If-None-Match": answer["ETag"]}).status_code == 304
 
 
@@ -457,6 +459,34 @@ def test_wrong_and_former_feed_addresses_are_worthless(api: Client, visitor: Cli
     assert visitor.get(renewed["feed"]).status_code == 200
     User.objects.filter(pk=me().pk).update(blocked=True)
     assert visitor.get(renewed["feed"]).status_code == 404
+
+
+def _feed(client: Client) -> str:
+    return str(get(client, "saved_searches/")["results"][0]["feed"])
+
+
+def test_a_changed_password_ends_the_feeds_unless_they_are_kept(api: Client, visitor: Client) -> None:
+    # given
+    first, second = "Richtig-Pferd-41", "Neues-Fahrrad-82"
+    owner = me()
+    owner.set_password(first)
+    owner.save()
+    api.force_login(owner)
+    before = save(api)["feed"]
+    # when the feeds are to be kept, then they are
+    body = {"current": first, "password": second, "keep_feeds": True}
+    assert send(api, "POST", "profile/password/", body).status_code == 200
+    assert _feed(api) == before
+    assert visitor.get(before).status_code == 200
+    # when nothing is said, then they end
+    assert send(api, "POST", "profile/password/", {"current": second, "password": first}).status_code == 200
+    assert visitor.get(before).status_code == 404
+    assert visitor.get(_feed(api)).status_code == 200
+    # when the password is reset by mail, then they end as well
+    before = _feed(api)
+    secret = links.issue(owner, Link.Purpose.RESET, owner.email)
+    assert send(visitor, "POST", "reset-password/", {"token": secret, "password": second}).status_code == 200
+    assert visitor.get(before).status_code == 404
 
 
 def test_settings_are_kept_and_checked(api: Client) -> None:

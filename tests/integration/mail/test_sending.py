@@ -5,13 +5,13 @@ from datetime import timedelta
 
 import pytest
 from django.conf import LazySettings
-from django.core.exceptions import ValidationError
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from django.utils import timezone
 
 from app.api.messages import catalogue
 from app.mail import sending, services
+from app.mail.addresses import NotAnAddress
 from app.mail.models import Delivery, State
 from tests.integration.mail.conftest import Server
 
@@ -67,7 +67,7 @@ def test_a_mail_is_queued_with_what_it_is_about_or_not_at_all(server: Server) ->
     "address", ["", "nobody", "a@b", "a@fondsatlas.example\nBcc: b@fondsatlas.example", "a@x.example, b@x.example"]
 )
 def test_what_is_no_address_is_refused_at_once(address: str) -> None:
-    with pytest.raises(ValidationError):
+    with pytest.raises(NotAnAddress):
         services.queue("test", address, "de")
 
     assert not Delivery.objects.exists()

@@ -4,6 +4,7 @@ from datetime import timedelta
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from django.conf import settings
 from django.core import mail as outbox
 from django.test import Client
 from django.urls import reverse
@@ -222,6 +223,6 @@ def test_staff_let_an_edition_out_once_and_cannot_change_it_then() -> None:
     staff.post(reverse("admin:newsletter_edition_changelist"), action)
     # then
     one.refresh_from_db()
-    assert (one.released_at, one.base) == (first, ROOT)
+    assert (one.released_at, one.base) == (first, settings.PORTAL_ADDRESS)
     address = reverse("admin:newsletter_edition_change", args=[one.pk])
     assert staff.post(address, {"subject_de": "anders"}).status_code == 403

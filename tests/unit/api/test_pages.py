@@ -6,6 +6,7 @@ from typing import Any
 
 import orjson
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from app.api.pages import resolve, route_pattern
@@ -99,14 +100,14 @@ def test_the_page_bears_language_title_and_links_to_the_other_language(
     assert f"<title>{title} – Fondsatlas</title>" in html
     assert html.count("<title>") == html.count('name="description"') == 1
     assert "Built title" not in html
-    assert '<link rel="alternate" hreflang="de" href="http://testserver/news">' in html
-    assert '<link rel="alternate" hreflang="en" href="http://testserver/en/news">' in html
+    assert '<link rel="alternate" hreflang="de" href="' + settings.PORTAL_ADDRESS + '/news">' in html
+    assert '<link rel="alternate" hreflang="en" href="' + settings.PORTAL_ADDRESS + '/en/news">' in html
 
 
 def test_the_home_page_links_to_clean_addresses(site: Client) -> None:
     html = site.get("/").content.decode()
-    assert 'hreflang="de" href="http://testserver/"' in html
-    assert 'hreflang="en" href="http://testserver/en"' in html
+    assert 'hreflang="de" href="' + settings.PORTAL_ADDRESS + '/"' in html
+    assert 'hreflang="en" href="' + settings.PORTAL_ADDRESS + '/en"' in html
 
 
 def test_each_page_has_its_own_nonce_in_policy_and_html(site: Client) -> None:

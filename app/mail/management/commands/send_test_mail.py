@@ -3,10 +3,10 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
 from app.mail import sending, services
+from app.mail.addresses import NotAnAddress
 from app.mail.models import Delivery
 
 
@@ -24,7 +24,7 @@ class Command(BaseCommand):
         """Queue, send, report."""
         try:
             delivery = services.queue("test", options["address"], options["lang"])
-        except ValidationError:
+        except NotAnAddress:
             raise CommandError(f"{options['address']} is no e-mail address.") from None
         sending.deliver_due()
         now = Delivery.objects.get(pk=delivery.pk)

@@ -161,9 +161,10 @@ interface CheckboxProps {
   error: string | undefined;
   onChange(checked: boolean): void;
   hint?: ReactNode;
+  optional?: boolean;
 }
 
-export function Checkbox({ name, label, checked, error, onChange, hint }: CheckboxProps) {
+export function Checkbox({ name, label, checked, error, onChange, hint, optional = false }: CheckboxProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -172,7 +173,7 @@ export function Checkbox({ name, label, checked, error, onChange, hint }: Checkb
           type="checkbox"
           name={name}
           checked={checked}
-          required
+          required={!optional}
           aria-invalid={error !== undefined}
           aria-describedby={describedBy(id, error, hint)}
           onChange={(event) => onChange(event.target.checked)}

@@ -7,11 +7,13 @@ import { useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
 import styles from './Account.module.css';
 import { useChecks } from './checks';
-import { PasswordField } from './Fields';
+import { Checkbox, PasswordField } from './Fields';
 import { FormFrame } from './FormParts';
 import { NewPassword } from './NewPassword';
 import { useForm } from './use-form';
 import { useRefetchSessions } from './use-refetch-sessions';
+
+const EMPTY = { current: '', password: '', repeated: '', keep_feeds: false };
 
 /** Once the password has been changed, the form is a new, empty one. */
 export function PasswordForm({ email }: { email: string }) {
@@ -30,14 +32,17 @@ function EmptyForm({ email, onChanged }: { email: string; onChanged(): void }) {
   const lang = useLang();
   const refetchSessions = useRefetchSessions();
   const form = useForm({
-    initial: { current: '', password: '', repeated: '' },
+    initial: EMPTY,
     checks: ({ password }) => ({
       current: required,
       password: newPassword,
       repeated: repeated(password),
     }),
-    send: ({ current, password }) =>
-      apiSend<Done>('POST', 'profile/password/', { query: { lang }, body: { current, password } }),
+    send: ({ current, password, keep_feeds }) =>
+      apiSend<Done>('POST', 'profile/password/', {
+        query: { lang },
+        body: { current, password, keep_feeds },
+      }),
     onDone: (done) => {
       showToast(done.message);
       refetchSessions();
@@ -51,6 +56,7 @@ function EmptyForm({ email, onChanged }: { email: string; onChanged(): void }) {
         current: t('fields.currentPassword'),
         password: t('fields.newPassword'),
         repeated: t('fields.repeat'),
+        keep_feeds: t('profile.keepFeeds'),
       }}
       texts={{ fallback: t('reset.failed') }}
       submit={t('profile.changePassword')}
@@ -66,6 +72,15 @@ function EmptyForm({ email, onChanged }: { email: string; onChanged(): void }) {
         label={t('fields.newPassword')}
         password={form.bind('password')}
         repeated={form.bind('repeated')}
+      />
+      <Checkbox
+        name="keep_feeds"
+        label={t('profile.keepFeeds')}
+        checked={form.values.keep_feeds}
+        error={form.errors.keep_feeds}
+        onChange={(checked) => form.change('keep_feeds', checked)}
+        hint={t('profile.keepFeedsHint')}
+        optional
       />
     </FormFrame>
   );

@@ -925,7 +925,7 @@ export interface paths {
         put?: never;
         /**
          * Change Password
-         * @description Set a new password and end all other sessions.
+         * @description Set a new password; all other sessions end, and the feed addresses unless they are to be kept.
          */
         post: operations["change_password"];
         delete?: never;
@@ -4481,6 +4481,12 @@ export interface components {
         PasswordData: {
             /** Current */
             current: string;
+            /**
+             * Keep Feeds
+             * @description Whether the feed addresses of saved searches stay valid; otherwise they end.
+             * @default false
+             */
+            keep_feeds: boolean;
             /** Password */
             password: string;
         };
