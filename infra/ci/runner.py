@@ -1,7 +1,7 @@
 """`portal test`: the steps of CI in order, each timed, all of them run even where one fails.
 
 `./portal test` runs everything; `./portal test lint types` or `--only python` some steps; what follows `--` goes to
-pytest.
+pytest. `--long` takes the long form of what `./portal test` only samples: whoever releases runs it (ADR 0110).
 """
 
 import argparse
@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from infra.stack.up import interruptible
 
 # Lines of a failed command's output that are said again at the end: room for a few failures of any runner.
 REPEATED = 80
+MOST_WORKERS = 8
 
 
 @dataclass
@@ -31,6 +33,12 @@ class Context:
     layout: Layout
     progress: Progress
     pytest_arguments: Sequence[str] = ()
+    #: Whether to take the long form of the steps that have one.
+    long: bool = False
+    #: Ends what several steps share.
+    shared: ExitStack = field(default_factory=ExitStack)
+    #: The portal that the browser tests have started, for the steps after them.
+    portal: Layout | None = None
     counted: Count = field(default_factory=Count)
     failures: list[str] = field(default_factory=list)
 
@@ -107,27 +115,59 @@ def _python(context: Context) -> bool:
     with environments.services(context.layout, context.progress) as env:
         return _command(
             context,
-            [PYTHON, "-m", "pytest", "-n", "2", "--dist", "loadfile", "--durations", "15", *context.pytest_arguments],
-            env,
+            [PYTHON, "-m", "pytest", *_workers(), "--durations", "15", *_chosen(context), *context.pytest_arguments],
+            env | _form(context),
         )
 
 
+def _workers() -> list[str]:
+    """One worker for each core, which take files in the order of collection: most of the long ones come first."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    # Each worker has a Redis database of its own, of which there are sixteen.
+    return ["-n", str(min(cores, MOST_WORKERS)), "--dist", "loadfile", "--no-loadscope-reorder"]
+
+
+def _chosen(context: Context) -> list[str]:
+    """Tests marked `long` run with --long, and where somebody asks for certain tests."""
+    return [] if context.long or context.pytest_arguments else ["-m", "not long"]
+
+
+def _form(context: Context) -> dict[str, str]:
+    """What tells a test how much to do."""
+    return {"TEST_LONG": "1"} if context.long else {}
+
+
 def _faults(context: Context) -> bool:
-    """Ten minutes of faults; the seed is printed, and `./portal faults --seed` repeats the schedule."""
-    return _command(context, [PYTHON, "-m", "tests.faults.soak"])
+    """Each part fails once, or ten minutes of faults; the printed seed repeats the schedule with `./portal faults`."""
+    # The same commit meets the same faults, and the next one others.
+    form = [] if context.long else ["--sample", "--seed", str(_seed())]
+    return _command(context, [PYTHON, "-m", "tests.faults.soak", *form])
+
+
+def _seed() -> int:
+    """A number that follows from the commit; 0 where git cannot tell it."""
+    try:
+        asked = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False)
+    except OSError:
+        return 0
+    return int(asked.stdout[:5], 16) if asked.returncode == 0 else 0
 
 
 def _bench(context: Context) -> bool:
-    """The short forms of all benchmarks: little data, no figures worth keeping, but all of their code."""
-    return _command(context, [PYTHON, "-m", "tests.bench", "--short"])
+    """No figures worth keeping: whether all benchmarks still run, or their short forms."""
+    if context.long:
+        return _command(context, [PYTHON, "-m", "tests.bench", "--short"])
+    lent = {"BENCH_PORTAL_HOME": str(context.portal.home)} if context.portal is not None else {}
+    return _command(context, [PYTHON, "-m", "tests.bench", "--smoke"], dict(os.environ) | lent)
 
 
 def _e2e(context: Context) -> bool:
     frontend.install(context.layout, context.progress)
-    with environments.whole_stack(context.layout, context.progress) as stack:
-        # With the folder of that stack, a test can change its database through `./portal psql`.
-        env = frontend.environment(context.layout) | {"E2E_BASE_URL": stack.address, "PORTAL_HOME": str(stack.home)}
-        return _command(context, ["npm", "run", "--silent", "e2e"], env, frontend.FOLDER)
+    stack = context.shared.enter_context(environments.whole_stack(context.layout, context.progress))
+    context.portal = stack
+    # With the folder of that stack, a test can change its database through `./portal psql`.
+    env = frontend.environment(context.layout) | {"E2E_BASE_URL": stack.address, "PORTAL_HOME": str(stack.home)}
+    return _command(context, ["npm", "run", "--silent", "e2e"], env | _form(context), frontend.FOLDER)
 
 
 STEPS: dict[str, Callable[[Context], bool]] = {
@@ -145,10 +185,20 @@ STEPS: dict[str, Callable[[Context], bool]] = {
 GROUPS = {"static": ("lint", "types", "imports", "generated"), "unit": ("frontend", "python")}
 
 
-def _selected(arguments: list[str]) -> tuple[list[str], list[str]]:
+@dataclass(frozen=True)
+class Selection:
+    """What the command line asks for."""
+
+    steps: list[str]
+    pytest_arguments: list[str]
+    long: bool
+
+
+def _selected(arguments: list[str]) -> Selection:
     parser = argparse.ArgumentParser(prog="portal test", description="Runs all of CI, or the named steps.")
     parser.add_argument("steps", nargs="*", metavar="STEP", help=", ".join([*STEPS, *GROUPS]))
     parser.add_argument("--only", action="append", default=[], metavar="STEP")
+    parser.add_argument("--long", action="store_true", help="the long forms, about an hour: before a release")
     after: list[str] = []
     if "--" in arguments:
         at = arguments.index("--")
@@ -162,7 +212,7 @@ def _selected(arguments: list[str]) -> tuple[list[str], list[str]]:
         wanted += GROUPS.get(name, (name,))
     if not wanted:
         wanted = ["python"] if after else list(STEPS)
-    return [name for name in STEPS if name in wanted], after
+    return Selection([name for name in STEPS if name in wanted], after, options.long)
 
 
 def _run_step(name: str, context: Context) -> Outcome:
@@ -180,7 +230,7 @@ def _run_step(name: str, context: Context) -> Outcome:
 
 def main(arguments: list[str], progress: Progress) -> int:
     """Run the chosen steps; 0 only if every one passed."""
-    steps, pytest_arguments = _selected(arguments)
+    selection = _selected(arguments)
     # Tests must meet the services started here, whatever this shell is set up for.
     others = (
         "INDEXER_DATABASE_URL", "INDEX_PREFIX", "DEBUG", "DJANGO_SETTINGS_MODULE", "SECRET_KEY", "ALLOWED_HOSTS",
@@ -190,15 +240,17 @@ def main(arguments: list[str], progress: Progress) -> int:
         os.environ.pop(variable, None)
     layout = replace(from_environment(), external={})
     layout.prepare()
-    context = Context(layout, progress, pytest_arguments)
+    context = Context(layout, progress, selection.pytest_arguments, selection.long)
     outcomes: list[Outcome] = []
-    with interruptible():
-        outcomes.extend(_run_step(name, context) for name in steps)
+    started = time.monotonic()
+    with interruptible(), context.shared:
+        outcomes.extend(_run_step(name, context) for name in selection.steps)
+    seconds = time.monotonic() - started
     lines = ["", f"{'step':<12}{'result':<10}{'seconds':>8}"]
     for one in outcomes:
         result = "ok" if one.passed else "FAILED"
         lines.append(f"{one.name:<12}{result:<10}{one.seconds:>8.1f}  {one.note}".rstrip())
-    lines.append(f"{'all':<22}{sum(one.seconds for one in outcomes):>8.1f}")
+    lines.append(f"{'all':<22}{seconds:>8.1f}")
     # Whoever sees only the end of a long log needs to see there what failed.
     sys.stdout.write("\n".join([*context.failures, *lines]) + f"\n\n{context.counted.line()}\n")
     return 0 if all(one.passed for one in outcomes) else 1

@@ -11,6 +11,7 @@ from tests.bench import readme
 from tests.bench.harness import stack
 from tests.bench.harness.options import Options
 from tests.bench.harness.results import FOLDER, Result, table_lines, write, write_page
+from tests.bench.peers import services
 
 #: Name to module, in the order in which a run of all takes them: those that need a quiet machine come first.
 BENCHMARKS = {
@@ -27,6 +28,9 @@ BENCHMARKS = {
     "start": "tests.bench.start",
     "load": "tests.bench.load",
 }
+
+#: It restarts the portal and does nothing else, which the end-to-end tests do as well.
+NOT_SMOKED = frozenset({"start"})
 
 
 class Benchmark(Protocol):
@@ -47,10 +51,12 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stdout.write(f"{write_page().relative_to(FOLDER.parents[2])}\n")
         readme.renew()
         return 0
-    wanted = Options(short=options.short, rounds=1 if options.short else options.rounds, minutes=options.minutes)
-    # The short forms share one portal; full runs each take a fresh one.
-    with stack.kept() if wanted.short else nullcontext():
-        for name in options.names or BENCHMARKS:
+    short = options.short or options.smoke
+    wanted = Options(short, options.smoke, rounds=1 if short else options.rounds, minutes=options.minutes)
+    names = options.names or [name for name in BENCHMARKS if not (options.smoke and name in NOT_SMOKED)]
+    # The short forms share one portal, and the smoke one set of services too; full runs each take fresh ones.
+    with stack.kept() if short else nullcontext(), services.kept() if options.smoke else nullcontext():
+        for name in names:
             module = cast(Benchmark, importlib.import_module(BENCHMARKS[name]))
             result = module.run(wanted)
             _print(result)
@@ -63,7 +69,8 @@ def main(arguments: list[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="portal bench", description="Measures, and keeps the figures.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(BENCHMARKS))
-    parser.add_argument("--short", action="store_true", help="the quick form of CI; its figures are not kept")
+    parser.add_argument("--short", action="store_true", help="the short form of test --long; its figures are not kept")
+    parser.add_argument("--smoke", action="store_true", help="a minute: only whether the benchmarks still run")
     parser.add_argument("--rounds", type=int, default=5, help="interleaved rounds (5)")
     parser.add_argument("--minutes", type=float, default=30.0, help="length of the load soak (30)")
     parser.add_argument(

@@ -26,7 +26,9 @@ def run(options: Options) -> Result:
     """Judge the API of a portal with the first import; the same list and seed give the same figures each time."""
     queries = [json.loads(line) for line in DEFAULT_QUERIES.read_text(encoding="utf-8").splitlines()]
     with stack.portal() as portal:
-        scores = evaluate(queries[:: options.pick(full=1, short=SHORT_STEP)], through_api(portal.address))
+        scores = evaluate(
+            queries[:: options.pick(full=1, short=SHORT_STEP, smoke=5 * SHORT_STEP)], through_api(portal.address)
+        )
     return result(scores)
 
 

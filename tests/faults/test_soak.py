@@ -15,8 +15,8 @@ from search.fields import DOC_TYPES
 from tests.faults.soak.checking import Verdict, check
 from tests.faults.soak.ledger import EXISTS, Ledger
 from tests.faults.soak.readers import Answer
-from tests.faults.soak.run import undocumented
-from tests.faults.soak.schedule import LEASE, Fault, Step, plan
+from tests.faults.soak.run import QUIET, undocumented
+from tests.faults.soak.schedule import LEASE, Fault, Step, plan, sample
 from tests.streaming.running import backlog, indexer
 from tests.streaming.world import World
 from tests.waiting import until
@@ -36,6 +36,21 @@ def test_each_round_does_everything(nodes: int) -> None:
     assert {"kill web child", "kill worker", "slow opensearch", "flood opensearch", "doorbell postgres"} <= done
     assert {step.indexers for step in steps} == {1, 2}
     assert all(fault.hold > LEASE for step in steps for fault in step.faults if fault.kind == "pause")
+
+
+def test_the_sample_hits_each_part_once_and_repeats() -> None:
+    drawn = set()
+    for seed in range(40):
+        steps = list(sample(seed))
+        assert steps == list(sample(seed))
+        first = [step.faults[0] for step in steps]
+        parts = [fault.part for fault in first if fault.kind in ("kill", "pause", "restart")]
+        assert sorted(parts) == ["indexer", "opensearch", "postgres", "redis", "web", "worker"]
+        assert {"doorbell", "poison"} < {fault.kind for fault in first}
+        assert 20 <= sum(max(fault.hold for fault in step.faults) + QUIET for step in steps) <= 75
+        drawn |= {fault.name for step in steps for fault in step.faults}
+    whole = {fault.name for step in plan(1, nodes=1, rounds=3) for fault in step.faults}
+    assert drawn == whole
 
 
 class TestWhatUsersMaySee:

@@ -18,7 +18,7 @@ from tests.bench.harness.machine import versions
 from tests.bench.peers import Engines, engines
 
 _SEED = 5
-_FULL, _SHORT = (1000, 10_000, 100_000), (100, 300)
+_FULL, _SHORT, _SMOKE = (1000, 10_000, 100_000), (100, 300), (40,)
 #: What the aims are about.
 _AIMED = 10_000
 _BATCHES = (1, 10, 100, 1000, 6000)
@@ -26,7 +26,7 @@ _BATCHES = (1, 10, 100, 1000, 6000)
 
 def run(options: Options) -> Result:
     """Save ever more searches; with each number of them edit, update the month, and ask the engine alone."""
-    totals = _SHORT if options.short else _FULL
+    totals = _SMOKE if options.smoke else _SHORT if options.short else _FULL
     found: list[Measured] = []
     with engines(short=options.short) as own, own.connect() as writer, own.connect() as reader:
         client = own.client()
@@ -50,7 +50,7 @@ def run(options: Options) -> Result:
 
 def _work(options: Options, total: int) -> Work:
     if options.short:
-        return Work(singles=5, monthly=300, batches=(1, 10, 100), rounds=1)
+        return Work(singles=options.pick(full=60, short=5, smoke=2), monthly=300, batches=(1, 10, 100), rounds=1)
     # Beyond what the aims are about it is only seen how the figures grow.
     few = total > _AIMED
     return Work(singles=30 if few else 60, monthly=6000, batches=_BATCHES, rounds=1 if few else options.rounds)

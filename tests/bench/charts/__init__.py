@@ -45,7 +45,7 @@ _GROUPS = """
 
 def run(options: Options) -> Result:
     """Ask every chart of a fund in the largest peergroup and in the median one, through HTTP and as bare SQL."""
-    times = options.pick(full=20, short=3)
+    times = options.pick(full=20, short=3, smoke=1)
     with stack.portal() as portal:
         return measured(portal.layout, portal.address, options.rounds, times)
 

@@ -50,7 +50,7 @@ class Round:
 def run(options: Options) -> Result:
     """Edit, and search until the edit is found: with our indexer, then with pgsync, round by round."""
     sizes = Sizes(
-        singles=options.pick(full=60, short=8),
+        singles=options.pick(full=60, short=8, smoke=3),
         burst=options.pick(full=1000, short=100),
         renames=options.pick(full=3, short=1),
         load=options.pick(full=30_000, short=1000),

@@ -5,12 +5,19 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """``short`` is the form for CI: little data, few rounds, no figures worth keeping, but every line of code runs."""
+    """How much is measured.
+
+    ``short`` is the form of `./portal test --long`: little data, few rounds, no figures worth keeping, but every line
+    of code runs. ``smoke``, which is short too, is that of `./portal test`: it shows that the code still runs.
+    """
 
     short: bool = False
+    smoke: bool = False
     rounds: int = 5
     minutes: float = 30.0
 
-    def pick(self, *, full: int, short: int) -> int:
-        """The one or the other number of something."""
+    def pick(self, *, full: int, short: int, smoke: int | None = None) -> int:
+        """The number of something in this form; without one of its own, the smoke takes the short one."""
+        if self.smoke and smoke is not None:
+            return smoke
         return short if self.short else full

@@ -6,8 +6,12 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 
 from infra.ci import environments
+from infra.stack import processes
 from infra.stack.layout import Layout, from_environment
 from infra.stack.progress import Progress
+
+#: Variable with the folder of a running portal for `portal()`.
+LENT = "BENCH_PORTAL_HOME"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,17 @@ def kept() -> Iterator[None]:
 
 @contextmanager
 def portal(heap: str | None = None) -> Iterator[Portal]:
-    """The product as `./portal up` starts it, with the imported list, in a folder of its own."""
+    """The product as `./portal up` starts it, with the imported list, in a folder of its own.
+
+    The environment may name the folder of one that runs already, with the throttling out of the way: `./portal test`
+    lends that of its browser tests.
+    """
+    lent = os.environ.get(LENT)
+    if lent:
+        layout, run = processes.current(from_environment({"PORTAL_HOME": lent}))
+        assert run is not None, f"{LENT} names {lent}, where no portal runs"
+        yield Portal(layout, run.address)
+        return
     if not _keepers:
         with _started(heap) as found:
             yield found

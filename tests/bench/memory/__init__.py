@@ -26,13 +26,16 @@ OWN_HEAP = "512m"
 
 def run(options: Options) -> Result:
     """Measure the parts with the first import, then try heaps with the whole real list and with a million."""
-    questions = options.pick(full=QUESTIONS, short=80)
+    questions = options.pick(full=QUESTIONS, short=80, smoke=20)
     with stack.portal() as portal:
         layout = portal.layout
         loaded = parts.residents(layout)
         mix.ask(portal.address, questions)
         asked = parts.residents(layout)
-        if options.short:
+        if options.smoke:
+            # Each trial restarts the portal.
+            trials = []
+        elif options.short:
             trials = [[heaps.judged(layout, OWN_HEAP, questions, 1)]]
         else:
             _do(layout, "import", "investpy", "--all")

@@ -6,7 +6,7 @@ figures are taken on that same server.
 
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -24,6 +24,8 @@ from search.client.client import Timeouts
 
 #: Rows of the fund list in the short form.
 _SHORT_ROWS = 4000
+#: And in the smoke, whose benchmarks share the services.
+_SMOKE_ROWS = 1500
 _PARTS = ("postgres", "redis", "opensearch")
 
 
@@ -49,9 +51,35 @@ class Engines:
         return psycopg.connect(self.database_url, autocommit=True)
 
 
+_keepers: list[tuple[ExitStack, list[Engines]]] = []
+
+
+@contextmanager
+def kept() -> Iterator[None]:
+    """Within it one set of services, with the first rows of the list, serves all who ask."""
+    with ExitStack() as ends:
+        _keepers.append((ends, []))
+        try:
+            yield
+        finally:
+            _keepers.pop()
+
+
 @contextmanager
 def engines(*, short: bool) -> Iterator[Engines]:
     """Start the services with the whole list (``short``: a small part of it) and simulated figures; stop them after."""
+    if not _keepers:
+        with _started(_SHORT_ROWS if short else None) as found:
+            yield found
+        return
+    ends, running = _keepers[-1]
+    if not running:
+        running.append(ends.enter_context(_started(_SMOKE_ROWS)))
+    yield running[0]
+
+
+@contextmanager
+def _started(rows: int | None) -> Iterator[Engines]:
     progress = Progress()
     layout = replace(from_environment(), external={})
     layout.prepare()
@@ -66,7 +94,7 @@ def engines(*, short: bool) -> Iterator[Engines]:
             _decode_logically(running, progress)
             for part in ("redis", "opensearch"):
                 stack.wait(running, part, progress)
-            yield _filled(running, progress, _beginning(listed, own.home) if short else listed)
+            yield _filled(running, progress, listed if rows is None else _beginning(listed, own.home, rows))
         finally:
             stack.stop(running, progress)
 
@@ -79,10 +107,10 @@ def _decode_logically(running: stack.Running, progress: Progress) -> None:
     stack.wait(running, "postgres", progress)
 
 
-def _beginning(listed: Path, folder: Path) -> Path:
+def _beginning(listed: Path, folder: Path, rows: int) -> Path:
     target = folder / "short-funds.csv"
     with listed.open(encoding="utf-8") as source, target.open("w", encoding="utf-8") as out:
-        out.writelines(islice(source, _SHORT_ROWS))
+        out.writelines(islice(source, rows))
     return target
 
 

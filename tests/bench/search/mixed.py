@@ -19,15 +19,15 @@ def typing_while_loading(places: Places, options: Options) -> Table:
     """Latency of typing users before, while, and after a twentieth of all figures after the other is changed."""
     with psycopg.connect(places.superuser) as connection:
         texts = asked.typed(connection, 200, seed=7)
-    rows: list[list[str | float]] = [["before", *_typing(places, texts, options.pick(full=10, short=2))]]
+    rows: list[list[str | float]] = [["before", *_typing(places, texts, options.pick(full=10, short=2, smoke=1))]]
     done = threading.Event()
-    load = threading.Thread(target=_load, args=(places, done, options.pick(full=20, short=2)))
+    load = threading.Thread(target=_load, args=(places, done, options.pick(full=20, short=2, smoke=1)))
     begun = time.monotonic()
     load.start()
     rows.append(["while the update streams in", *_typing(places, texts, 600, until=done)])
     load.join()
     seconds = time.monotonic() - begun
-    rows.append(["after", *_typing(places, texts, options.pick(full=10, short=2))])
+    rows.append(["after", *_typing(places, texts, options.pick(full=10, short=2, smoke=1))])
     title = f"{_USERS} users type while figures change, {seconds:.0f} s until all was searchable"
     return Table(title, ("when", "p50 (ms)", "p95 (ms)", "p99 (ms)", "answers"), rows)
 

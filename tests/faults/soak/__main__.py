@@ -27,6 +27,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, help="begin no fault after so many minutes (10)")
     parser.add_argument("--nodes", type=int, choices=(1, 3), default=1, help="OpenSearch processes (1)")
     parser.add_argument("--short", action="store_true", help=f"a quick look: {SHORT_MINUTES:.0f} minutes")
+    parser.add_argument("--sample", action="store_true", help="each part once: 60 to 90 seconds of faults")
     parser.add_argument("--write", action="store_true", help=f"keep the result in {RESULT.relative_to(ROOT)}")
     return parser.parse_args(arguments)
 
@@ -43,12 +44,14 @@ def main(arguments: list[str] | None = None) -> int:
         os.environ.pop(variable, None)
     try:
         with interruptible(), stage(replace(from_environment(), external={}), options.nodes, progress) as ready:
-            outcome = Soak(ready, Outcome(seed, options.nodes), progress).run(rounds=options.rounds, minutes=minutes)
+            outcome = Soak(ready, Outcome(seed, options.nodes), progress).run(
+                rounds=options.rounds, minutes=minutes, sampled=options.sample
+            )
     except messages.StackError as failure:
         progress.say(f"portal: {failure}")
         return 1
     _print(outcome)
-    if options.write and not options.short:
+    if options.write and not (options.short or options.sample):
         _write(outcome)
     return 1 if outcome.findings else 0
 

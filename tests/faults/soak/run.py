@@ -3,6 +3,7 @@
 import time
 import xmlrpc.client
 from collections import Counter
+from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,7 +13,7 @@ from search.client import EngineError
 from tests.faults.soak.checking import Verdict, check
 from tests.faults.soak.faults import Injector
 from tests.faults.soak.readers import Answer, Readers
-from tests.faults.soak.schedule import Step, plan
+from tests.faults.soak.schedule import Step, plan, sample
 from tests.faults.soak.stage import Stage
 from tests.faults.soak.writers import Writer
 
@@ -71,14 +72,16 @@ class Soak:
         #: From the beginning of each fault to the end of its recovery, with the parts it was done to.
         self.troubles: list[tuple[float, float, Step]] = []
 
-    def run(self, *, rounds: int | None, minutes: float) -> Outcome:
-        """Go through the plan until it ends or the time is over, then check everything."""
+    def run(self, *, rounds: int | None, minutes: float, sampled: bool = False) -> Outcome:
+        """Go through the plan, or the sample of a round, until it ends or the time is over, then check everything."""
         began = time.monotonic()
         self.readers.start()
         for writer in self.writers:
             writer.start()
         try:
-            self._steps(rounds or _MOST_ROUNDS, began + minutes * 60)
+            seed, nodes = self.outcome.seed, self.outcome.nodes
+            steps = sample(seed) if sampled else plan(seed, nodes=nodes, rounds=rounds or _MOST_ROUNDS)
+            self._steps(steps, began + minutes * 60)
             self._check()
         finally:
             for writer in self.writers:
@@ -88,9 +91,9 @@ class Soak:
         self._account()
         return self.outcome
 
-    def _steps(self, rounds: int, deadline: float) -> None:
+    def _steps(self, steps: Iterator[Step], deadline: float) -> None:
         last_round = 1
-        for step in plan(self.outcome.seed, nodes=self.outcome.nodes, rounds=rounds):
+        for step in steps:
             if step.round != last_round:
                 self.outcome.rounds += 1
                 last_round = step.round

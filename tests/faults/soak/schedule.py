@@ -53,6 +53,17 @@ _KINDS = (
     ("poison", "indexer"),
     ("poison", "indexer"),
 )
+#: For the sample of a round: one of each line.
+_SAMPLED = (
+    *(
+        tuple((kind, part) for kind in ("kill", "pause", "restart"))
+        for part in ("indexer", "opensearch", "postgres", "redis", "web")
+    ),
+    (("kill", "worker"), ("restart", "worker")),
+    (("slow", "opensearch"), ("flood", "opensearch")),
+    (("doorbell", "postgres"),),
+    (("poison", "indexer"),),
+)
 _ELECTED = tuple((kind, "elected") for kind in ("kill", "pause", "restart"))
 #: Faults that change nothing that another one could undo, so that they may come on top of one.
 _ON_TOP = (("kill", "indexer"), ("pause", "indexer"), ("kill", "web child"), ("doorbell", "postgres"))
@@ -65,11 +76,24 @@ def plan(seed: int, *, nodes: int, rounds: int) -> Iterator[Step]:
         kinds = [*_KINDS, *(_ELECTED if nodes > 1 else ())]
         draw.shuffle(kinds)
         for kind, part in kinds:
-            faults = [_fault(draw, kind, part)]
-            on_top = draw.choice(_ON_TOP)
-            if draw.random() < 0.3 and on_top[1] != part and kind != "poison":
-                faults.append(_fault(draw, *on_top))
-            yield Step(number, draw.choice((1, 2)), tuple(faults))
+            yield _step(draw, number, kind, part)
+
+
+def sample(seed: int) -> Iterator[Step]:
+    """The part of a round that `./portal test` has time for: each part once, in a way and an order drawn anew."""
+    draw = random.Random(seed)
+    kinds = [draw.choice(choices) for choices in _SAMPLED]
+    draw.shuffle(kinds)
+    for kind, part in kinds:
+        yield _step(draw, 1, kind, part)
+
+
+def _step(draw: random.Random, number: int, kind: str, part: str) -> Step:
+    faults = [_fault(draw, kind, part)]
+    on_top = draw.choice(_ON_TOP)
+    if draw.random() < 0.3 and on_top[1] != part and kind != "poison":
+        faults.append(_fault(draw, *on_top))
+    return Step(number, draw.choice((1, 2)), tuple(faults))
 
 
 def _fault(draw: random.Random, kind: str, part: str) -> Fault:

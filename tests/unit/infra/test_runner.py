@@ -1,13 +1,18 @@
 """`portal test` says what failed where a reader of a long log looks: at its end."""
 
 import os
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from infra.ci import runner
+from infra.ci import environments, runner
+from infra.stack import frontend
+from infra.stack.layout import ROOT, Layout, from_environment
 from infra.stack.progress import Progress
 
 
@@ -39,6 +44,50 @@ def test_the_end_of_a_failed_command_is_said_again_after_all_steps(
     assert f"line {lines - 1}\n1 failed, 2 passed in 1.0s" in after
     assert "line 0\n" not in after
     assert said.splitlines()[-1] == "6 passed, 1 failed"
+
+
+@pytest.mark.usefixtures("_own_folder")
+@pytest.mark.parametrize("long", [False, True])
+def test_what_a_short_run_samples_a_long_one_does_in_full(monkeypatch: pytest.MonkeyPatch, long: bool) -> None:
+    # given
+    asked: list[str] = []
+    told: list[str] = []
+
+    def noted(context: runner.Context, command: list[str], env: dict[str, str] | None = None, cwd: Path = ROOT) -> bool:
+        asked.append(" ".join(command[2:]))
+        told.append((env or {}).get("TEST_LONG", ""))
+        return True
+
+    @contextmanager
+    def nothing(layout: Layout, progress: Progress) -> Iterator[Any]:
+        yield {} if len(asked) == 0 else layout
+
+    monkeypatch.setattr(runner, "_command", noted)
+    monkeypatch.setattr(environments, "services", nothing)
+    monkeypatch.setattr(environments, "whole_stack", nothing)
+    monkeypatch.setattr(frontend, "install", lambda *_: None)
+
+    # when
+    code = runner.main(["python", "faults", "e2e", "bench", *(["--long"] if long else [])], Progress())
+
+    # then
+    assert code == 0
+    python, faults, e2e, bench = asked
+    assert ("not long" in python) is not long
+    assert faults == "tests.faults.soak" if long else re.fullmatch(r"tests.faults.soak --sample --seed \d+", faults)
+    assert e2e == "--silent e2e"
+    assert bench == f"tests.bench {'--short' if long else '--smoke'}"
+    assert told[0] == told[2] == ("1" if long else "")
+
+
+def test_the_same_commit_meets_the_same_faults() -> None:
+    assert runner._seed() == runner._seed()
+
+
+@pytest.mark.usefixtures("_own_folder")
+def test_tests_that_are_asked_for_run_however_long_they_are() -> None:
+    context = runner.Context(from_environment(), Progress(), ["tests/faults/test_search_nodes.py"])
+    assert runner._chosen(context) == []
 
 
 @pytest.mark.usefixtures("_own_folder")
