@@ -25,7 +25,7 @@ from tests.streaming.running import assert_all_agree, backlog, indexer
 from tests.streaming.world import World
 from tests.waiting import until
 
-pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.long, pytest.mark.timeout(240)]
 
 #: Seconds that a search may take while a node has just died.
 BOUND = 3.0

@@ -11,11 +11,12 @@ import pytest
 from indexer.matching import seeding
 from search.queries.stored import rating_change
 from tests.integration.alerts.following import Crashes, Following
+from tests.length import pick
 
 pytestmark = pytest.mark.services
 
 #: Steps of one run; more are taken by hand: ALERT_STEPS=10000 ./portal test -- tests/integration/alerts/test_model.py
-STEPS = int(os.environ.get("ALERT_STEPS", "1200"))
+STEPS = int(os.environ.get("ALERT_STEPS") or pick(short=300, long=1200))
 _POINTS = (5, 22, 23, 41, 59, 60, 77, 78, 99)
 _WORDS = ("Alpha", "Beta", "Gamma")
 
