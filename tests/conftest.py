@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import connection
 from django.test import override_settings
 
-from tests import hashing
+from tests import databases, hashing
 from tests import services as test_services
 from tests.services import Services
 
@@ -32,6 +32,14 @@ def full_passwords(settings: Any) -> None:
 def services() -> Services:
     """Addresses of the real PostgreSQL, Redis, OpenSearch and mail inbox."""
     return test_services.from_environment()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, services: Services) -> Iterator[None]:
+    """This worker's test database, and beside it a copy in which no test ever works."""
+    name = str(connection.settings_dict["NAME"])
+    with databases.copied(services.database, name, databases.migrated(name)):
+        yield
 
 
 @pytest.fixture(scope="session")

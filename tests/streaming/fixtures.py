@@ -14,29 +14,23 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 import pytest
 from django.db import connection as django_connection
-from psycopg import sql
 from pytest_django import DjangoDbBlocker
 
 from indexer.settings import Settings
 from search.client import SearchClient
 from search.client.client import Timeouts
+from tests.databases import copied, migrated, name_of, on_database
 from tests.services import Services, worker
 from tests.streaming.running import ROOT
 from tests.streaming.world import World
 
 
 @pytest.fixture(scope="session")
-def database_url(services: Services) -> Iterator[str]:
+def database_url(services: Services, django_db_setup: None) -> Iterator[str]:
     """A new database with all migrations; dropped at the end."""
     name = f"test_stream_{worker()}_{uuid.uuid4().hex[:10]}"
-    url = urlunsplit(urlsplit(services.database)._replace(path=f"/{name}"))
-    with psycopg.connect(services.database, autocommit=True) as administration:
-        administration.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-        try:
-            migrate(url)
-            yield url
-        finally:
-            administration.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+    with copied(services.database, migrated(str(django_connection.settings_dict["NAME"])), name):
+        yield urlunsplit(urlsplit(services.database)._replace(path=f"/{name}"))
 
 
 def migrate(url: str) -> None:
@@ -74,15 +68,10 @@ def world(database: psycopg.Connection) -> World:
 
 
 @pytest.fixture
-def orm(
-    world: World, database_url: str, django_db_blocker: DjangoDbBlocker, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[None]:
+def orm(world: World, database_url: str, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """Django's models on the database of the small world."""
-    django_connection.close()
-    with django_db_blocker.unblock(), monkeypatch.context() as patch:
-        patch.setitem(django_connection.settings_dict, "NAME", urlsplit(database_url).path.removeprefix("/"))
+    with on_database(name_of(database_url), django_db_blocker):
         yield
-        django_connection.close()
 
 
 @pytest.fixture(scope="session")

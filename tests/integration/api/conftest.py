@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.conf import settings as django_settings
 from django.db import connection
 from django.test import Client
@@ -15,37 +14,37 @@ from app.api import engine
 from app.content import services as content
 from app.funds import terms
 from search.client import SearchClient
+from tests.databases import copied, migrated, on_database
 from tests.factories.accounts import account
 from tests.integration.api import catalogue
+from tests.services import Services
 
 PREFIX = f"test-api-{os.getpid()}-"
 
 
-@pytest.fixture(scope="package")
-def filled(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """The filled database and index. Everything is removed at the end, because other tests expect an empty database."""
+@pytest.fixture(scope="session")
+def filled_database(services: Services, django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
+    """Name of a database of this worker that is filled once, beside the one that other tests expect to be empty."""
+    empty = str(connection.settings_dict["NAME"])
+    name = f"{empty}_filled"
     client = SearchClient(django_settings.OPENSEARCH_URLS)
-    with django_db_blocker.unblock():
-        _forget()
-        catalogue.fill()
-        names = catalogue.index(client, PREFIX)
-        try:
-            yield
-        finally:
-            for name in names:
-                client.delete_index(name)
-            _empty()
+    with copied(services.database, migrated(empty), name):
+        with on_database(name, django_db_blocker):
             _forget()
+            catalogue.fill()
+            indexes = catalogue.index(client, PREFIX)
+        yield name
+        for index in indexes:
+            client.delete_index(index)
 
 
-def _empty() -> None:
-    tables = [
-        model._meta.db_table
-        for model in apps.get_models(include_auto_created=True)
-        if model._meta.app_label in {"funds", "managers", "ratings", "content", "outbox"} and model._meta.managed
-    ]
-    with connection.cursor() as cursor:
-        cursor.execute(f"truncate {', '.join(tables)} restart identity cascade")
+@pytest.fixture(scope="module")
+def filled(filled_database: str, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """The filled database and index, for the rest of this module."""
+    with on_database(filled_database, django_db_blocker):
+        _forget()
+        yield
+        _forget()
 
 
 def _forget() -> None:
