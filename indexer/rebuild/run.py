@@ -195,8 +195,8 @@ def _await_copies(client: SearchClient, index_name: str) -> None:
     A cluster that cannot make them now shall not keep the new index from serving.
     """
     try:
-        path = f"/_cluster/health/{index_name}?wait_for_status=green&timeout={_COPYING:.0f}s"
-        client.request("GET", path, timeout=_COPYING + 5)
+        wait = {"wait_for_status": "green", "timeout": f"{_COPYING:.0f}s"}
+        client.api.cluster.health(index=index_name, params=wait, request_timeout=_COPYING + 5)
     except EngineUnavailable as error:
         log.warning("%s serves with fewer copies than it should have: %s", index_name, error)
 

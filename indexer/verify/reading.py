@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Iterator, Sequence
 from typing import Any
-from urllib.parse import quote
 
 import orjson
 import psycopg
@@ -34,10 +33,7 @@ def index_digests(client: SearchClient, index_name: str) -> Iterator[tuple[int, 
         body: dict[str, Any] = {"size": _PAGE, "sort": [{"id": "asc"}], "track_total_hits": False, "version": True}
         if after:
             body["search_after"] = after
-        answer = orjson.loads(
-            client.request("POST", f"/{quote(index_name)}/_search", orjson.dumps(body), timeout=_TIMEOUT)
-        )
-        hits = answer["hits"]["hits"]
+        hits = client.search(index_name, body, timeout=_TIMEOUT)["hits"]["hits"]
         for hit in hits:
             yield int(hit["_id"]), digest(hit["_source"]), int(hit["_version"])
         if len(hits) < _PAGE:
@@ -53,6 +49,6 @@ def database_now(connection: psycopg.Connection, doc_type: DocType, ids: Sequenc
 
 def index_now(client: SearchClient, index_name: str, ids: Sequence[int]) -> dict[int, bytes]:
     """Some documents of the index as of now, refreshed or not."""
-    body = orjson.dumps({"ids": [str(doc_id) for doc_id in ids]})
-    answer = orjson.loads(client.request("POST", f"/{quote(index_name)}/_mget", body, timeout=_TIMEOUT))
+    body = {"ids": [str(doc_id) for doc_id in ids]}
+    answer = client.api.mget(index=index_name, body=body, request_timeout=_TIMEOUT)
     return {int(item["_id"]): digest(item["_source"]) for item in answer["docs"] if item.get("found")}

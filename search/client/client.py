@@ -1,36 +1,23 @@
-"""Requests to the search engine over pooled keep-alive connections."""
+"""The portal's use of opensearch-py: its settings, and which answers count."""
 
-import itertools
-import threading
-import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal, cast
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import unquote, urlsplit
 
 import orjson
-import urllib3
-from urllib3.exceptions import HTTPError, NewConnectionError, ProtocolError
+from opensearchpy import OpenSearch
+from opensearchpy.connection import create_ssl_context
 
-from search.client.errors import EngineRejected, EngineUnavailable
+from search.client.connection import reason
+from search.client.errors import EngineRejected, EngineUnavailable, failure
+from search.client.transport import DeadlineTransport
 
-Method = Literal["GET", "HEAD", "POST", "PUT", "DELETE"]
 Refresh = Literal["true", "false", "wait_for"]
 
-#: Answers that say "not now" rather than "never".
-_PASSING = frozenset({408, 429, 502, 503, 504})
-#: Beginnings of a 500's reason that say "not now" as well: the node that was asked has just lost another one, whose
-#: shards are about to be somewhere else.
-_LOST = (
-    "node_not_connected_",
-    "node_disconnected_",
-    "node_closed_",
-    "connect_transport_",
-    "receive_timeout_transport_",
-)
-#: Seconds a node that did not answer is tried last.
-_SHUNNED_FOR = 5.0
+_WHOLE = {"allow_partial_search_results": "false"}
+_LINES = {"content-type": "application/x-ndjson"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,21 +30,24 @@ class Timeouts:
     page: float = 15.0
     write: float = 60.0
     admin: float = 30.0
+    #: Until a node that failed is asked again.
+    node: float = 5.0
 
 
-@dataclass(slots=True)
-class _Node:
-    pool: urllib3.HTTPConnectionPool
-    shunned_until: float = 0.0
+class Api(OpenSearch):
+    """opensearch-py's client, whose name does not tell the login."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}({[node.host for node in self.transport.seed_connections]})>"
 
 
 class SearchClient:
     """A thread-safe client of one cluster.
 
-    Nothing is retried after a wait: a request that times out fails at once, so that a slow engine costs one time-out
-    and not several. Only a connection that is refused or cut moves on to the next node, which takes no time.
+    ``api`` is opensearch-py's client with :class:`DeadlineTransport` beneath it. The methods here are what the portal
+    asks again and again, with its time-outs, and with answers that are whole or none.
 
-    Every method raises :class:`EngineUnavailable` or :class:`EngineRejected`.
+    Both raise :class:`EngineUnavailable` or :class:`EngineRejected` only.
     """
 
     def __init__(
@@ -73,26 +63,34 @@ class SearchClient:
         ``ca_certs`` is the path of a bundle for https; without it the system's is used.
         """
         addresses = [part.strip() for part in urls.split(",")] if isinstance(urls, str) else list(urls)
-        if not any(addresses):
+        hosts = [_host(address) for address in addresses if address]
+        if not hosts:
             raise ValueError(
                 "The address of the search engine is empty; set OPENSEARCH_URL, such as http://127.0.0.1:9200"
             )
+        secure = any("ssl_context" in host for host in hosts)
+        context = create_ssl_context(cafile=ca_certs) if secure else None
         self._timeouts = timeouts or Timeouts()
-        self._nodes = [_Node(_pool(address, pool_size, ca_certs)) for address in addresses if address]
-        self._turn = itertools.count()
-        self._lock = threading.Lock()
+        self.api = Api(
+            [host | {"ssl_context": context} if "ssl_context" in host else host for host in hosts],
+            DeadlineTransport,
+            timeout=self._timeouts.admin,
+            connect_timeout=self._timeouts.connect,
+            dead_timeout=self._timeouts.node,
+            pool_maxsize=pool_size,
+            headers={"accept": "application/json"},
+        )
 
     def close(self) -> None:
         """Close all idle connections; the client stays usable."""
-        for node in self._nodes:
-            node.pool.close()
+        self.api.close()
 
     # Searching
 
-    def search(self, index: str, body: Mapping[str, Any]) -> dict[str, Any]:
-        """The engine's answer to one search over ``index``."""
-        path = f"/{quote(index)}/_search?allow_partial_search_results=false"
-        return _complete(_object(self._searching("POST", path, orjson.dumps(body))))
+    def search(self, index: str, body: Mapping[str, Any], *, timeout: float | None = None) -> dict[str, Any]:
+        """The engine's answer to one search over ``index``; ``timeout`` is in seconds."""
+        seconds = timeout or self._timeouts.search
+        return _complete(_searching(self.api.search, index=index, body=body, params=_WHOLE, request_timeout=seconds))
 
     def msearch(
         self, index: str, bodies: Iterable[Mapping[str, Any]], *, timeout: float | None = None, only: str = ""
@@ -104,83 +102,76 @@ class SearchClient:
         Bodies with ``size`` 0 are answered from the shard request cache when equal bytes were asked before.
         """
         header = orjson.dumps({"index": index, "allow_partial_search_results": False}) + b"\n"
-        payload = b"".join(header + orjson.dumps(body) + b"\n" for body in bodies)
+        lines = b"".join(header + orjson.dumps(body) + b"\n" for body in bodies)
         wanted = ",".join(f"responses.{part}" for part in (*only.split(","), "error", "status", "timed_out"))
-        path = f"/_msearch?filter_path={quote(wanted, safe=',.*')}" if only else "/_msearch"
-        answers = _object(self._searching("POST", path, payload, timeout))["responses"]
-        return [_complete(answer) for answer in answers]
+        seconds = timeout or self._timeouts.search
+        only_wanted = {"filter_path": wanted} if only else None
+        answer = _searching(self.api.msearch, body=lines, params=only_wanted, headers=_LINES, request_timeout=seconds)
+        return [_complete(one) for one in answer["responses"]]
 
     def count(self, index: str, query: Mapping[str, Any] | None = None) -> int:
         """Documents of ``index`` that match ``query``; all without one."""
-        body = orjson.dumps({"query": query or {"match_all": {}}})
-        return int(_object(self._searching("POST", f"/{quote(index)}/_count", body))["count"])
+        body = {"query": query or {"match_all": {}}}
+        answer = _searching(self.api.count, index=index, body=body, request_timeout=self._timeouts.search)
+        return int(answer["count"])
 
     # Points in time: what later pages of a list are read from, however the index changes meanwhile
 
     def open_point(self, index: str, keep: str) -> str:
         """The name of a new point in time of ``index``; forgotten ``keep`` (such as ``1m``) after it was last used."""
-        path = f"/{quote(index)}/_search/point_in_time?keep_alive={quote(keep)}"
-        return str(_object(self._searching("POST", path, b""))["pit_id"])
+        opened = _searching(self.api.create_pit, index=index, keep_alive=keep, request_timeout=self._timeouts.search)
+        return str(opened["pit_id"])
 
     def search_point(self, body: Mapping[str, Any]) -> dict[str, Any]:
         """The engine's answer to one search at the point in time that ``body`` names (``pit``)."""
-        path = "/_search?allow_partial_search_results=false"
-        return _complete(_object(self._searching("POST", path, orjson.dumps(body), self._timeouts.page)))
+        return _complete(_searching(self.api.search, body=body, params=_WHOLE, request_timeout=self._timeouts.page))
 
     def close_point(self, point: str) -> None:
         """Let a point in time go. Never fails: one that cannot be reached is forgotten by itself."""
         with suppress(EngineUnavailable, EngineRejected):
-            self.request("DELETE", "/_search/point_in_time", orjson.dumps({"pit_id": [point]}))
+            self.api.delete_pit(body={"pit_id": [point]})
 
     # Writing
 
     def bulk(self, payload: bytes, *, refresh: Refresh = "false") -> dict[str, Any]:
-        """Send newline-delimited bulk actions; failed items raise nothing here.
+        """Send newline-delimited bulk actions as they are; failed items raise nothing here.
 
         The answer holds ``errors`` and, in the order of the actions, each item's ``status`` and ``error``. The rest
         (index, id, version, shards) would make it eight times as long and is left out.
         """
-        path = f"/_bulk?refresh={refresh}&filter_path=errors,items.*.status,items.*.error"
-        return _object(self.request("POST", path, payload, timeout=self._timeouts.write))
+        params = {"refresh": refresh, "filter_path": "errors,items.*.status,items.*.error"}
+        return _object(self.api.bulk(body=payload, params=params, headers=_LINES, request_timeout=self._timeouts.write))
 
     def refresh(self, index: str) -> None:
         """Make everything written so far searchable."""
-        self.request("POST", f"/{quote(index)}/_refresh", timeout=self._timeouts.write)
+        self.api.indices.refresh(index=index, request_timeout=self._timeouts.write)
 
     # Indices
 
     def create_index(self, index: str, body: Mapping[str, Any]) -> None:
         """Create ``index``; EngineRejected (400) if it exists."""
-        self.request("PUT", f"/{quote(index)}", orjson.dumps(body))
+        self.api.indices.create(index=index, body=body)
 
     def delete_index(self, index: str) -> None:
         """Delete exactly ``index``; no error if it does not exist."""
-        self.request("DELETE", f"/{quote(index)}?ignore_unavailable=true")
+        self.api.indices.delete(index=index, ignore_unavailable=True)
 
     def index_exists(self, name: str) -> bool:
         """Whether an index or alias is called ``name``."""
-        try:
-            self.request("HEAD", f"/{quote(name)}")
-        except EngineRejected as error:
-            if error.status == 404:
-                return False
-            raise
-        return True
+        return bool(self.api.indices.exists(index=name))
 
     def indices(self, pattern: str) -> dict[str, Any]:
         """Settings, mappings and aliases of all indices that match ``pattern``, by name; empty if none does."""
-        return _object(
-            self.request("GET", f"/{quote(pattern, safe='*,')}?allow_no_indices=true&ignore_unavailable=true")
-        )
+        return _object(self.api.indices.get(index=pattern, allow_no_indices=True, ignore_unavailable=True))
 
     def put_settings(self, index: str, settings: Mapping[str, Any]) -> None:
         """Change settings of an open index."""
-        self.request("PUT", f"/{quote(index)}/_settings", orjson.dumps(settings))
+        self.api.indices.put_settings(index=index, body=settings)
 
     def aliases(self, alias: str) -> list[str]:
         """Concrete indices behind ``alias``, sorted; empty if there is no such alias."""
         try:
-            return sorted(_object(self.request("GET", f"/_alias/{quote(alias)}")))
+            return sorted(_object(self.api.indices.get_alias(name=alias)))
         except EngineRejected as error:
             if error.status == 404:
                 return []
@@ -188,135 +179,49 @@ class SearchClient:
 
     def update_aliases(self, actions: Sequence[Mapping[str, Any]]) -> None:
         """Apply all ``actions`` of the aliases API at once or none."""
-        self.request("POST", "/_aliases", orjson.dumps({"actions": list(actions)}))
+        self.api.indices.update_aliases(body={"actions": list(actions)})
 
     def health(self, *, timeout: float | None = None) -> dict[str, Any]:
         """The cluster's health, quickly."""
-        return _object(self.request("GET", "/_cluster/health", timeout=timeout or self._timeouts.search))
-
-    # The wire
-
-    def request(self, method: Method, path: str, body: bytes | None = None, *, timeout: float | None = None) -> bytes:
-        """Send bytes, return bytes. ``path`` starts with a slash and is already quoted; ``timeout`` is in seconds."""
-        seconds = timeout or self._timeouts.admin
-        deadline = time.monotonic() + self._timeouts.connect + seconds
-        failure: Exception | None = None
-        for node in self._in_turn():
-            remaining = deadline - time.monotonic()
-            if remaining <= 0:
-                break
-            try:
-                answer = node.pool.urlopen(
-                    method,
-                    path,
-                    body=body,
-                    headers=_headers(node.pool, path),
-                    timeout=urllib3.Timeout(
-                        connect=min(self._timeouts.connect, remaining), read=min(seconds, remaining)
-                    ),
-                    retries=False,
-                    redirect=False,
-                )
-            except (NewConnectionError, ProtocolError) as error:
-                node.shunned_until = time.monotonic() + _SHUNNED_FOR
-                failure = error
-                continue
-            except HTTPError as error:
-                node.shunned_until = time.monotonic() + _SHUNNED_FOR
-                raise EngineUnavailable(f"{type(error).__name__} after {seconds} s at most") from error
-            node.shunned_until = 0.0
-            return _accepted(answer.status, answer.data)
-        raise EngineUnavailable(f"no node reachable: {type(failure).__name__}") from failure
-
-    def _searching(self, method: Method, path: str, body: bytes, timeout: float | None = None) -> bytes:
-        try:
-            return self.request(method, path, body, timeout=timeout or self._timeouts.search)
-        except EngineRejected as error:
-            # A missing index is one that is still being built, which passes.
-            if error.status == 404:
-                raise EngineUnavailable(error.reason) from error
-            raise
-
-    def _in_turn(self) -> list[_Node]:
-        """Every node once, starting with the next in turn, those that just failed last.
-
-        A node that hangs therefore costs one request its time-out every few seconds, and not each request.
-        """
-        with self._lock:
-            first = next(self._turn) % len(self._nodes)
-            turned = self._nodes[first:] + self._nodes[:first]
-            now = time.monotonic()
-            tried_last = {id(node): node.shunned_until > now for node in turned}
-            foremost = min(turned, key=lambda node: tried_last[id(node)])
-            if foremost.shunned_until:
-                # It failed a while ago and nobody knows yet whether it is back: this request finds out for all others.
-                foremost.shunned_until = now + _SHUNNED_FOR
-        return sorted(turned, key=lambda node: tried_last[id(node)])
+        return _object(self.api.cluster.health(request_timeout=timeout or self._timeouts.search))
 
 
-def _pool(address: str, size: int, ca_certs: str | None) -> urllib3.HTTPConnectionPool:
+def _host(address: str) -> dict[str, Any]:
+    """One address as opensearch-py wants it."""
     parts = urlsplit(address)
     if parts.scheme not in {"http", "https"} or not parts.hostname:
         raise ValueError("The address of the search engine must look like http://127.0.0.1:9200")
-    headers = {"content-type": "application/json", "accept": "application/json"}
+    host: dict[str, Any] = {"host": parts.hostname, "port": parts.port or 9200, "url_prefix": parts.path.rstrip("/")}
     if parts.username:
-        login = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
-        headers |= urllib3.make_headers(basic_auth=login)
+        host["http_auth"] = (unquote(parts.username), unquote(parts.password or ""))
     if parts.scheme == "https":
-        return urllib3.HTTPSConnectionPool(
-            parts.hostname,
-            parts.port or 443,
-            maxsize=size,
-            headers=headers,
-            ca_certs=ca_certs,
-            cert_reqs="CERT_REQUIRED",
-        )
-    return urllib3.HTTPConnectionPool(parts.hostname, parts.port or 9200, maxsize=size, headers=headers)
+        # The context is made once for all nodes, from the system's authorities, which opensearch-py would pass over.
+        host |= {"port": parts.port or 443, "use_ssl": True, "ssl_context": None}
+    return host
 
 
-def _headers(pool: urllib3.HTTPConnectionPool, path: str) -> dict[str, str]:
-    headers = dict(pool.headers)
-    if path.startswith(("/_bulk", "/_msearch")):
-        headers["content-type"] = "application/x-ndjson"
-    return headers
-
-
-def _accepted(status: int, data: bytes) -> bytes:
-    if status < 400:
-        return data
-    raise _failure(status, _reason(data))
-
-
-def _failure(status: int, reason: str) -> EngineRejected | EngineUnavailable:
-    if status in _PASSING or (status == 500 and reason.startswith(_LOST)):
-        return EngineUnavailable(f"{status}: {reason}")
-    return EngineRejected(status, reason)
-
-
-def _reason(data: bytes) -> str:
-    """The innermost words of an error answer, at most 500 characters."""
+def _searching(call: Callable[..., Any], **arguments: Any) -> dict[str, Any]:
     try:
-        error = orjson.loads(data)["error"]
-        causes = error.get("root_cause") or [error]
-        reason = f"{causes[0]['type']}: {causes[0]['reason']}"
-    except (orjson.JSONDecodeError, KeyError, TypeError, AttributeError, IndexError):
-        reason = data.decode("utf-8", "replace")
-    return reason[:500]
+        return _object(call(**arguments))
+    except EngineRejected as error:
+        # A missing index is one that is still being built, which passes.
+        if error.status == 404:
+            raise EngineUnavailable(error.reason) from error
+        raise
 
 
-def _object(data: bytes) -> dict[str, Any]:
-    try:
-        return cast(dict[str, Any], orjson.loads(data))
-    except orjson.JSONDecodeError as error:
-        raise EngineUnavailable("the answer is not JSON") from error
+def _object(answer: object) -> dict[str, Any]:
+    if not isinstance(answer, dict):
+        raise EngineUnavailable("the answer is not a JSON object")
+    return cast(dict[str, Any], answer)
 
 
 def _complete(answer: dict[str, Any]) -> dict[str, Any]:
     """``answer`` if it is whole; a part of a multi-search that failed, or one cut short, must not pass for a result."""
     if "error" in answer:
         status = int(answer.get("status", 500))
-        reason = _reason(orjson.dumps(answer))
-        raise EngineUnavailable(reason) if status == 404 else _failure(status, reason)
+        words = reason(orjson.dumps(answer))
+        raise EngineUnavailable(words) if status == 404 else failure(status, words)
     if answer.get("timed_out"):
         raise EngineUnavailable("the search was cut short")
     return answer

@@ -9,7 +9,6 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-import orjson
 import pytest
 
 from indexer.rebuild import rebuild
@@ -43,7 +42,7 @@ def three() -> Iterator[stack.Running]:
 
 def elected(client: SearchClient) -> str:
     """Name of the node that manages the cluster, which is the name of its process too."""
-    found = orjson.loads(client.request("GET", "/_cat/cluster_manager?format=json"))
+    found = client.api.cat.cluster_manager(format="json")
     return str(found[0]["node"])
 
 
@@ -62,7 +61,7 @@ def test_the_elected_node_is_killed(three: stack.Running, world: World, indexer_
     rebuild(settings, client, DOC_TYPES, Progress())
     assert health(client)["status"] == "green"
     name = alias(settings.index_prefix, "tranche")
-    shards = orjson.loads(client.request("GET", f"/_cat/shards/{name}?format=json"))
+    shards = client.api.cat.shards(index=name, format="json")
     assert sorted(shard["prirep"] for shard in shards) == ["p", "r"]
     users = SearchClient(urls)
     with indexer(settings) as process:

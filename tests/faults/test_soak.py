@@ -110,7 +110,7 @@ class TestSabotage:
 
     def test_a_lost_document(self, indexed: World, engine: SearchClient, indexer_settings: Settings) -> None:
         tranche = indexed.ids["tranche_2"]
-        engine.request("DELETE", f"/{index_of(indexed, 'tranche')}/_doc/{tranche}?refresh=true")
+        engine.api.delete(index=index_of(indexed, "tranche"), id=tranche, refresh=True)
         assert look(indexer_settings, engine).findings == [f"1 missing of kind tranche, such as [{tranche}]"]
 
     def test_a_stale_document(self, indexed: World, engine: SearchClient, indexer_settings: Settings) -> None:

@@ -2,9 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import quote
 
-import orjson
 import psutil
 import psycopg
 
@@ -43,7 +41,7 @@ def sizes(own: Engines, connection: psycopg.Connection, client: SearchClient, pi
 
 
 def _stored(client: SearchClient, index: str) -> float:
-    stats = orjson.loads(client.request("GET", f"/{quote(index)}/_stats/store"))
+    stats = client.api.indices.stats(index=index, metric="store")
     return float(stats["_all"]["primaries"]["store"]["size_in_bytes"]) / _MB
 
 

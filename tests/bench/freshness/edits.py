@@ -11,9 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import quote
 
-import orjson
 import psycopg
 
 from search.client import SearchClient
@@ -175,8 +173,7 @@ class Editor:
 
     def _search(self, body: dict[str, Any]) -> dict[str, Any]:
         # Never from the cache of whole answers; the engine empties it on each refresh anyway.
-        path = f"/{quote(self.index)}/_search?request_cache=false"
-        hits: dict[str, Any] = orjson.loads(self.client.request("POST", path, orjson.dumps(body)))["hits"]
+        hits: dict[str, Any] = self.client.api.search(index=self.index, body=body, request_cache=False)["hits"]
         return hits
 
 

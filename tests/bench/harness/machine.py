@@ -8,7 +8,7 @@ from pathlib import Path
 import psutil
 
 #: Packages whose version explains a figure; those of the peers are added by their benchmarks.
-_PACKAGES = ("django", "django-ninja", "granian", "psycopg", "orjson", "urllib3")
+_PACKAGES = ("django", "django-ninja", "granian", "psycopg", "orjson", "opensearch-py", "urllib3")
 
 
 def machine() -> dict[str, str | int | float]:

@@ -2,9 +2,6 @@
 
 import random
 from typing import Any
-from urllib.parse import quote
-
-import orjson
 
 from search.client import SearchClient
 from search.mappings import index_body
@@ -40,8 +37,7 @@ def equal_share(client: SearchClient, one: str, other: str, ids: list[int]) -> t
 
 
 def _sources(client: SearchClient, index: str, ids: list[int]) -> dict[int, dict[str, Any]]:
-    body = orjson.dumps({"ids": [str(doc_id) for doc_id in ids]})
-    answer = orjson.loads(client.request("POST", f"/{quote(index)}/_mget", body))
+    answer = client.api.mget(index=index, body={"ids": [str(doc_id) for doc_id in ids]})
     found = {int(item["_id"]): item.get("_source", {}) for item in answer["docs"]}
     for source in found.values():
         source.pop("_meta", None)

@@ -6,9 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from io import StringIO
 from itertools import islice
-from urllib.parse import quote
-
-import orjson
 
 from indexer.documents import read_all
 from indexer.rebuild import rebuild
@@ -45,7 +42,6 @@ def raw_bodies(engines: Engines) -> tuple[list[bytes], list[int]]:
 def raw_bulk(client: SearchClient, bodies: list[bytes], threads: int) -> Fill:
     """Send the finished bodies; nothing is read, built or compared."""
     indexes.create(client, RAW)
-    path = f"/{quote(RAW)}/_bulk"
     waiting: Iterator[bytes] = iter(bodies)
     lock = threading.Lock()
     failures: list[Exception] = []
@@ -57,7 +53,7 @@ def raw_bulk(client: SearchClient, bodies: list[bytes], threads: int) -> Fill:
                     body = next(waiting, None)
                 if body is None:
                     return
-                if b'"errors":false' not in client.request("POST", path, body, timeout=60.0)[:100]:
+                if client.api.bulk(index=RAW, body=body, filter_path="errors", request_timeout=60.0)["errors"]:
                     raise RuntimeError("the engine refuses a raw document")
         except Exception as error:
             failures.append(error)
@@ -118,7 +114,7 @@ def settle(client: SearchClient) -> None:
     client.delete_index(RAW)
     deadline = time.monotonic() + 30
     while time.monotonic() < deadline:
-        nodes = orjson.loads(client.request("GET", "/_nodes/stats/indices/merge"))["nodes"].values()
+        nodes = client.api.nodes.stats(metric="indices", index_metric="merge")["nodes"].values()
         if not any(node["indices"]["merges"]["current"] for node in nodes):
             return
         time.sleep(0.2)

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from decimal import Decimal
 
-import orjson
 import psutil
 import psycopg
 
@@ -134,7 +133,7 @@ class Injector:
         deadline = time.monotonic() + _DISK
         while True:
             try:
-                self._stage.client.request("PUT", "/_cluster/settings", orjson.dumps(body))
+                self._stage.client.api.cluster.put_settings(body=body)
                 return
             except EngineUnavailable:
                 if time.monotonic() > deadline:

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 
-import orjson
 import psutil
 import psycopg
 
@@ -68,7 +67,7 @@ class Stage:
     def elected(self) -> str:
         """The search node that manages the cluster; the first one while there is none."""
         with suppress(EngineError):
-            found = orjson.loads(self.client.request("GET", "/_cat/cluster_manager?format=json"))
+            found = self.client.api.cat.cluster_manager(format="json")
             if found and found[0]["node"] in self.layout.search_node_names:
                 return str(found[0]["node"])
         return "opensearch"

@@ -160,7 +160,7 @@ def test_nobody_is_told_of_a_rebuild_a_repair_or_the_same_data_again(following: 
 
     rebuild(following.settings, following.engine, DOC_TYPES, Progress())
     tranches = f"{following.settings.index_prefix}tranches"
-    following.engine.request("POST", f"/{tranches}/_delete_by_query?refresh=true", b'{"query": {"match_all": {}}}')
+    following.engine.api.delete_by_query(index=tranches, body={"query": {"match_all": {}}}, refresh=True)
     verify(following.settings, following.engine, DOC_TYPES, repair=True, wait=0)
     following.settle()
     following.db.execute("SELECT outbox_requeue('tranche', ARRAY(SELECT id FROM funds_tranche))")

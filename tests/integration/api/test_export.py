@@ -386,5 +386,4 @@ def test_words_are_read_as_the_screen_reads_them(api: Client) -> None:
 
 def test_what_is_read_page_by_page_is_let_go(api: Client) -> None:
     body(ask(api, search_query=""))
-    listed = engine.engine().client.request("GET", "/_search/point_in_time/_all")
-    assert b"pit_id" not in listed
+    assert not engine.engine().client.api.get_all_pits().get("pits")

@@ -256,8 +256,8 @@ def test_documents_that_the_engine_lost_are_noticed(past: World, snapshots: Snap
     # given
     snapshots.update()
     (name,) = snapshots.engine.indices(f"{history_alias(snapshots.prefix)}-*")
-    body = b'{"query": {"term": {"asof": "2026-09-30"}}}'
-    snapshots.engine.request("POST", f"/{name}/_delete_by_query?refresh=true", body)
+    body = {"query": {"term": {"asof": "2026-09-30"}}}
+    snapshots.engine.api.delete_by_query(index=name, body=body, refresh=True)
     assert snapshots.points(past)[SEPTEMBER] == {}
 
     # when

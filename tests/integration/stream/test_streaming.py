@@ -35,8 +35,7 @@ def indexed(world: World, engine: SearchClient, indexer_settings: Settings) -> W
 
 def source(engine: SearchClient, settings: Settings, name: str, doc_id: int) -> dict[str, object] | None:
     """A document as it is in the index now."""
-    body = json.dumps({"ids": [str(doc_id)]}).encode()
-    answer = json.loads(engine.request("POST", f"/{settings.index_prefix}{name}/_mget", body))["docs"][0]
+    (answer,) = engine.api.mget(index=f"{settings.index_prefix}{name}", body={"ids": [str(doc_id)]})["docs"]
     return answer.get("_source") if answer["found"] else None
 
 
@@ -270,7 +269,7 @@ def test_verify_tells_missing_stale_and_extra_documents_apart_and_repairs_them(
     indexed.run("DELETE FROM funds_tranche WHERE id = {tranche_2}")
     indexed.db.execute("ALTER TABLE funds_tranche ENABLE TRIGGER USER")
     tranches = alias(indexer_settings.index_prefix, "tranche")
-    engine.request("DELETE", f"/{tranches}/_doc/{indexed.ids['tranche_3']}?version=999&version_type=external")
+    engine.api.delete(index=tranches, id=indexed.ids["tranche_3"], version=999, version_type="external")
     indexed.db.execute("SELECT setval('doc_version', 2000)")
 
     # when
