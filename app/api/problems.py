@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 
 from app.api import request_ids
 from app.api.messages import DEFAULT_LANGUAGE, LANGUAGES, Language, text
+from app.api.redaction import path_of
 
 logger = logging.getLogger("app.api")
 
@@ -160,5 +161,5 @@ def response(request: HttpRequest, problem: Problem) -> HttpResponse:
 
 def unexpected(request: HttpRequest, error: BaseException) -> HttpResponse:
     """Log an error nobody foresaw with its trace, and tell the caller only the request id."""
-    logger.error("unexpected error at %s %s", request.method, request.path, exc_info=error)
+    logger.error("unexpected error at %s %s", request.method, path_of(request), exc_info=error)
     return response(request, Problem("internal_error"))

@@ -19,6 +19,7 @@ from app.api import openapi, problems
 from app.api.breaker import CircuitOpenError
 from app.api.messages import text
 from app.api.problems import STATUS, FieldError, Problem
+from app.api.redaction import path_of
 from app.api.responses import OrjsonRenderer, cached_answer
 from app.charts.api import router as charts
 from app.content.api import router as content
@@ -121,14 +122,14 @@ def _demo_account(request: HttpRequest, error: DemoAccount) -> HttpResponse:
 @api.exception_handler(EngineUnavailable)
 @api.exception_handler(CircuitOpenError)
 def _engine_down(request: HttpRequest, error: Exception) -> HttpResponse:
-    problems.logger.warning("search engine unavailable at %s: %s", request.path, error or type(error).__name__)
+    problems.logger.warning("search engine unavailable at %s: %s", path_of(request), error or type(error).__name__)
     return problems.response(request, Problem("search_unavailable"))
 
 
 @api.exception_handler(OperationalError)
 @api.exception_handler(InterfaceError)
 def _database_down(request: HttpRequest, error: Exception) -> HttpResponse:
-    problems.logger.error("database unavailable at %s: %s", request.path, error)
+    problems.logger.error("database unavailable at %s: %s", path_of(request), error)
     return problems.response(request, Problem("data_unavailable"))
 
 

@@ -175,6 +175,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "filters": {
         "request_id": {"()": "app.api.request_ids.RequestIdFilter"},
+        "redaction": {"()": "app.api.redaction.RedactionFilter"},
         "one_line": {"()": "app.api.request_ids.OneLineFilter"},
         # The throttling logs the first refusal of a caller; a line for each would let a flood fill the disk.
         "not_throttled": {
@@ -184,13 +185,20 @@ LOGGING = {
     },
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s [%(request_id)s] %(message)s"}},
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["request_id", "one_line"]}
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["request_id", "redaction", "one_line"],
+        }
     },
     "root": {"handlers": ["stderr"], "level": os.environ.get("LOG_LEVEL", "INFO")},
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         "django.request": {"filters": ["not_throttled"]},
         "django.server": {"handlers": [], "propagate": True},
+        # The server brings handlers of its own, which know no filters.
+        "_granian": {"handlers": [], "propagate": True},
+        "granian.access": {"handlers": [], "propagate": True},
     },
 }
 

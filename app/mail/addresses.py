@@ -81,11 +81,11 @@ def is_address(text: str) -> bool:
 
 
 def key(text: str) -> str:
-    """The canonical form, and something bounded for any other text: what somebody has typed is counted under it."""
+    """The canonical form, and something bounded without blanks for any other text: what was typed is counted by it."""
     try:
         return canonical(text)
     except NotAnAddress:
-        return unicodedata.normalize("NFKC", text[:_LONGEST_READ].strip()).casefold()[:_LONGEST_READ]
+        return "".join(unicodedata.normalize("NFKC", text[:_LONGEST_READ]).casefold().split())[:_LONGEST_READ]
 
 
 def _local(text: str) -> str:

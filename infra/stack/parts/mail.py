@@ -101,4 +101,6 @@ async def serve(port: int, target: Path) -> None:
 
 if __name__ == "__main__":
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    # The library writes each command of a conversation, addresses with it.
+    logging.getLogger("mail.log").setLevel(logging.WARNING)
     asyncio.run(serve(int(sys.argv[1]), Path(sys.argv[2])))

@@ -33,6 +33,9 @@ SETTINGS = {
     "password_encryption": "scram-sha-256",
     "log_line_prefix": "%m [%p] %q%u@%d ",
     "log_timezone": "UTC",
+    # Refused statements and their details quote what was to be stored: addresses, hashes, sessions.
+    "log_min_error_statement": "panic",
+    "log_error_verbosity": "terse",
     "max_wal_size": "2GB",
     "jit": "off",
 }

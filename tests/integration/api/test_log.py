@@ -1,0 +1,145 @@
+"""What reaches the log: every route with a secret in its path, with every wrong method, body and spelling."""
+
+import io
+import logging
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from django.test import Client
+
+from app.accounts.models import Link
+from app.accounts.services import links, registration
+from app.alerts.models import SavedSearch, StoredScreen
+from app.alerts.services import feeds, leaving
+from app.api import openapi
+from app.mail import services as mail
+from app.newsletter import services as newsletter
+from app.newsletter.models import Subscription
+from tests.factories.accounts import PASSWORD, account
+from tests.integration.browsing import Browser
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+EMAIL = "victim@gmail.example"
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND")
+BODIES: tuple[tuple[str, bytes], ...] = (
+    ("application/json", b""),
+    ("application/json", b'{"token": '),
+    ("application/json", b"\xff\xfe"),
+    ("text/plain", b"token"),
+    ("multipart/form-data; boundary=x", b"--x"),
+)
+
+
+@pytest.fixture
+def log() -> Iterator[io.StringIO]:
+    """What the portal's own handler writes, down to the smallest level."""
+    [handler] = [one for one in logging.getLogger().handlers if type(one) is logging.StreamHandler]
+    root, written = logging.getLogger(), io.StringIO()
+    level, former = root.level, handler.setStream(written)
+    root.setLevel(logging.DEBUG)
+    yield written
+    root.setLevel(level)
+    handler.setStream(former)
+
+
+@pytest.fixture
+def secrets() -> dict[str, str]:
+    """A valid secret for each route, by the beginning of its path."""
+    user = account(EMAIL, PASSWORD)
+    search = SavedSearch.objects.create(
+        user=user, name="Suche", screen=StoredScreen.objects.create(criteria={}, key="k")
+    )
+    Subscription.objects.create(email=EMAIL, lang="de")
+    return {
+        "/api/v1/confirm/": links.issue(user, Link.Purpose.CONFIRM, EMAIL),
+        "/confirm/": links.issue(user, Link.Purpose.NEW_EMAIL, EMAIL),
+        "/reset/": links.issue(user, Link.Purpose.RESET, EMAIL),
+        "/api/v1/unsubscribe/": newsletter.one_click(EMAIL, "").rstrip("/").rpartition("/")[2],
+        "/api/v1/alerts/unsubscribe/": leaving.path_of(user.pk, search.pk).rstrip("/").rpartition("/")[2],
+        "/api/v1/feeds/": feeds.path_of(search).rstrip("/").rpartition("/")[2],
+        "/unsubscribe/": quote(EMAIL),
+    }
+
+
+def _spellings(beginning: str, secret: str) -> Iterator[str]:
+    query = f"?token={secret}&s={newsletter.signature(EMAIL)}&email={quote(EMAIL)}"
+    for path in (f"{beginning}{secret}", f"{beginning}{secret}/", f"{beginning.upper()}{secret}/x"):
+        yield path
+        yield path + query
+    yield f"/en{beginning}{secret}/"
+    yield f"{beginning.replace('o', '%6F').replace('s', '%73')}{secret}/"
+    yield f"/{beginning}{secret}/"
+    yield f"/api/v9{beginning}{secret}/{query}"
+    yield f"/?next={quote(beginning + secret, safe='')}"
+    yield f"/nothing/{secret}%0Aforged/{query}"
+
+
+def _check(log: io.StringIO, secret: str) -> None:
+    written = log.getvalue()
+    for one in (secret, secret.partition(":")[0], EMAIL, "victim", newsletter.signature(EMAIL)):
+        assert one not in written, [line for line in written.splitlines() if one in line][:3]
+
+
+def test_no_route_writes_its_secret_into_the_log(log: io.StringIO, secrets: dict[str, str]) -> None:
+    client = Client(headers={"Host": "localhost"}, raise_request_exception=False, enforce_csrf_checks=True)
+    for beginning, secret in secrets.items():
+        for path in _spellings(beginning, secret):
+            for method in METHODS:
+                client.generic(method, path, headers={"Referer": f"http://localhost{path}"})
+        for content_type, body in BODIES:
+            for method in ("POST", "PUT", "PATCH"):
+                client.generic(method, f"{beginning}{secret}/", body, content_type=content_type)
+        _check(log, secret)
+    assert "Method Not Allowed: /api/v1/confirm/<str:token>/" in log.getvalue()
+
+
+def test_every_route_with_a_text_in_its_path_is_among_them(secrets: dict[str, str]) -> None:
+    with_text = {
+        path.partition("{")[0]
+        for path, methods in openapi.document()["paths"].items()
+        for operation in methods.values()
+        for parameter in operation.get("parameters", ())
+        if parameter["in"] == "path" and parameter["schema"]["type"] == "string"
+    }
+    # The number of a session in the list is no secret: it opens nothing.
+    assert with_text - {"/api/v1/profile/sessions/", "/api/v1/problems/"} <= set(secrets)
+
+
+@pytest.mark.parametrize("error", [RuntimeError, ValueError, KeyError])
+def test_an_error_that_quotes_its_secret_does_not_put_it_into_the_log(
+    log: io.StringIO, secrets: dict[str, str], error: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(secret: str) -> None:
+        raise error(f"{secret} of {EMAIL}")
+
+    monkeypatch.setattr(registration, "confirm", fail)
+    secret = secrets["/api/v1/confirm/"]
+    assert Browser().post(f"confirm/{secret}/").status_code == 500
+    _check(log, secret)
+    assert error.__name__ in log.getvalue()
+
+
+def test_forms_with_addresses_leave_none_in_the_log(log: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given a portal whose mails cannot be queued, with the address in the error
+    def fail(*values: Any, **_others: Any) -> None:
+        raise RuntimeError(f"no mail for {values}")
+
+    account(EMAIL, PASSWORD)
+    monkeypatch.setattr(mail, "queue", fail)
+    browser = Browser()
+    for path, body in (
+        ("request-reset-password/", {"email": EMAIL}),
+        ("subscribe_list/", {"name": "Leser", "email": EMAIL}),
+        ("send_message/", {"name": "Leser", "email": EMAIL, "message": "Frage"}),
+        ("login/", {"userName": EMAIL, "password": "Falsches-Wort-1"}),
+        ("login/", {"userName": f"{EMAIL} {PASSWORD}", "password": "x"}),
+        ("login/", {"userName": EMAIL, "password": PASSWORD}),
+    ):
+        browser.post(path, body)
+    # then
+    written = log.getvalue()
+    assert "victim" not in written
+    assert PASSWORD not in written
