@@ -51,6 +51,8 @@ STATUS: dict[str, int] = {
     "too_many_from_address": 429,
     "too_many_logins": 429,
     "too_many_mails": 429,
+    "too_many_mails_to_recipient": 429,
+    "too_many_requests_of_account": 429,
     "internal_error": 500,
     "busy": 503,
     "search_unavailable": 503,

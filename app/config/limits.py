@@ -35,8 +35,12 @@ DEFAULTS: Mapping[str, tuple[str, str]] = {
     "login": ("0.2/10", "1/30"),
     # Attempts at one account's password, from browsers in which it was used before and from all others together.
     "account": ("0.1/10", "0.02/10"),
-    # Mails that one recipient may get, and that one address may cause, by registering and by forgotten passwords.
+    # Mails of one purpose: from one address to one recipient, and from one address to whomever.
     "mail": ("0.003/3", "0.02/10"),
+    # The same to one recipient: what each address may always cause, and what all addresses together may beyond that.
+    "recipient": ("0.0003/1", "0.01/10"),
+    # Forms that one account may send: twenty an hour.
+    "request": ("0.005556/20", "0.005556/20"),
 }
 _FORM = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,6})?)/([0-9]{1,7})", re.ASCII)
 

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 from pydantic import Field
 
-from app.accounts.api import asking
+from app.accounts.api import asking, mailing
 from app.accounts.api.asking import FAILURES
 from app.accounts.permissions import Guard, guarded, user_of
 from app.accounts.schemas import Body, Done, Line, Lines
@@ -210,6 +210,6 @@ def _take(
         raise asking.invalid({name: [("required", {})] for name in missing})
     user = user_of(request)
     email = asking.address(content.pop("email", "") or (user.email if user else ""))
-    asking.require_mail(request, email)
+    mailing.require_request(request, user, email)
     services.take(kind, email, content, user, problems.language_of(request), rated)
     return asking.done(request, "request_sent")

@@ -1,4 +1,4 @@
-"""Mail deliveries: one row for each message to one address."""
+"""Mail deliveries, one row for each message to one address, and what requests leave to a worker."""
 
 from django.db import models
 from django.db.models import Q
@@ -58,6 +58,24 @@ class Delivery(Addressed):
                 name="mail_sent_at_once_sent",
             ),
         )
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"
+
+
+class Errand(models.Model):
+    """Work that a request has left to a worker (:mod:`app.mail.errands`); the row goes once it is done."""
+
+    kind = models.TextField(_("kind"))
+    data = models.JSONField(_("values"))
+    created_at = models.DateTimeField(_("queued at"), default=timezone.now)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    due_at = models.DateTimeField(_("next attempt"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("errand")
+        verbose_name_plural = _("errands")
+        indexes = (models.Index(fields=["due_at"], name="mail_errand_due"),)
 
     def __str__(self) -> str:
         return f"{self.kind} {self.pk}"

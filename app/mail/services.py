@@ -1,4 +1,4 @@
-"""Puts mails into the queue, and gives up ones another chance."""
+"""Puts mails and errands into their queues, and gives failed mails another chance."""
 
 import logging
 from collections.abc import Iterable, Mapping
@@ -11,7 +11,7 @@ from kombu.exceptions import OperationalError
 
 from app.api.messages import Language
 from app.mail import addresses, composing, rendering
-from app.mail.models import Delivery, State
+from app.mail.models import Delivery, Errand, State
 from app.mail.tasks import deliver_mail
 
 logger = logging.getLogger("app.mail")
@@ -37,6 +37,12 @@ def queue(kind: str, recipient: str, lang: Language, values: Mapping[str, str] |
     )
     transaction.on_commit(_ring)
     return delivery
+
+
+def leave(kind: str, **data: str) -> None:
+    """Leave an errand to a worker as part of the caller's transaction (:mod:`app.mail.errands`)."""
+    Errand.objects.create(kind=kind, data=data)
+    transaction.on_commit(_ring)
 
 
 def send_again(deliveries: Iterable[Delivery]) -> int:

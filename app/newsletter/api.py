@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from ninja import Router, Schema
 from pydantic import Field
 
-from app.accounts.api import asking
+from app.accounts.api import asking, mailing
 from app.accounts.api.asking import FAILURES
 from app.accounts.models import User
 from app.accounts.permissions import Guard, guarded, user_of
@@ -15,6 +15,7 @@ from app.accounts.services import demo
 from app.api import problems
 from app.api.messages import text
 from app.api.query import parameters
+from app.mail import services as mail
 from app.mail.addresses import same
 from app.newsletter import services
 from app.newsletter.models import State
@@ -38,8 +39,14 @@ class UnsubscribeData(Body):
     signature: Secret = ""
 
 
+class ResumeData(Body):
+    """What the link in a mail about the end of a subscription holds."""
+
+    token: Secret
+
+
 class Unsubscribed(Schema):
-    """What to tell the user, and whether the subscription has ended already."""
+    """What to tell the user. The address gets no newsletter any more, whether or not it got one before."""
 
     message: str
     ended: bool
@@ -79,8 +86,9 @@ def subscribe(request: HttpRequest, data: NewsletterListData) -> HttpResponse:
         raise asking.invalid({"name": [("too_long", {"maximum": 200})]})
     # A demo account is refused here; otherwise it makes no difference whose address it is.
     _own(request, email)
-    if not data.website and asking.may_mail(request, email):
-        services.subscribe(email, data.name, asking.base(request), problems.language_of(request))
+    if not data.website and mailing.may_mail(request, "newsletter", email):
+        lang = problems.language_of(request)
+        mail.leave("newsletter_subscribe", email=email, name=data.name, base=asking.base(request), lang=lang)
     return asking.done(request, "newsletter_asked")
 
 
@@ -92,8 +100,11 @@ def subscribe(request: HttpRequest, data: NewsletterListData) -> HttpResponse:
     operation_id="leave_list",
 )
 def leave_list(request: HttpRequest, data: NewsletterListData) -> HttpResponse:
-    """End the subscription: of one's own address at once, of another by mail first."""
-    return _end(request, asking.address(data.email), "")
+    """End the subscription of an address; unless it is one's own, it is mailed a link that takes that back."""
+    email = asking.address(data.email)
+    if data.website:
+        return _ended(request, "newsletter_ended_for")
+    return _end(request, email, "")
 
 
 # The specification prints this path without a slash at its end.
@@ -108,20 +119,43 @@ def leave_list(request: HttpRequest, data: NewsletterListData) -> HttpResponse:
     operation_id="unsubscribe",
 )
 def unsubscribe(request: HttpRequest, data: UnsubscribeData) -> HttpResponse:
-    """End the subscription: at once with a mailed link's signature, else by mail first."""
+    """End the subscription of an address.
+
+    Without a mailed link's signature, the address is mailed a link that takes it back, if it was subscribed.
+    """
     return _end(request, asking.address(data.email), data.signature)
 
 
 def _end(request: HttpRequest, email: str, signature: str) -> HttpResponse:
     if signature and not services.is_signed(email, signature):
         raise problems.link_invalid(request, "unsubscribe")
-    ended = bool(signature) or _own(request, email) is not None
-    if ended:
+    if signature or _own(request, email) is not None:
         services.unsubscribe(email)
-    elif asking.may_mail(request, email):
-        services.ask_to_unsubscribe(email, asking.base(request), problems.language_of(request))
-    message = "newsletter_ended" if ended else "unsubscribe_mailed"
-    return asking.personal({"message": text(f"done.{message}", problems.language_of(request)), "ended": ended})
+        return _ended(request, "newsletter_ended")
+    # Nobody's subscription ends without a word to them, so the mail's limits hold for the end as well.
+    mailing.require_mail(request, "unsubscription", email)
+    services.unsubscribe_anyone(email, asking.base(request, "de"))
+    return _ended(request, "newsletter_ended_for")
+
+
+def _ended(request: HttpRequest, message: str) -> HttpResponse:
+    return asking.personal({"message": text(f"done.{message}", problems.language_of(request)), "ended": True})
+
+
+@router.post(
+    "newsletter/resume/",
+    auth=guarded(Guard.ANYONE),
+    openapi_extra=parameters(),
+    response={200: Done, **FAILURES},
+    operation_id="resume_newsletter",
+)
+def resume(request: HttpRequest, data: ResumeData) -> HttpResponse:
+    """Take the end of a subscription back by the mailed link."""
+    try:
+        services.resume(data.token)
+    except services.InvalidLink:
+        raise problems.link_invalid(request, "resume") from None
+    return asking.done(request, "newsletter_confirmed")
 
 
 def _own(request: HttpRequest, email: str) -> User | None:

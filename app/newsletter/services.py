@@ -1,29 +1,36 @@
 """Subscribing and unsubscribing, and sending editions.
 
-A bare address proves nothing: whoever names one gets at most a mail at that address, with a link that does.
+A bare address proves nothing. Naming one mails it a link that subscribes it; naming one to unsubscribe it ends its
+subscription, as the specification says, and mails it a link that takes that back.
 """
 
 import hashlib
 import secrets
-from datetime import timedelta
+from collections.abc import Mapping
+from datetime import datetime, timedelta
 from typing import Final, cast
 from urllib.parse import quote
 
 from django.core import signing
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from app.accounts.models import Consent, User
 from app.api.messages import Language
 from app.mail import services as mail
 from app.mail.addresses import key
-from app.mail.fields import first_at
+from app.mail.errands import errand
+from app.mail.fields import at, first_at
 from app.newsletter.models import Copy, Edition, State, Subscription
 
 #: Version of the text that whoever subscribes agrees to.
 VERSION: Final = "2026-11"
 VALID: Final = timedelta(days=7)
 _SALT: Final = "app.newsletter.unsubscribe"
+_RESUME_SALT: Final = "app.newsletter.resume"
+#: How long the end of a subscription can be taken back by the mailed link.
+RESUMABLE: Final = timedelta(days=30)
 #: Copies that one run queues; the next one goes on.
 MOST_AT_ONCE: Final = 500
 
@@ -37,8 +44,13 @@ def by_email(email: str) -> Subscription | None:
     return first_at(Subscription.objects.all(), email)
 
 
-def subscribe(email: str, name: str, base: str, lang: Language) -> None:
-    """Mail a link that starts the subscription; an active one stays as it is. Whoever asks learns nothing."""
+@errand("newsletter_subscribe")
+def subscribe(asked: Mapping[str, str]) -> None:
+    """Mail a link that starts the subscription; an active one stays as it is.
+
+    ``email``, ``name``, ``base`` and ``lang`` are what was asked with.
+    """
+    email, name, lang = asked["email"], asked["name"], cast(Language, asked["lang"])
     with transaction.atomic():
         found = by_email(email)
         if found is None:
@@ -55,7 +67,7 @@ def subscribe(email: str, name: str, base: str, lang: Language) -> None:
         found.state, found.name, found.lang, found.asked_at = State.PENDING, name, lang, timezone.now()
         found.secret_hash, found.secret_until = _hash(secret), timezone.now() + VALID
         found.save()
-        mail.queue("newsletter_confirm", found.email, lang, {"link": f"{base}/confirm/{secret}"})
+        mail.queue("newsletter_confirm", found.email, lang, {"link": f"{asked['base']}/confirm/{secret}"})
 
 
 def confirm(secret: str) -> Subscription:
@@ -90,11 +102,53 @@ def unsubscribe(email: str) -> None:
             _note(found, given=False)
 
 
-def ask_to_unsubscribe(email: str, base: str, lang: Language) -> None:
-    """Mail a link that ends the subscription, if there is one. Whoever asks learns nothing."""
-    found = by_email(email)
-    if found is not None and found.state != State.ENDED:
-        mail.queue("newsletter_unsubscribe", found.email, lang, {"link": unsubscribe_page(found.email, base)})
+def unsubscribe_anyone(email: str, root: str) -> None:
+    """End the subscription of an address that anybody may have named; a worker mails the link that takes it back.
+
+    Whoever asks learns nothing: both statements are the same, whether or not there is an active subscription. One that
+    waits for its confirmation stays, or strangers could keep others from subscribing.
+    """
+    now = timezone.now()
+    with transaction.atomic():
+        _of(email).filter(state=State.ACTIVE).update(state=State.ENDED, ended_at=now)
+        mail.leave("newsletter_ended", email=email, at=now.isoformat(), root=root)
+
+
+@errand("newsletter_ended")
+def say_that_it_ended(asked: Mapping[str, str]) -> None:
+    """Mail the link that takes the end back, if it was this request that ended a subscription."""
+    found = _of(asked["email"]).filter(state=State.ENDED, ended_at=datetime.fromisoformat(asked["at"])).first()
+    if found is None or found.ended_at is None:
+        return
+    _note(found, given=False)
+    lang = cast(Language, found.lang)
+    base = asked["root"] if lang == "de" else f"{asked['root']}/en"
+    token = signing.dumps([found.pk, found.ended_at.isoformat()], salt=_RESUME_SALT)
+    link = f"{base}/unsubscribe/{quote(found.email)}?back={quote(token)}"
+    mail.queue("newsletter_ended", found.email, lang, {"link": link})
+
+
+def resume(token: str) -> None:
+    """Take the end of a subscription back by its mailed link. Once more changes nothing. Raises InvalidLink."""
+    try:
+        pk, ended_at = signing.loads(token, salt=_RESUME_SALT, max_age=RESUMABLE)
+    except signing.BadSignature:
+        raise InvalidLink from None
+    with transaction.atomic():
+        found = Subscription.objects.select_for_update().filter(pk=pk).first()
+        if found is not None and found.state == State.ACTIVE:
+            return
+        # Whoever has unsubscribed again since then wants that end to stay.
+        if found is None or found.state != State.ENDED or found.ended_at != datetime.fromisoformat(ended_at):
+            raise InvalidLink
+        found.state, found.ended_at = State.ACTIVE, None
+        found.save(update_fields=["state", "ended_at"])
+        _note(found, given=True)
+
+
+def _of(email: str) -> QuerySet[Subscription]:
+    """The subscription of an address, in whatever form it is written."""
+    return Subscription.objects.filter(at(email))
 
 
 def _note(subscription: Subscription, *, given: bool) -> None:

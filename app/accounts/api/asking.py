@@ -1,4 +1,4 @@
-"""What the account endpoints share: who asks, what is answered, how often mail may be caused."""
+"""What the account endpoints share: who asks, what is answered."""
 
 import math
 from collections.abc import Mapping
@@ -16,8 +16,6 @@ from app.api.messages import Language, text
 from app.api.problems import FieldError, Problem
 from app.api.responses import answer
 from app.api.schemas import ProblemDocument
-from app.api.throttling import callers
-from app.api.throttling.middleware import throttle
 from app.mail import addresses as mail_addresses
 
 #: The refusals that OpenAPI lists for each of these endpoints.
@@ -123,27 +121,3 @@ def too_many(request: HttpRequest, code: str, seconds: float) -> Problem:
     """429 that says how long to wait."""
     wait = max(1, math.ceil(seconds))
     return Problem(code, retry_after=wait, wait=problems.wait_text(wait, problems.language_of(request)))
-
-
-def require_mail(request: HttpRequest, email: str) -> None:
-    """Like :func:`may_mail`, where a request without its mail would be useless. Raises Problem (429)."""
-    wait = _recipient_wait(request, email)
-    if wait is not None:
-        raise too_many(request, "too_many_mails", wait)
-
-
-def may_mail(request: HttpRequest, email: str) -> bool:
-    """Whether this request may send a mail to ``email``: nobody's inbox is filled by somebody else's clicks.
-
-    Raises Problem (429) if the caller has caused too many mails, to whomever.
-    """
-    return _recipient_wait(request, email) is None
-
-
-def _recipient_wait(request: HttpRequest, email: str) -> float | None:
-    """Seconds until ``email`` may be written to again; None if now. Raises Problem (429) as :func:`may_mail`."""
-    limits = settings.THROTTLE["mail"]
-    wait = throttle().take(f"mail from {callers.address_of(request)}", limits.address)
-    if wait is not None:
-        raise too_many(request, "too_many_mails", wait)
-    return throttle().take(f"mail to {mail_addresses.key(email)}", limits.session)

@@ -8,14 +8,13 @@ from django.utils import timezone
 from ninja import Router
 
 from app.accounts import schemas
-from app.accounts.api import asking
+from app.accounts.api import asking, mailing
 from app.accounts.api.asking import FAILURES
 from app.accounts.models import ColumnSet
 from app.accounts.permissions import Guard, guarded, viewer_of
 from app.accounts.services import addresses, columns, leaving, letters
 from app.accounts.services.passwords import WrongPassword
-from app.accounts.services.registration import EmailTaken
-from app.api.problems import FieldError, Problem
+from app.api.problems import Problem
 from app.api.query import parameters
 
 router: Final = Router(tags=["profile"])
@@ -33,13 +32,13 @@ def change_email(request: HttpRequest, data: schemas.EmailChangeData) -> HttpRes
     """Ask for a new address; it counts once both addresses have agreed by their mailed links."""
     email = asking.address(data.email)
     user = asking.signed_in(request)
-    asking.require_mail(request, email)
+    mailing.require_mail(request, "address", email)
     try:
         addresses.ask(user, email, data.password, asking.base(request, letters.language_of(user)))
     except WrongPassword:
         raise asking.invalid(_WRONG_PASSWORD) from None
-    except EmailTaken:
-        raise Problem("email_taken", errors=[FieldError("email", None, "email_taken")]) from None
+    except addresses.SameEmail:
+        raise asking.invalid({"email": [("same_email", {})]}) from None
     return asking.done(request, "email_asked")
 
 

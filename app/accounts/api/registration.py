@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from app.accounts import schemas
-from app.accounts.api import asking
+from app.accounts.api import asking, mailing
 from app.accounts.api.asking import FAILURES
 from app.accounts.models import Link
 from app.accounts.permissions import Guard, guarded
@@ -15,6 +15,7 @@ from app.api import problems
 from app.api.messages import text
 from app.api.problems import FieldError, Problem
 from app.api.query import parameters
+from app.mail import services as mail
 from app.newsletter import services as newsletter
 
 router: Final = Router(tags=["registration"])
@@ -36,7 +37,7 @@ def register(request: HttpRequest, data: schemas.RegisterData) -> HttpResponse:
     form = registration.Form(values, wholesale=data.isWholesale, agreed=data.consent)
     try:
         registration.check(form)
-        asking.require_mail(request, data.email)
+        mailing.require_mail(request, "registration", data.email)
         registration.register(form, asking.base(request), problems.language_of(request))
     except registration.MissingField as error:
         raise Problem("missing_field", errors=[FieldError(name, None, "required") for name in error.names]) from None
@@ -88,8 +89,8 @@ def _confirm(token: str) -> tuple[str, str]:
 def resend_confirmation(request: HttpRequest, data: schemas.EmailData) -> HttpResponse:
     """Mail the link of a registration again; the answer is the same whether or not one waits for it."""
     email = asking.address(data.email)
-    if asking.may_mail(request, email):
-        registration.resend(email, asking.base(request), problems.language_of(request))
+    if mailing.may_mail(request, "registration", email):
+        mail.leave("confirmation", email=email, base=asking.base(request), lang=problems.language_of(request))
     return asking.done(request, "confirmation_mailed")
 
 
@@ -103,8 +104,8 @@ def resend_confirmation(request: HttpRequest, data: schemas.EmailData) -> HttpRe
 def request_reset(request: HttpRequest, data: schemas.EmailData) -> HttpResponse:
     """Mail a link for a new password; the answer is the same whether or not there is such an account."""
     email = asking.address(data.email)
-    if asking.may_mail(request, email):
-        passwords.ask_for_reset(email, asking.base(request), problems.language_of(request))
+    if mailing.may_mail(request, "reset", email):
+        mail.leave("reset", email=email, base=asking.base(request), lang=problems.language_of(request))
     return asking.done(request, "reset_mailed")
 
 

@@ -11,25 +11,36 @@ from app.accounts.services.registration import EmailTaken
 from app.mail.addresses import same
 
 
+class SameEmail(Exception):  # noqa: N818 - says what is the case
+    """The account has this address already."""
+
+
 def ask(user: User, email: str, password: str, base: str) -> None:
     """Mail a link to both addresses; a change asked for before is forgotten.
 
+    An address that belongs to another account gets a mail that says so, without a link, and whoever asks gets the same
+    answer: only the address's owner is told.
+
     Raises:
-        WrongPassword, EmailTaken, DemoAccount: nothing was changed. That an address is taken is told, as registering
-            tells it too.
+        WrongPassword, SameEmail, DemoAccount: nothing was changed.
     """
     demo.refuse(user)
     if not user.check_password(password):
         raise WrongPassword
-    if User.objects.by_email(email) is not None:
-        raise EmailTaken
+    owner = User.objects.by_email(email)
+    if owner is not None and owner.pk == user.pk:
+        raise SameEmail
     lang = language_of(user)
     with transaction.atomic():
         EmailChange.objects.filter(user=user).delete()
         EmailChange.objects.create(user=user, email=email)
         for purpose, address in ((Link.Purpose.OLD_EMAIL, user.email), (Link.Purpose.NEW_EMAIL, email)):
-            secret = links.issue(user, purpose, address)
-            write(f"{purpose.value}", user, lang, to=address, new_email=email, link=f"{base}/confirm/{secret}")
+            # A link to the taken address is issued as well, and mailed to nobody: both cases do the same work.
+            link = f"{base}/confirm/{links.issue(user, purpose, address)}"
+            if purpose is Link.Purpose.NEW_EMAIL and owner is not None:
+                write("email_taken", user, lang, to=address)
+            else:
+                write(f"{purpose.value}", user, lang, to=address, new_email=email, link=link)
 
 
 def pending(user: User) -> str | None:

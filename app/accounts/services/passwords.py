@@ -1,7 +1,7 @@
 """What a password must be (specification, section 5), and how it is changed or reset."""
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, cast
 
 from django.contrib.auth.password_validation import CommonPasswordValidator, UserAttributeSimilarityValidator
 from django.core.exceptions import ValidationError
@@ -13,6 +13,7 @@ from app.accounts.services.letters import write
 from app.alerts.services import feeds
 from app.api.messages import Language
 from app.mail.addresses import same
+from app.mail.errands import errand
 
 #: The specification leaves the bounds open. NIST SP 800-63B asks for eight at least and for sixty-four to be allowed.
 SHORTEST: Final = 10
@@ -62,14 +63,15 @@ def _refuses(rule: _Rule, password: str, user: User) -> bool:
     return False
 
 
-def ask_for_reset(email: str, base: str, lang: Language) -> None:
-    """Mail a link, if there is such an account. Whoever asks learns nothing either way."""
-    user = User.objects.by_email(email)
+@errand("reset")
+def mail_reset(asked: Mapping[str, str]) -> None:
+    """Mail a link, if there is such an account: ``email``, ``base`` and ``lang`` as asked for."""
+    user = User.objects.by_email(asked["email"])
     if user is None or not user.is_active or user.is_demo:
         return
     with transaction.atomic():
         secret = links.issue(user, Link.Purpose.RESET, user.email)
-        write("reset_password", user, lang, link=f"{base}/reset/{secret}")
+        write("reset_password", user, cast(Language, asked["lang"]), link=f"{asked['base']}/reset/{secret}")
 
 
 def reset(secret: str, password: str) -> User:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -12,6 +12,7 @@ from app.accounts.services import links, passwords
 from app.accounts.services.letters import write
 from app.api.messages import Language
 from app.mail.addresses import is_address, same
+from app.mail.errands import errand
 
 #: Versions of the texts that whoever registers agrees to.
 VERSIONS: Final = {Consent.Kind.TERMS: "2026-10", Consent.Kind.PRIVACY: "2026-11"}
@@ -92,12 +93,13 @@ def register(form: Form, base: str, lang: Language) -> User:
     return user
 
 
-def resend(email: str, base: str, lang: Language) -> None:
-    """Mail the link again, if there is such an account and it waits for it. Whoever asks learns nothing."""
-    user = User.objects.by_email(email)
+@errand("confirmation")
+def resend(asked: Mapping[str, str]) -> None:
+    """Mail the link again, if there is such an account and it waits for it: ``email``, ``base`` and ``lang``."""
+    user = User.objects.by_email(asked["email"])
     if user is not None and user.confirmed_at is None and user.is_active:
         with transaction.atomic():
-            _mail_link(user, base, lang)
+            _mail_link(user, asked["base"], cast(Language, asked["lang"]))
 
 
 def confirm(secret: str) -> User:

@@ -36,6 +36,7 @@ _CREDENTIALS = (
     "resend-confirmation",
     "request-reset-password",
     "reset-password",
+    "newsletter",
     "subscribe_list",
     "unsubscribe_list",
     "unsubscribe",

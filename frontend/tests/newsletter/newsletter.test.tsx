@@ -76,34 +76,63 @@ describe('the page that ends the newsletter', () => {
     expect(view.sent()).toEqual([{ email: 'leser+fonds@example.com', signature: 'abc:d' }]);
   });
 
-  it('asks for a mail with a link when it was opened without one', async () => {
-    const view = await unsubscribe('/en/unsubscribe/leser@example.com', {
-      [PUT]: () => json({ message: 'We have sent an e-mail.', ended: false }),
+  it.each([
+    ['/unsubscribe/leser@example.com', 'Newsletter abbestellen', /Sie erhalten keine weiteren Ausgaben/],
+    ['/en/unsubscribe/leser@example.com', 'Unsubscribe from the newsletter', /no further issues/],
+  ])('ends it once when %s is opened, and says so', async (address, title, ended) => {
+    const view = await unsubscribe(address, {
+      [PUT]: () => json({ message: 'Die Antwort des Servers.', ended: true }),
     });
-    expect(page.getByText(/we send an e-mail with a link to leser@example\.com/)).toBeVisible();
-    await press('Request link');
-    expect(await page.findByText('We have sent an e-mail.')).toHaveFocus();
-    expect(page.getByText(/spam folder/)).toBeVisible();
+    expect(await page.findByText('Die Antwort des Servers.')).toHaveFocus();
+    expect(page.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+    expect(page.getByText(ended)).toBeVisible();
     expect(view.sent()).toEqual([{ email: 'leser@example.com' }]);
   });
 
-  it('offers a new mail when the link does not hold', async () => {
+  it('says why it could not be ended, and tries again when asked to', async () => {
+    let refused = true;
+    const view = await unsubscribe('/unsubscribe/leser@example.com', {
+      [PUT]: () =>
+        refused
+          ? problem(429, 'too_many_mails_to_recipient', { detail: 'Zu viele E-Mails an diese Adresse.' })
+          : json({ message: 'Beendet.', ended: true }),
+    });
+    expect(await page.findByRole('alert')).toHaveTextContent('Zu viele E-Mails an diese Adresse.');
+    refused = false;
+    await press('Erneut versuchen');
+    expect(await page.findByText('Beendet.')).toBeVisible();
+    expect(view.sent()).toHaveLength(2);
+  });
+
+  it('ends it without the link when the link does not hold', async () => {
     const view = await unsubscribe('/unsubscribe/leser@example.com?s=wrong', {
       [PUT]: ({ body }) =>
         Object.hasOwn(body as object, 'signature')
           ? problem(404, 'link_invalid')
-          : json({ message: 'Die E-Mail ist unterwegs.', ended: false }),
+          : json({ message: 'Beendet.', ended: true }),
     });
     await press('Newsletter abbestellen');
     expect(await page.findByRole('alert')).toHaveTextContent(
       'Die Abbestellung des Newsletters ist fehlgeschlagen. Bitte erneut versuchen.',
     );
-    await press('Link anfordern');
-    expect(await page.findByText('Die E-Mail ist unterwegs.')).toBeVisible();
+    await press('Ohne den Link abmelden');
+    expect(await page.findByText('Beendet.')).toBeVisible();
     expect(view.sent()).toEqual([
       { email: 'leser@example.com', signature: 'wrong' },
       { email: 'leser@example.com' },
     ]);
+  });
+
+  it('takes the end back only when asked to', async () => {
+    const view = await unsubscribe('/unsubscribe/leser@example.com?back=zeichen', {
+      'POST newsletter/resume/': () => json({ message: 'Sie erhalten jetzt den Newsletter.' }),
+    });
+    expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Newsletter weiter erhalten');
+    expect(view.named('POST newsletter/resume/')).toEqual([]);
+    await press('Weiter erhalten');
+    expect(await page.findByText('Sie erhalten jetzt den Newsletter.')).toHaveFocus();
+    expect(view.sent()).toEqual([]);
+    expect(view.named('POST newsletter/resume/').map(({ body }) => body)).toEqual([{ token: 'zeichen' }]);
   });
 
   it('can be tried again when the server did not answer', async () => {

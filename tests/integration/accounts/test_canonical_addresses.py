@@ -67,7 +67,7 @@ def test_one_address_written_otherwise_is_the_same_account(browser: Browser, wri
     browser.post("request-reset-password/", {"email": written})
     assert [mail.recipient for mail in mailed("reset_password")] == [VICTIM]
     assert browser.log_in(written, PASSWORD).status_code == 200
-    refused(browser.post("profile/email/", {"email": written, "password": PASSWORD}), 409, "email_taken")
+    refused(browser.post("profile/email/", {"email": written, "password": PASSWORD}), 400, "invalid_input")
     browser.post("unsubscribe_list/", {"email": written})
     assert Subscription.objects.get().state == State.ENDED
     assert User.objects.get() == user

@@ -1,6 +1,7 @@
 """Subscribing, unsubscribing and sending: only addresses that agreed get anything, and nothing twice."""
 
 from datetime import timedelta
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -46,9 +47,9 @@ def test_a_subscription_starts_with_the_mailed_link(browser: Browser) -> None:
     answer = browser.post("subscribe_list/", FORM)
     # then
     assert answer.status_code == 200
+    [mail] = mailed("newsletter_confirm")
     assert Subscription.objects.get().state == State.PENDING
     # when
-    [mail] = mailed("newsletter_confirm")
     confirmed = browser.post(f"confirm/{secret_of(mail)}/").json()
     # then
     assert (confirmed["what"], confirmed["message"]) == ("newsletter", "Sie erhalten jetzt den Newsletter.")
@@ -68,6 +69,7 @@ def test_subscribing_again_tells_nothing_and_changes_nothing(browser: Browser) -
 
 def test_a_link_ends_after_a_week(browser: Browser) -> None:
     browser.post("subscribe_list/", FORM)
+    assert mailed("newsletter_confirm")
     Subscription.objects.update(secret_until=timezone.now() - timedelta(seconds=1))
     refused(browser.post(f"confirm/{secret_of(mailed('newsletter_confirm')[0])}/"), 404, "link_invalid")
     assert Subscription.objects.get().state == State.PENDING
@@ -84,31 +86,96 @@ def test_robots_get_nothing(browser: Browser) -> None:
     assert not Subscription.objects.exists()
 
 
-def test_a_bare_address_ends_nothing_but_gets_a_mail(browser: Browser) -> None:
+@pytest.mark.parametrize("path", ["unsubscribe", "unsubscribe/"])
+def test_a_bare_address_ends_the_newsletter_and_gets_a_mail_that_takes_it_back(browser: Browser, path: str) -> None:
     # given
-    subscribed("leser@example.org")
+    user = account("leser@example.org")
+    subscribed("leser@example.org", "en")
     # when
-    answer = browser.send("PUT", "unsubscribe/", {"email": "leser@example.org"}).json()
+    answer = browser.send("PUT", path, {"email": "Leser@Example.org"})
     # then
-    assert answer["ended"] is False
-    assert Subscription.objects.get().state == State.ACTIVE
-    # when: the mailed link is followed
-    link = urlsplit(str(mailed("newsletter_unsubscribe")[0].values["link"]))
-    signature = parse_qs(link.query)["s"][0]
-    assert link.path == "/unsubscribe/leser%40example.org"
-    answer = browser.send("PUT", "unsubscribe/", {"email": "leser@example.org", "signature": signature}).json()
+    assert answer.status_code == 200
+    assert answer.json()["ended"] is True
+    assert Subscription.objects.get().state == State.ENDED
+    [mail] = mailed("newsletter_ended")
+    assert (mail.recipient, mail.lang) == ("leser@example.org", "en")
+    assert [one.given for one in Consent.objects.filter(user=user)] == [False]
+    link = urlsplit(str(mail.values["link"]))
+    assert link.path == "/en/unsubscribe/leser%40example.org"
+    # when: a program opens the link
+    token = parse_qs(link.query)["back"][0]
+    browser.client.get(link.path, {"back": token})
     # then
-    assert answer == {"message": "Sie erhalten keinen Newsletter mehr.", "ended": True}
+    assert Subscription.objects.get().state == State.ENDED
+    # when: the reader presses the button, twice
+    answers = [browser.post("newsletter/resume/", {"token": token}) for _ in range(2)]
+    # then
+    assert [one.status_code for one in answers] == [200, 200]
+    one = Subscription.objects.get()
+    assert (one.state, one.ended_at) == (State.ACTIVE, None)
+    assert [one.given for one in Consent.objects.filter(user=user).order_by("pk")] == [False, True]
+
+
+def test_the_page_of_the_specification_is_served(browser: Browser) -> None:
+    assert browser.client.get("/unsubscribe/leser@example.org").status_code in (200, 503)
+
+
+def test_an_end_that_was_meant_is_not_taken_back_by_an_older_link(browser: Browser) -> None:
+    # given: ended, taken back, and ended for good
+    subscribed("leser@example.org")
+    browser.send("PUT", "unsubscribe", {"email": "leser@example.org"})
+    token = parse_qs(urlsplit(str(mailed("newsletter_ended")[0].values["link"])).query)["back"][0]
+    browser.post("newsletter/resume/", {"token": token})
+    services.unsubscribe("leser@example.org")
+    # when
+    document = refused(browser.post("newsletter/resume/", {"token": token}), 404, "link_invalid")
+    # then
+    assert "neu" in document["detail"]
     assert Subscription.objects.get().state == State.ENDED
 
 
-def test_asking_to_unsubscribe_tells_nothing(browser: Browser) -> None:
+@pytest.mark.parametrize("token", ["", "x", "WzFd:x:y", "\ud800", "a" * 1001])
+def test_what_is_no_link_resumes_nothing(browser: Browser, token: str) -> None:
     subscribed("leser@example.org")
-    answers = [
-        browser.post("unsubscribe_list/", FORM | {"email": one}) for one in ("leser@example.org", "x@example.org")
-    ]
+    services.unsubscribe("leser@example.org")
+    data = b'{"token": "\\ud800"}' if token == "\ud800" else {"token": token}
+    assert browser.post("newsletter/resume/", data).status_code in (400, 404)
+    assert Subscription.objects.get().state == State.ENDED
+
+
+def test_ending_for_an_address_tells_nothing_about_it(browser: Browser) -> None:
+    # given
+    subscribed("leser@example.org")
+    Subscription.objects.create(email="wartet@example.org", lang="de")
+    ended = subscribed("fort@example.org")
+    services.unsubscribe(ended.email)
+    addresses = ("leser@example.org", "wartet@example.org", "fort@example.org", "x@example.org")
+    # when
+    answers = [browser.post("unsubscribe_list/", FORM | {"email": one}) for one in addresses]
+    # then
     assert {(one.status_code, one.content) for one in answers} == {(200, answers[0].content)}
-    assert [mail.recipient for mail in mailed("newsletter_unsubscribe")] == ["leser@example.org"]
+    assert [mail.recipient for mail in mailed("newsletter_ended")] == ["leser@example.org"]
+    # Strangers cannot keep somebody from subscribing.
+    assert Subscription.objects.get(email="wartet@example.org").state == State.PENDING
+
+
+def test_ending_again_mails_nothing_again(browser: Browser) -> None:
+    subscribed("leser@example.org")
+    for _ in range(3):
+        browser.send("PUT", "unsubscribe", {"email": "leser@example.org"})
+    assert len(mailed("newsletter_ended")) == 1
+
+
+def test_without_a_mail_nothing_ends(browser: Browser, tight: Any) -> None:
+    # given
+    for _ in range(3):
+        browser.send("PUT", "unsubscribe", {"email": "leser@example.org"})
+    subscribed("leser@example.org")
+    # when
+    answer = browser.send("PUT", "unsubscribe", {"email": "leser@example.org"})
+    # then
+    refused(answer, 429, "too_many_mails_to_recipient")
+    assert Subscription.objects.get().state == State.ACTIVE
 
 
 def test_a_signature_belongs_to_one_address(browser: Browser) -> None:

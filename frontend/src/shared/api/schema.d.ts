@@ -750,6 +750,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/newsletter/resume/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume
+         * @description Take the end of a subscription back by the mailed link.
+         */
+        post: operations["resume_newsletter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/paginated_simple_search/": {
         parameters: {
             query?: never;
@@ -1604,7 +1624,9 @@ export interface paths {
         get?: never;
         /**
          * Unsubscribe
-         * @description End the subscription: at once with a mailed link's signature, else by mail first.
+         * @description End the subscription of an address.
+         *
+         *     Without a mailed link's signature, the address is mailed a link that takes it back, if it was subscribed.
          */
         put: operations["unsubscribe"];
         post?: never;
@@ -1649,7 +1671,7 @@ export interface paths {
         put?: never;
         /**
          * Leave List
-         * @description End the subscription: of one's own address at once, of another by mail first.
+         * @description End the subscription of an address; unless it is one's own, it is mailed a link that takes that back.
          */
         post: operations["leave_list"];
         delete?: never;
@@ -5201,6 +5223,14 @@ export interface components {
             token: string;
         };
         /**
+         * ResumeData
+         * @description What the link in a mail about the end of a subscription holds.
+         */
+        ResumeData: {
+            /** Token */
+            token: string;
+        };
+        /**
          * RiskReturn
          * @description The performance-risk picture: the best rated share classes that have both figures.
          */
@@ -6101,7 +6131,7 @@ export interface components {
         };
         /**
          * Unsubscribed
-         * @description What to tell the user, and whether the subscription has ended already.
+         * @description What to tell the user. The address gets no newsletter any more, whether or not it got one before.
          */
         Unsubscribed: {
             /** Ended */
@@ -11093,6 +11123,126 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewsletterState"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    resume_newsletter: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResumeData"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description Bad Request */
