@@ -118,6 +118,7 @@ class SearchProblem(Schema):
     code: str
     message: str
     errors: list[ProblemError]
+    more_errors: int = Field(description="Faults beside those in `errors`, which are 20 at most.")
 
 
 class SearchInfo(Schema):

@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpR
 from django.views.decorators.csrf import csrf_exempt
 
 from app.api import problems, request_ids
+from app.api.bodies.limits import code_of, written
 from app.api.messages import Language, catalogue, text
 from app.api.middleware import is_api
 from app.api.problems import Problem
@@ -206,9 +207,16 @@ def plain(request: HttpRequest, status: int, code: str, **values: object) -> Htt
     return HttpResponse(body, status=status, headers={"Cache-Control": "no-store"})
 
 
+def refuse(request: HttpRequest, problem: Problem) -> HttpResponse:
+    """The answer of a middleware that does not let a request pass."""
+    if is_api(request):
+        return problems.response(request, problem)
+    return plain(request, problems.STATUS[problem.code], problem.code, **problem.values)
+
+
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Django's handler for requests it cannot accept, such as an unknown host name."""
-    return failed(request, 400, "bad_request")
+    """Django's handler for requests it cannot accept, such as an unknown host name or a form that is too large."""
+    return refuse(request, Problem(code_of(exception), maximum=written(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)))
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:

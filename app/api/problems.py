@@ -1,6 +1,7 @@
 """Problem documents (RFC 9457): every failure of the API has a stable code, a text and a request id."""
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from urllib.parse import unquote_plus
 
@@ -46,13 +47,19 @@ STATUS: dict[str, int] = {
     "too_many_sets": 409,
     "limit_reached": 409,
     "last_list": 409,
+    "body_too_slow": 408,
+    "body_too_large": 413,
+    "body_too_deep": 413,
     "address_too_long": 414,
+    "not_json": 415,
+    "body_encoded": 415,
     "too_many_requests": 429,
     "too_many_from_address": 429,
     "too_many_logins": 429,
     "too_many_mails": 429,
     "too_many_mails_to_recipient": 429,
     "too_many_requests_of_account": 429,
+    "too_many_bodies": 429,
     "internal_error": 500,
     "busy": 503,
     "search_unavailable": 503,
@@ -61,7 +68,9 @@ STATUS: dict[str, int] = {
     "data_unavailable": 503,
 }
 
-#: Valid values listed with an error, and characters of a rejected value sent back. Both bound the answer's size.
+#: Errors that an answer names, valid values listed with each, and characters of a rejected value sent back. All three
+#: bound the answer's size, whatever was asked.
+MOST_ERRORS = 20
 MOST_VALID_VALUES = 50
 LONGEST_ECHO = 200
 RETRY_AFTER_SECONDS = 5
@@ -79,14 +88,28 @@ class FieldError:
 
     def document(self, lang: Language) -> dict[str, object]:
         """The entry of ``errors`` in the problem document."""
+        key = _echo(self.key)
         entry: dict[str, object] = {
-            "key": self.key[:LONGEST_ECHO],
-            "value": None if self.value is None else self.value[:LONGEST_ECHO],
-            "message": text(f"error.{self.message}", lang, **({"key": self.key[:LONGEST_ECHO]} | self.values)),
+            "key": key,
+            "value": None if self.value is None else _echo(self.value),
+            "message": text(f"error.{self.message}", lang, **({"key": key} | self.values)),
         }
         if self.valid is not None:
             entry["valid"] = list(self.valid[:MOST_VALID_VALUES])
         return entry
+
+
+def _echo(sent: str) -> str:
+    """What was sent, cut short; a lone surrogate, which JSON can spell and UTF-8 cannot, becomes a question mark."""
+    return sent[:LONGEST_ECHO].encode("utf-8", "replace").decode()
+
+
+def named(errors: Sequence[FieldError], lang: Language) -> dict[str, object]:
+    """The first errors as an answer names them, and how many more there are."""
+    return {
+        "errors": [error.document(lang) for error in errors[:MOST_ERRORS]],
+        "more_errors": max(0, len(errors) - MOST_ERRORS),
+    }
 
 
 class Problem(Exception):  # noqa: N818 - it carries the name that RFC 9457 gives it
@@ -99,7 +122,7 @@ class Problem(Exception):  # noqa: N818 - it carries the name that RFC 9457 give
         self,
         code: str,
         *,
-        errors: list[FieldError] | None = None,
+        errors: Sequence[FieldError] | None = None,
         lang: Language | None = None,
         retry_after: int | None = None,
         **values: object,
@@ -150,8 +173,7 @@ def response(request: HttpRequest, problem: Problem) -> HttpResponse:
         "request_id": request_ids.current(),
     }
     if problem.errors is not None:
-        document["errors"] = [error.document(lang) for error in problem.errors]
-    # A lone surrogate cannot be written as UTF-8; the query reader rejects it, and nothing else echoes the caller.
+        document |= named(problem.errors, lang)
     answer = HttpResponse(orjson.dumps(document), status=status, content_type="application/problem+json")
     answer["Cache-Control"] = "no-store"
     answer["Content-Language"] = lang

@@ -3,8 +3,17 @@
 import re
 from typing import Any
 
+from django.core.exceptions import SuspiciousOperation
 from django.db import InterfaceError, OperationalError
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseRedirect,
+    RawPostDataException,
+    UnreadablePostError,
+)
+from django.http.multipartparser import MultiPartParserError
 from django.urls import Resolver404, resolve
 from django.views.decorators.csrf import csrf_exempt
 from ninja import NinjaAPI
@@ -16,6 +25,8 @@ from app.accounts.services.demo import DemoAccount
 from app.alerts.api import mails, searches, watchlist
 from app.alerts.preview_api import router as preview
 from app.api import openapi, problems
+from app.api.bodies.limits import JSON_BYTES, code_of, written
+from app.api.bodies.parsing import StrictParser
 from app.api.breaker import CircuitOpenError
 from app.api.messages import text
 from app.api.problems import STATUS, FieldError, Problem
@@ -38,6 +49,7 @@ api = NinjaAPI(
     docs_url=None,
     openapi_url=None,
     renderer=OrjsonRenderer(),
+    parser=StrictParser(),
 )
 #: Every router. An endpoint without a guard keeps the application from starting.
 ROUTERS = (
@@ -78,7 +90,7 @@ def _invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
     if not faults:
         # A path parameter that cannot be read names nothing that exists.
         return problems.response(request, Problem("not_found"))
-    return problems.response(request, Problem("invalid_input", errors=[_fault(one) for one in faults]))
+    return problems.response(request, Problem("invalid_input", errors=list(map(_fault, faults))))
 
 
 #: What a body's reader finds, and the message for it. Whatever else it finds is a value of the wrong kind.
@@ -110,8 +122,23 @@ def _fault(found: dict[str, Any]) -> FieldError:
 
 @api.exception_handler(HttpError)
 def _unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
-    # Ninja's own words for a body that is no JSON.
-    return problems.response(request, Problem("bad_request"))
+    # Ninja's own words for a body that its parser did not accept; what the parser found is the cause.
+    found = error.__cause__ if isinstance(error.__cause__, Problem) else Problem("bad_request")
+    return problems.response(request, found)
+
+
+@api.exception_handler(SuspiciousOperation)
+@api.exception_handler(MultiPartParserError)
+@api.exception_handler(UnreadablePostError)
+def _refused_by_django(request: HttpRequest, error: Exception) -> HttpResponse:
+    # Django's own limits, which its search for a CSRF token in a form can meet before the endpoint is called.
+    return problems.response(request, Problem(code_of(error), maximum=written(JSON_BYTES)))
+
+
+@api.exception_handler(RawPostDataException)
+def _a_form(request: HttpRequest, error: RawPostDataException) -> HttpResponse:
+    # A form with files was read while its CSRF token was looked for; what the endpoint reads is JSON.
+    return problems.response(request, Problem("not_json"))
 
 
 @api.exception_handler(DemoAccount)

@@ -136,7 +136,8 @@ class ProblemDocument(Schema):
     detail: str = Field(description="For users, in the request's language.")
     code: str = Field(description="Stable, for programs.")
     request_id: str
-    errors: list[ProblemError] | None = None
+    errors: list[ProblemError] | None = Field(None, description="At most 20 of what was rejected.")
+    more_errors: int | None = Field(None, description="Rejected beside those in `errors`.")
 
 
 class Page(Schema):

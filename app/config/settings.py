@@ -105,6 +105,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "app.api.static.FrontendFiles",
     "app.api.throttling.middleware.ThrottleMiddleware",
+    "app.api.bodies.middleware.BodyMiddleware",
     "app.api.middleware.PortalSessionMiddleware",
     "app.config.staff.staff_language",
     "django.middleware.common.CommonMiddleware",

@@ -17,8 +17,6 @@ from app.funds.records import LARGEST_ID
 from search.fields import Field, Viewer
 from search.saved import QueryInvalid, ScreenQuery, parse
 
-#: Unknown names and numbers that one answer repeats.
-MOST_ECHOED: Final = 10
 #: An export holds all pages, and the language is that of the request.
 _NOT_ASKED: Final = ("page", "per_page", "lang")
 #: Share classes that are named have no filters.
@@ -84,10 +82,7 @@ def _fields(names: Sequence[str] | None, viewer: Viewer, lang: Language) -> tupl
         return columns.chosen(names, viewer)
     except columns.UnknownColumns as unknown:
         valid = tuple(item.name for item in columns.chosen_from(viewer))
-        faults = [
-            FieldError("columns", name, "unknown_column", valid, {"name": name[:60]})
-            for name in unknown.names[:MOST_ECHOED]
-        ]
+        faults = [FieldError("columns", name, "unknown_column", valid, {"name": name[:60]}) for name in unknown.names]
         raise Problem("invalid_input", errors=faults, lang=lang) from None
 
 

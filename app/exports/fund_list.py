@@ -13,7 +13,7 @@ from app.api.messages import Language, text
 from app.api.problems import FieldError, Problem
 from app.api.query import MAX_RESULT_WINDOW
 from app.exports import columns
-from app.exports.asking import MOST_ECHOED, Asked
+from app.exports.asking import Asked
 from app.exports.workbooks import Cells, Kind, Value, about_sheet, filled, prepare, written
 from app.funds import services, terms
 from search.fields import catalogue
@@ -68,7 +68,7 @@ def _existing(index: str, asked: Asked) -> tuple[int, ...]:
     known = known_ids(engine(), index, ids)
     unknown = [str(one) for one in ids if one not in known]
     if unknown and asked.watchlist is None:
-        faults = [FieldError("funds", one, "unknown_fund", values={"name": one}) for one in unknown[:MOST_ECHOED]]
+        faults = [FieldError("funds", one, "unknown_fund", values={"name": one}) for one in unknown]
         raise Problem("invalid_input", errors=faults, lang=asked.lang)
     return tuple(known)
 

@@ -14,7 +14,6 @@ from app.charts import frame
 from app.charts.asking import Span
 from app.charts.frame import Subject
 from app.charts.weekly import WEEKLY_OF_TRANCHES
-from app.exports.asking import MOST_ECHOED
 from app.exports.fund_list import Line, closing
 from app.exports.schemas import SeriesData
 from app.exports.workbooks import FORMULA, Cells, about_sheet, clean, filled, prepare, written
@@ -61,7 +60,7 @@ def read(data: SeriesData, span: Span, lang: Language) -> Series:
     known = frame.subjects(ids, span.end)
     unknown = [str(one) for one in ids if one not in known]
     if unknown:
-        faults = [FieldError("funds", one, "unknown_fund", values={"name": one}) for one in unknown[:MOST_ECHOED]]
+        faults = [FieldError("funds", one, "unknown_fund", values={"name": one}) for one in unknown]
         raise Problem("invalid_input", errors=faults, lang=lang)
     statement = _NAVS if data.values == "nav" else _TOTAL_RETURNS
     found = frame.rows(statement, {"tranches": ids, "end": span.end, "weeks": span.weeks})
@@ -71,7 +70,7 @@ def read(data: SeriesData, span: Span, lang: Language) -> Series:
     subjects = tuple(known[one] for one in ids)
     if not values:
         faults = [FieldError("funds", str(one.id), "no_history", values={"name": one.name}) for one in subjects]
-        raise Problem("invalid_input", errors=faults[:MOST_ECHOED], lang=lang)
+        raise Problem("invalid_input", errors=faults, lang=lang)
     if data.values == "total_return":
         values = {id: _rebased(one) for id, one in values.items()}
     return Series(subjects, values, frozenset(id for id, _, _, marked in found if marked), span)

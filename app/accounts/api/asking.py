@@ -19,7 +19,9 @@ from app.api.schemas import ProblemDocument
 from app.mail import addresses as mail_addresses
 
 #: The refusals that OpenAPI lists for each of these endpoints.
-FAILURES: Final[dict[int, Any]] = dict.fromkeys((400, 401, 403, 404, 405, 409, 429, 503), ProblemDocument)
+FAILURES: Final[dict[int, Any]] = dict.fromkeys(
+    (400, 401, 403, 404, 405, 408, 409, 413, 415, 429, 503), ProblemDocument
+)
 
 _SAME_NAME: Final = (
     "id",

@@ -235,7 +235,7 @@ def _problem(faults: list[FieldError], lang: Language) -> dict[str, Any]:
     return {
         "code": "search_broken",
         "message": text("alerts.search_broken", lang),
-        "errors": [one.document(lang) for one in faults],
+        **problems.named(faults, lang),
     }
 
 

@@ -131,7 +131,7 @@ class ThrottleMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Answer the request or refuse it."""
         if len(request.META.get("QUERY_STRING", "")) > LONGEST_QUERY:
-            return _refuse(request, Problem("address_too_long", maximum=LONGEST_QUERY))
+            return pages.refuse(request, Problem("address_too_long", maximum=LONGEST_QUERY))
         name = class_of(request.method, request.path_info)
         if name is None:
             return self.get_response(request)
@@ -168,12 +168,6 @@ def _is_frontend_page(request: HttpRequest, response: HttpResponseBase) -> bool:
 
 def _ask_to_wait(request: HttpRequest, code: str, seconds: int) -> HttpResponse:
     lang = problems.language_of(request) if is_api(request) else pages.language_of(request)
-    answer = _refuse(request, Problem(code, wait=problems.wait_text(seconds, lang)))
+    answer = pages.refuse(request, Problem(code, wait=problems.wait_text(seconds, lang)))
     answer["Retry-After"] = str(seconds)
     return answer
-
-
-def _refuse(request: HttpRequest, problem: Problem) -> HttpResponse:
-    if is_api(request):
-        return problems.response(request, problem)
-    return pages.plain(request, problems.STATUS[problem.code], problem.code, **problem.values)

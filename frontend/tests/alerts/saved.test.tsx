@@ -190,7 +190,7 @@ describe('the page of saved searches', () => {
     const errors = [{ key: 'p', value: '12', message: 'Diese Vergleichsgruppe gibt es nicht mehr.' }];
     const broken: Partial<SavedSearch> = {
       state: 'broken',
-      problem: { code: 'invalid_query', message: 'Die Suche ist nicht mehr gültig.', errors },
+      problem: { code: 'invalid_query', message: 'Die Suche ist nicht mehr gültig.', errors, more_errors: 0 },
     };
     await openPage({ 'GET saved_searches/': () => list(saved(broken)) });
     expect(await page.findByText('Die Suche ist nicht mehr gültig.')).toBeVisible();

@@ -22,6 +22,8 @@ export interface Problem {
   code: string;
   request_id?: string;
   errors?: readonly ProblemEntry[];
+  /** Rejected beside those in `errors`. */
+  more_errors?: number;
 }
 
 /** An answer that is no success, or (status 0, code `network`) no answer at all. */

@@ -16,6 +16,7 @@ export function ErrorNote({ error, onRetry }: Props) {
   const tooEarly = useTooEarly(error);
   const requestId = error instanceof ApiError ? error.problem.request_id : undefined;
   const entries = error instanceof ApiError ? (error.problem.errors ?? []) : [];
+  const more = error instanceof ApiError ? (error.problem.more_errors ?? 0) : 0;
   return (
     <Notice tone="error" title={message}>
       {entries.length > 0 ? (
@@ -25,6 +26,7 @@ export function ErrorNote({ error, onRetry }: Props) {
               {entry.key}: {entry.message}
             </li>
           ))}
+          {more > 0 ? <li>{t('more', { count: more })}</li> : null}
         </ul>
       ) : null}
       {next === '' ? null : <p>{next}</p>}

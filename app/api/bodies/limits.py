@@ -1,0 +1,39 @@
+"""How many bytes a request's body may have, by its address."""
+
+from typing import Final
+
+from django.core.exceptions import RequestDataTooBig
+
+#: Bytes of a JSON body unless the endpoint says otherwise, and of whatever a visitor may send.
+JSON_BYTES: Final = 64 * 1024
+#: Bytes of a form with files, which staff send once they have signed in.
+UPLOAD_BYTES: Final = 25 * 1024 * 1024
+#: Levels of lists and objects within each other.
+DEEPEST: Final = 20
+#: Bytes by the first part of an endpoint's path under the API, for endpoints that take more or less than the rest.
+_ENDPOINTS: Final[dict[str, int]] = {
+    # Signing in and out comes from everybody; an address, a password and a code are short.
+    "login": 16 * 1024,
+    "logout": 1024,
+    "refresh-token": 1024,
+}
+
+
+def limit_of(path: str, *, session: bool) -> int:
+    """Bytes that a body at this address may have; ``session`` says whether a session's cookie came with it."""
+    if path.startswith("/api/"):
+        parts = path.split("/", 4)
+        return _ENDPOINTS.get(parts[3] if len(parts) > 3 else "", JSON_BYTES)
+    if path.startswith("/admin/") and not path.startswith("/admin/login") and session:
+        return UPLOAD_BYTES
+    return JSON_BYTES
+
+
+def written(size: int) -> str:
+    """A limit in words that both languages share: ``64 kB``, ``25 MB``."""
+    return f"{size // 1024 // 1024} MB" if size >= 1024 * 1024 else f"{size // 1024} kB"
+
+
+def code_of(error: BaseException) -> str:
+    """The code of a request that Django itself refused."""
+    return "body_too_large" if isinstance(error, RequestDataTooBig) else "bad_request"
