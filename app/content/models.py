@@ -3,6 +3,8 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from app.funds.validators import validate_pdf
+
 
 class Category(models.Model):
     """A kind of news or report; its code stands in addresses."""
@@ -61,7 +63,15 @@ class News(Article):
 class Report(Article):
     """A report or study, with a PDF where there is one."""
 
-    pdf_file = models.FileField(_("PDF file"), upload_to="reports/", blank=True, default="", db_default="")
+    pdf_file = models.FileField(
+        _("PDF file"),
+        upload_to="reports/",
+        validators=[validate_pdf],
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("PDF, at most 10 MB."),
+    )
 
     class Meta(Article.Meta):
         verbose_name = _("report")
