@@ -1,12 +1,10 @@
-/** No page breaks a rule of axe: both languages, light and dark, wide and narrow. */
+/** No page breaks a rule of axe: both languages, light and dark, wide and narrow (which of them together: pairs.ts). */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
+import { type Look, looksOf, SCHEMES, WIDTHS } from './pairs';
 import { type Api, expect, inLang, KNOWN, LANGS, type Lang, searchBox, TEXTS, test } from './portal';
 
-const WIDTHS = [1440, 390] as const;
-const SCHEMES = ['light', 'dark'] as const;
-
-async function expectAccessibleEverywhere(page: Page): Promise<void> {
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expect
@@ -15,12 +13,35 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
         `${width} px: no sideways scrolling`,
       )
       .toBeLessThanOrEqual(width);
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page, `${width} px, ${colorScheme}`);
-    }
   }
 }
+
+async function expectAccessibleAs(page: Page, { width, colorScheme }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme });
+  await expectAccessible(page, `${width} px, ${colorScheme}`);
+}
+
+test('each page is seen in both of everything, and each two values meet on some page', () => {
+  const names = Object.keys({ ...FOR_VISITORS, ...FOR_USERS });
+  const met = new Set<string>();
+  for (const number of names.keys()) {
+    const looks = looksOf(number, false).map(({ lang, width, colorScheme }) => [lang, width, colorScheme]);
+    for (const factor of [0, 1, 2]) {
+      expect(new Set(looks.map((one) => one[factor])).size).toBe(2);
+    }
+    for (const look of looks) {
+      for (const [one, other] of [
+        [0, 1],
+        [0, 2],
+        [1, 2],
+      ] as const)
+        met.add(`${look[one]} ${look[other]}`);
+    }
+  }
+  expect(met.size).toBe(4 * 3);
+  expect(looksOf(0, true)).toHaveLength(LANGS.length * WIDTHS.length * SCHEMES.length);
+});
 
 interface PageUnderTest {
   path: (api: Api) => Promise<string> | string;
@@ -88,24 +109,35 @@ for (const [role, pages] of [
 ] as const) {
   test.describe(role === null ? 'for visitors' : 'for users', () => {
     test.use({ role });
-    for (const lang of LANGS) {
-      for (const [name, { path, complete, missing }] of Object.entries(pages)) {
+    for (const [number, [name, { path, complete, missing }]] of Object.entries(pages).entries()) {
+      for (const lang of LANGS) {
         test(`${name}, ${lang}`, async ({ page, api, watch }) => {
           if (missing) watch.allow(/status of 404/);
           await page.goto(inLang(lang, await path(api)));
           await expect(page.locator(complete).first()).toBeVisible();
-          await expectAccessibleEverywhere(page);
+          await expectNoSidewaysScrolling(page);
+          for (const look of looksOf(number).filter((one) => one.lang === lang)) {
+            await expectAccessibleAs(page, look);
+          }
         });
       }
     }
   });
 }
 
+let opened = 0;
+
+/** What is open in both languages: each of them light or dark, in turns, unless both were asked for. */
 function inBoth(name: string, body: (page: Page, lang: Lang) => Promise<void>): void {
+  const number = opened;
+  opened += 1;
   for (const lang of LANGS) {
     test(`${name}, ${lang}`, async ({ page }) => {
       await body(page, lang);
-      for (const colorScheme of SCHEMES) {
+      const schemes = new Set(
+        looksOf(number).flatMap((look) => (look.lang === lang ? [look.colorScheme] : [])),
+      );
+      for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
         await expectAccessible(page, colorScheme);
       }
