@@ -9,6 +9,7 @@ from django.conf import settings
 
 from app.api.breaker import Breaker
 from search.client import EngineUnavailable, SearchClient
+from search.client.client import Timeouts
 from search.fields import DocType
 from search.mappings import alias, history_alias, snapshot_alias
 
@@ -68,7 +69,8 @@ class Engine:
 @cache
 def engine() -> Engine:
     """This process's engine."""
-    return Engine(SearchClient(settings.OPENSEARCH_URLS), settings.INDEX_PREFIX)
+    timeouts = Timeouts(search=settings.OPENSEARCH_SEARCH_SECONDS)
+    return Engine(SearchClient(settings.OPENSEARCH_URLS, timeouts=timeouts), settings.INDEX_PREFIX)
 
 
 def forget() -> None:

@@ -35,6 +35,8 @@ DATABASES["default"]["OPTIONS"] = connection_options(
 OPENSEARCH_URLS = [
     url.strip() for url in os.environ.get("OPENSEARCH_URL", "http://127.0.0.1:9200").split(",") if url.strip()
 ]
+# How long a search waits for the engine before its caller is told that it is away.
+OPENSEARCH_SEARCH_SECONDS = float(os.environ.get("OPENSEARCH_SEARCH_SECONDS", "2"))
 INDEX_PREFIX = os.environ.get("INDEX_PREFIX", "fondsatlas-")
 REDIS_URL = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}

@@ -235,6 +235,7 @@ def main(arguments: list[str], progress: Progress) -> int:
     others = (
         "INDEXER_DATABASE_URL", "INDEX_PREFIX", "DEBUG", "DJANGO_SETTINGS_MODULE", "SECRET_KEY", "ALLOWED_HOSTS",
         "HTTPS", "STATEMENT_TIMEOUT_MS", "PROVIDER_NAME", "PROVIDER_SLUG", "FRONTEND_DIST", "LOG_LEVEL",
+        "OPENSEARCH_SEARCH_SECONDS",
     )  # fmt: skip
     for variable in (*EXTERNAL_VARIABLES.values(), *others):
         os.environ.pop(variable, None)

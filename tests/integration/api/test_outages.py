@@ -61,6 +61,8 @@ def listener(*, accepts: bool) -> Iterator[str]:
 def engine_down(request: pytest.FixtureRequest, api: Client, settings: Any) -> Iterator[Client]:
     with listener(accepts=request.param == "blackhole") as address:
         settings.OPENSEARCH_URLS = [address]
+        # What waits for the engine waits so long; the portal's own bound is five times that.
+        settings.OPENSEARCH_SEARCH_SECONDS = 0.4
         engine.forget()
         yield api
     engine.forget()
@@ -87,6 +89,19 @@ def test_a_name_search_fails_fast_with_the_specifications_message(engine_down: C
         assert response.status_code == 503
         assert int(response["Retry-After"]) > 0
         assert response.json()["detail"] == MESSAGES[lang]
+
+
+def test_the_portal_waits_two_seconds_for_its_engine_unless_told_otherwise(
+    monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    asked: list[float] = []
+    monkeypatch.setattr(engine, "SearchClient", lambda urls, *, timeouts: asked.append(timeouts.search))
+    for _ in range(2):
+        engine.forget()
+        engine.engine()
+        settings.OPENSEARCH_SEARCH_SECONDS = 7.0
+    engine.forget()
+    assert asked == [2.0, 7.0]
 
 
 def test_once_it_is_known_nobody_waits(engine_down: Client) -> None:
