@@ -21,6 +21,7 @@ from app.funds.models import Tranche
 from tests.factories.accounts import in_role
 from tests.integration.accounts.test_rights import ENDPOINTS
 from tests.integration.api.asking import url
+from tests.length import pick
 
 pytestmark = pytest.mark.django_db
 
@@ -73,7 +74,7 @@ def signed_in(api: Client, request: pytest.FixtureRequest) -> dict[str, str]:
 @pytest.mark.parametrize("of", ["operation"])
 @schema.parametrize()
 @settings(
-    max_examples=25,
+    max_examples=pick(short=10, long=25),
     deadline=None,
     derandomize=True,
     phases=[Phase.explicit, Phase.generate],
