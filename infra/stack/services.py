@@ -5,6 +5,7 @@
 
 import contextlib
 import fcntl
+import http.client
 import os
 import secrets
 import subprocess
@@ -249,9 +250,11 @@ def _limit(name: str, layout: Layout) -> float:
 def stop(running: Running, progress: Progress | None = None) -> None:
     """Stop all parts in the reverse order of their start, then make sure that nothing of this run is left."""
     with progress.step("Stopping") if progress else contextlib.nullcontext():
-        # A supervisor that cannot be asked any more is ended by its process id below.
-        with contextlib.suppress(OSError, xmlrpc.client.Error):
+        try:
             running.control.stop_all(PRODUCT)
+        except (OSError, xmlrpc.client.Error, http.client.HTTPException):
+            # It cannot be asked any more; told by a signal, it still stops the parts in order.
+            running.process.terminate()
         try:
             running.process.wait(supervisor.STOP_SECONDS)
         except subprocess.TimeoutExpired:

@@ -130,6 +130,8 @@ class Supervisor:
 
         The supervisor's own way is one after the other with a second between.
         """
+        # Ctrl-C may have come in the middle of a call, whose connection takes no other one afterwards.
+        self._proxy("close")()
         names = frozenset(first)
         for chosen in (names, frozenset(self.states()) - names):
             deadline = time.monotonic() + STOP_SECONDS

@@ -131,7 +131,7 @@ def test_ctrl_c_ends_everything(portal: Portal, ignored: Collection[signal.Signa
     until(lambda: (portal.home / "run" / "state.json").exists() and portal.seen()["parts"]["mail"]["up"])
     running.send_signal(sent)
     _, said = running.communicate(timeout=40)
-    assert running.returncode == 130
+    assert running.returncode == 130, said
     assert "Traceback" not in said
     assert portal.processes() == []
 
