@@ -6,7 +6,7 @@ is the same for indexes, for Redis and for the indexer's login.
 
 import os
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,6 +17,7 @@ import pytest
 from infra.stack import layout as stack_layout
 from infra.stack import services as stack
 from infra.stack import up
+from infra.stack.parts import redis
 from infra.stack.progress import Progress
 
 NEEDED = ("DATABASE_URL", "OPENSEARCH_URL", "REDIS_URL")
@@ -30,6 +31,8 @@ class Services:
     opensearch: str
     redis: str
     mail: str
+    #: Redis for the user of each part, by its name.
+    redis_users: Mapping[str, str]
 
 
 def worker() -> str:
@@ -47,6 +50,7 @@ def from_environment() -> Services:
         opensearch=os.environ["OPENSEARCH_URL"].split(",")[0],
         redis=_redis_of_worker(os.environ["REDIS_URL"]),
         mail=os.environ.get("EMAIL_URL", ""),
+        redis_users={user: _redis_of_worker(os.environ[f"REDIS_{user.upper()}_URL"]) for user in redis.USERS},
     )
 
 

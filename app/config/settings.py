@@ -39,7 +39,14 @@ OPENSEARCH_URLS = [
 OPENSEARCH_SEARCH_SECONDS = float(os.environ.get("OPENSEARCH_SEARCH_SECONDS", "2"))
 INDEX_PREFIX = os.environ.get("INDEX_PREFIX", "fondsatlas-")
 REDIS_URL = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+# Each part has a login of its own in Redis (infra/redis/users.acl); REDIS_URL is that of the broker.
+REDIS_THROTTLING_URL = os.environ.get("REDIS_THROTTLING_URL") or REDIS_URL
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": os.environ.get("REDIS_CACHE_URL") or REDIS_URL,
+    }
+}
 
 # Requests a second and at once, for a session and for an address, by class (app.config.limits, infra/docs/api.md).
 THROTTLE = limits(os.environ)
@@ -47,6 +54,9 @@ THROTTLE = limits(os.environ)
 TRUSTED_PROXIES = trusted_proxies(os.environ.get("TRUSTED_PROXIES", ""))
 
 CELERY_BROKER_URL = REDIS_URL
+CELERY_BROKER_TRANSPORT = "app.config.broker:Transport"
+# Nobody steers the workers through the broker, where any part could; it would need scripts as well.
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_TASK_IGNORE_RESULT = True
 # A task that dies with its worker is given to another one, so tasks must be safe to repeat.
 CELERY_TASK_ACKS_LATE = True

@@ -72,6 +72,7 @@ def _environment(running: stack.Running) -> dict[str, str]:
         "INDEXER_DATABASE_URL": postgres.indexer_url(database, running.keys),
         "OPENSEARCH_URL": running.addresses.opensearch,
         "REDIS_URL": running.addresses.redis,
+        **{f"REDIS_{user.upper()}_URL": url for user, url in running.addresses.redis_users.items()},
         "EMAIL_URL": running.addresses.mail,
         "SECRET_KEY": running.keys.secret_key,
         "PORTAL_HOME": str(running.layout.home),

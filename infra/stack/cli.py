@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections import deque
+from dataclasses import replace
 from pathlib import Path
 
 from infra.stack import fundlist, generate, messages, processes, services, status, up
@@ -190,7 +191,7 @@ def _addresses(layout: Layout, *needed: str) -> application.Addresses:
         except services.NOT_READY as error:
             raise messages.part_not_running(services.TITLES[part]) from error
     indexer = os.environ.get("INDEXER_DATABASE_URL") or postgres.indexer_url(found.database, keys)
-    return application.Addresses(found.database, found.opensearch, found.redis, found.mail, indexer)
+    return replace(found, indexer_database=indexer)
 
 
 def environment_of_django(layout: Layout, *needed: str) -> dict[str, str]:

@@ -12,7 +12,7 @@ import subprocess
 import time
 import xmlrpc.client
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import IO
 
 import psycopg
@@ -84,8 +84,11 @@ def addresses_of(layout: Layout, chosen: dict[str, int], keys: key_store.Keys) -
         database=outside.get("postgres") or postgres.url(chosen["postgres"], keys),
         opensearch=outside.get("opensearch")
         or ",".join(opensearch.url(chosen[name]) for name in layout.search_node_names),
-        redis=outside.get("redis") or redis.url(chosen["redis"], keys),
+        redis=outside.get("redis") or redis.url(chosen["redis"], keys, "web"),
         mail=outside.get("mail") or mail.url(chosen["mail"]),
+        redis_users={}
+        if "redis" in outside
+        else {user: redis.url(chosen["redis"], keys, user) for user in redis.USERS},
     )
 
 
@@ -94,7 +97,7 @@ def probe(part: str, layout: Layout, addresses: Addresses) -> str:
     if part == "postgres":
         return postgres.probe(addresses.database)
     if part == "redis":
-        return redis.probe(addresses.redis)
+        return redis.probe(addresses.redis_for("status"))
     if part in layout.search_node_names:
         if "opensearch" in layout.external:
             return opensearch.probe(addresses.opensearch)
@@ -170,10 +173,8 @@ def launch(
         parts.append(mail.part(layout, chosen["mail"]))
     if product is not None:
         # The indexer's database login follows from the keys, so its address is known before the role exists.
-        addresses = Addresses(
-            addresses.database, addresses.opensearch, addresses.redis, addresses.mail,
-            os.environ.get("INDEXER_DATABASE_URL") or postgres.indexer_url(addresses.database, keys),
-        )  # fmt: skip
+        indexer = os.environ.get("INDEXER_DATABASE_URL") or postgres.indexer_url(addresses.database, keys)
+        addresses = replace(addresses, indexer_database=indexer)
         parts += product(layout, addresses, keys.secret_key)
     run_id = secrets.token_hex(16)
     process, control = supervisor.launch(layout, parts, chosen["supervisor"], keys.supervisor, run_id, detach=detach)

@@ -12,7 +12,7 @@ import psycopg
 from infra.stack import keys as key_store
 from infra.stack import processes, services
 from infra.stack.layout import HOST, Layout, kind
-from infra.stack.parts import mail, opensearch
+from infra.stack.parts import mail, opensearch, redis
 from infra.stack.parts.application import Addresses
 from infra.stack.supervisor import ProcessState, Supervisor
 from search import mappings
@@ -37,7 +37,12 @@ def collect(layout: Layout) -> dict[str, Any]:
         except (OSError, xmlrpc.client.Error):
             states = {}
     if run is None or keys is None:
-        addresses = Addresses(*(layout.external.get(part, "") for part in ("postgres", "opensearch", "redis", "mail")))
+        addresses = Addresses(
+            database=layout.external.get("postgres", ""),
+            opensearch=layout.external.get("opensearch", ""),
+            redis=layout.external.get("redis", ""),
+            mail=layout.external.get("mail", ""),
+        )
     else:
         addresses = services.addresses_of(layout, run.ports, keys)
     crashes = _events(layout) if alive else {}
@@ -83,6 +88,7 @@ def _part(
         "restarts": max(0, int(events.get("starts", 0)) - 1) + int(events.get("failed_starts", 0)),
         "last_end": events.get("last") or None,
         "problem": None,
+        "note": redis.NOTE if part == "redis" and not external else None,
     }
     if not external and (state is None or state.name not in ("RUNNING", "STARTING")):
         return answer
@@ -160,6 +166,8 @@ def table(state: dict[str, Any]) -> list[str]:
         if "messages" in part:
             address += f"  ({part['messages']} messages in {part['folder']})"
         lines.append(f"{name:<13}{shown:<12}{part['version'] or '-':<18}{part['restarts']:<10}{address}".rstrip())
+        if part["note"] and part["up"]:
+            lines.append(f"{'':<13}{part['note']}")
         if part["problem"] or part["state"] in ("fatal", "backoff"):
             reason = part["problem"] or part["last_end"] or "ended while starting"
             lines.append(f"{'':<13}{reason}; see ./portal logs {name}")

@@ -13,8 +13,10 @@ from typing import Any
 import psutil
 import pytest
 
+from infra.stack import keys as key_store
 from infra.stack import status
 from infra.stack.layout import ROOT, from_environment
+from infra.stack.parts import redis as redis_part
 from tests.waiting import until
 
 pytestmark = [pytest.mark.services, pytest.mark.timeout(120)]
@@ -212,9 +214,9 @@ def test_a_part_that_never_comes_up_is_given_up_with_its_last_words(portal: Port
 
 def test_a_service_elsewhere_is_used_and_not_started(portal: Portal, tmp_path: Path) -> None:
     assert portal.run("up", "--only", "redis", "--detach").returncode == 0
-    password = json.loads((portal.home / "run" / "secrets").read_text())["redis"]
     place = portal.status()["parts"]["redis"]["address"].removeprefix("redis://")
-    other = Portal(tmp_path / "other", REDIS_URL=f"redis://:{password}@{place}")
+    password = redis_part.password("status", key_store.load(portal.home / "run" / "secrets"))
+    other = Portal(tmp_path / "other", REDIS_URL=f"redis://status:{password}@{place}")
     try:
         started = other.run("up", "--only", "redis,mail", "--detach")
         assert started.returncode == 0, started.stderr

@@ -117,7 +117,10 @@ class Throttle:
 def throttle() -> Throttle:
     """This process's throttle."""
     return Throttle(
-        settings.THROTTLE, settings.REDIS_URL, prefix=f"{settings.PROVIDER_SLUG}:throttle:", secret=settings.SECRET_KEY
+        settings.THROTTLE,
+        settings.REDIS_THROTTLING_URL,
+        prefix=f"{settings.PROVIDER_SLUG}:throttle:",
+        secret=settings.SECRET_KEY,
     )
 
 

@@ -2,7 +2,8 @@
 
 import os
 import urllib.request
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 
 from infra.stack.layout import HOST, PYTHON, ROOT, Layout
@@ -27,9 +28,16 @@ class Addresses:
 
     database: str
     opensearch: str
+    #: Redis as the web uses it, to queue jobs.
     redis: str
     mail: str
     indexer_database: str = ""
+    #: Redis for its other users, by name (infra/redis/users.acl).
+    redis_users: Mapping[str, str] = field(default_factory=dict)
+
+    def redis_for(self, user: str) -> str:
+        """Redis's address for a user; outside of the stack all share one."""
+        return self.redis_users.get(user) or self.redis
 
 
 def django_environment(layout: Layout, addresses: Addresses, secret_key: str) -> dict[str, str]:
@@ -43,11 +51,17 @@ def django_environment(layout: Layout, addresses: Addresses, secret_key: str) ->
         "SECRET_KEY": os.environ.get("SECRET_KEY") or secret_key,
         "DATABASE_URL": addresses.database,
         "OPENSEARCH_URL": addresses.opensearch,
-        "REDIS_URL": addresses.redis,
+        "REDIS_URL": addresses.redis_for("web"),
+        "REDIS_CACHE_URL": os.environ.get("REDIS_CACHE_URL") or addresses.redis_for("cache"),
         "EMAIL_URL": addresses.mail,
         # Said explicitly, so that a limit in the caller's environment does not cut an import short.
         "STATEMENT_TIMEOUT_MS": "0",
     }
+
+
+def throttling_environment(addresses: Addresses) -> dict[str, str]:
+    """What web processes need besides: the only login that may run a script in Redis."""
+    return {"REDIS_THROTTLING_URL": os.environ.get("REDIS_THROTTLING_URL") or addresses.redis_for("throttling")}
 
 
 def indexer_environment(layout: Layout, addresses: Addresses) -> dict[str, str]:
@@ -74,10 +88,11 @@ def parts(layout: Layout, addresses: Addresses, secret_key: str) -> list[Part]:
         ),
         Part(
             name="worker",
-            command=[*celery, "worker", "--concurrency", "2", "--loglevel", "INFO", "--without-mingle"],
+            command=[*celery, "worker", "--concurrency", "2", "--loglevel", "INFO", "--without-mingle",
+                     "--without-gossip", "--without-heartbeat"],
             directory=ROOT,
             log=layout.log("worker"),
-            environment=env,
+            environment=env | {"REDIS_URL": addresses.redis_for("worker")},
             stop_seconds=20,
         ),
         Part(
@@ -85,7 +100,7 @@ def parts(layout: Layout, addresses: Addresses, secret_key: str) -> list[Part]:
             command=[*celery, "beat", "--loglevel", "INFO", "--pidfile=", f"--schedule={layout.run / 'beat-schedule'}"],
             directory=ROOT,
             log=layout.log("beat"),
-            environment=env,
+            environment=env | {"REDIS_URL": addresses.redis_for("beat")},
         ),
         Part(
             name="web",
@@ -101,6 +116,7 @@ def parts(layout: Layout, addresses: Addresses, secret_key: str) -> list[Part]:
             directory=ROOT,
             log=layout.log("web"),
             environment=env
+            | throttling_environment(addresses)
             | {"STATEMENT_TIMEOUT_MS": os.environ.get("STATEMENT_TIMEOUT_MS") or str(WEB_STATEMENT_TIMEOUT_MS)},
         ),
     ]  # fmt: skip

@@ -16,7 +16,7 @@ import psycopg
 from infra.ci import environments
 from infra.stack import data, fundlist, up
 from infra.stack import services as stack
-from infra.stack.layout import Layout, from_environment
+from infra.stack.layout import HOST, Layout, from_environment
 from infra.stack.parts import application, postgres
 from infra.stack.progress import Progress
 from search.client import SearchClient
@@ -89,6 +89,7 @@ def _started(rows: int | None) -> Iterator[Engines]:
     with stack.exclusive(own):
         running = stack.launch(own, None, progress, detach=False, only=frozenset(_PARTS))
         try:
+            _admit_peer(running)
             stack.start(running, list(_PARTS))
             up.wait_for_own_database(running, progress)
             _decode_logically(running, progress)
@@ -97,6 +98,12 @@ def _started(rows: int | None) -> Iterator[Engines]:
             yield _filled(running, progress, listed if rows is None else _beginning(listed, own.home, rows))
         finally:
             stack.stop(running, progress)
+
+
+def _admit_peer(running: stack.Running) -> None:
+    """pgsync keeps its place in Redis under keys and by commands of its own."""
+    with (running.layout.run / "redis.conf").open("a") as conf:
+        conf.write(f"user peer on >{running.keys.redis} ~* &* +@all\n")
 
 
 def _decode_logically(running: stack.Running, progress: Progress) -> None:
@@ -131,7 +138,7 @@ def _filled(running: stack.Running, progress: Progress, listed: Path) -> Engines
         database_url=addresses.database,
         superuser_url=postgres.superuser_url(running.ports["postgres"], running.keys, postgres.DATABASE),
         indexer_url=indexer_url,
-        redis_url=addresses.redis,
+        redis_url=f"redis://peer:{running.keys.redis}@{HOST}:{running.ports['redis']}/0",
         opensearch_url=addresses.opensearch,
         environment=environment | {"INDEXER_DATABASE_URL": indexer_url},
     )

@@ -212,7 +212,7 @@ def test_a_query_that_is_too_long_is_told_so(portal: Client) -> None:
 def test_a_request_costs_less_than_a_tenth_of_a_millisecond(services: Any) -> None:
     # Beside the settlement with the real Redis, which runs in its own thread.
     generous = limits({"THROTTLE_FACTOR": "10000"})
-    one = Throttle(generous, services.redis, prefix=f"test-{time.time_ns()}:", secret="x")
+    one = Throttle(generous, services.redis_users["throttling"], prefix=f"{time.time_ns()}:throttle:", secret="x")
     request = RequestFactory().get(url("paginated_simple_search/", search="x"), REMOTE_ADDR="203.0.113.5")
     answer = HttpResponse()
     callers.hand_out_number(answer)
@@ -233,7 +233,7 @@ class Sharing:
 
     def __init__(self, redis_url: str) -> None:
         self.redis_url = redis_url
-        self.prefix = f"test-{time.time_ns()}:"
+        self.prefix = f"{time.time_ns()}:throttle:"
 
     def process(self) -> tuple[Buckets, Settlement]:
         buckets = Buckets()
@@ -248,7 +248,7 @@ def take(buckets: Buckets, times: int) -> int:
 
 
 def test_processes_count_together(services: Any) -> None:
-    sharing = Sharing(services.redis)
+    sharing = Sharing(services.redis_users["throttling"])
     (first, one), (second, two) = sharing.process(), sharing.process()
     # given: six taken in one process, three in the other
     assert (take(first, 6), take(second, 3)) == (6, 3)
@@ -268,15 +268,22 @@ def test_processes_count_together(services: Any) -> None:
 
 
 def test_many_buckets_are_settled_in_several_calls_and_expire(services: Any) -> None:
-    sharing = Sharing(services.redis)
+    sharing = Sharing(services.redis_users["throttling"])
     buckets, settlement = sharing.process()
     for number in range(1200):
         buckets.take([(str(number), Limit(10, 5))])
     settlement.once()
-    server = redis.Redis.from_url(services.redis)
+    server = redis.Redis.from_url(services.redis_users["throttling"])
     assert not settlement.alone
-    assert server.exists(settlement.key("1199")) == 1
-    until(lambda: not list(server.scan_iter(f"{sharing.prefix}*", count=5000)))
+    assert server.get(settlement.key("1199")) is not None
+
+    def left() -> bool:
+        with server.pipeline(transaction=False) as pipe:
+            for number in range(1200):
+                pipe.get(settlement.key(str(number)))
+            return any(pipe.execute())
+
+    until(lambda: not left())
 
 
 @pytest.fixture
@@ -292,10 +299,10 @@ def own_redis(tmp_path: Path) -> Iterator[Callable[[], psutil.Process]]:
 
     def start() -> psutil.Process:
         started.append(subprocess.Popen(part.command, cwd=part.directory, stdout=subprocess.DEVNULL))
-        until(lambda: _answers(redis_part.url(port, keys)))
+        until(lambda: _answers(redis_part.url(port, keys, "status")))
         return psutil.Process(started[-1].pid)
 
-    start.url = redis_part.url(port, keys)  # type: ignore[attr-defined]
+    start.url = redis_part.url(port, keys, "throttling")  # type: ignore[attr-defined]
     yield start
     for process in started:
         process.kill()
