@@ -123,6 +123,16 @@ class User(Addressed, AbstractBaseUser, PermissionsMixin):
         editable=False,
         help_text=_("Its password is shown on the login form and cannot be changed."),
     )
+    demo_of = models.ForeignKey(
+        "self",
+        verbose_name=_("copy of the demo account"),
+        on_delete=models.CASCADE,
+        related_name="demo_copies",
+        null=True,
+        blank=True,
+        editable=False,
+        help_text=_("Belongs to one session and is deleted with it."),
+    )
     date_joined = models.DateTimeField(_("date joined"), default=timezone.now)
 
     objects = UserManager()

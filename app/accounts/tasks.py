@@ -8,7 +8,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from app.accounts.models import Link, Session
-from app.accounts.services import leaving, security_log
+from app.accounts.services import demo, leaving, security_log
 
 logger = logging.getLogger("app.accounts")
 
@@ -18,12 +18,14 @@ KEPT: Final = timedelta(days=30)
 
 @shared_task(name="app.accounts.purge")
 def purge() -> None:
-    """Delete sessions that have ended, links and entries of the log that are too old, and accounts whose time is up."""
+    """Delete what has ended (sessions, and copies of demo accounts with them), what is too old, and what is due."""
     now = timezone.now()
     sessions, _ = Session.objects.filter(expire_date__lt=now).delete()
+    copies = demo.end_idle()
     links, _ = Link.objects.filter(expires_at__lt=now - KEPT).delete()
     accounts = leaving.delete_due()
     entries = security_log.purge()
     logger.info(
-        "purged %d sessions, %d links, %d accounts and %d entries of the log", sessions, links, accounts, entries
-    )
+        "purged %d sessions, %d demo copies, %d links, %d accounts and %d entries of the log",
+        sessions, copies, links, accounts, entries,
+    )  # fmt: skip

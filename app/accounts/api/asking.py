@@ -10,7 +10,7 @@ from django.middleware.csrf import get_token
 
 from app.accounts.models import User
 from app.accounts.permissions import has_licence, is_asset_manager, is_wholesale, user_of
-from app.accounts.services import addresses, second_factor
+from app.accounts.services import addresses, demo, second_factor
 from app.api import problems
 from app.api.messages import Language, text
 from app.api.problems import FieldError, Problem
@@ -77,6 +77,7 @@ def user_info(request: HttpRequest, user: User) -> HttpResponse:
     company = user.managed_company
     flags = {
         "token": get_token(request),
+        "email": demo.login_name(user),
         "is_wholesale": is_wholesale(user),
         "is_asset_manager": is_asset_manager(user),
         "company_info_id": company.pk if company else None,

@@ -43,8 +43,7 @@ def login(request: HttpRequest, data: schemas.LoginData) -> HttpResponse:
         if error.reason is logins.Reason.BLOCKED:
             raise _blocked(error.user, problems.language_of(request)) from None
         raise Problem(error.reason.value) from None
-    logins.sign_in(request, user)
-    response = asking.user_info(request, user)
+    response = asking.user_info(request, logins.sign_in(request, user))
     logins.remember_device(response, user)
     return response
 
@@ -69,7 +68,7 @@ def _blocked(user: User | None, lang: Language) -> Problem:
 def logout(request: HttpRequest) -> HttpResponse:
     """End the session, if there is one."""
     if hasattr(request, "session"):
-        end_session(request)
+        logins.sign_out(request)
     return asking.done(request, "logged_out")
 
 

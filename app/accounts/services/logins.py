@@ -7,6 +7,7 @@ from typing import Final
 
 from django.conf import settings
 from django.contrib.auth import login as start_session
+from django.contrib.auth import logout as end_session
 from django.contrib.auth.hashers import make_password
 from django.core import signing
 from django.db import transaction
@@ -14,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from app.accounts.models import User
-from app.accounts.services import devices, second_factor, security_log
+from app.accounts.services import demo, devices, second_factor, security_log
 from app.accounts.services.letters import language_of
 from app.accounts.sessions import DEVICE, LONGEST_DEVICE, SINCE
 from app.api.throttling.middleware import throttle
@@ -106,21 +107,45 @@ def _check_code(user: User, code: str) -> None:
         raise Refused(Reason.CODE_WRONG, user) from None
 
 
-def sign_in(request: HttpRequest, user: User) -> None:
+def sign_in(request: HttpRequest, user: User) -> User:
     """Start a session under a new key: one that was known before must not become a signed-in one.
 
-    The owner hears of a browser in which the account was never used before, unless it is the first of all.
+    Returns whose session it is: of a demo account each has a copy, and one that the browser had before ends. The owner
+    hears of a browser in which the account was never used before, unless it is the first of all.
     """
     with transaction.atomic():
         if not user.is_demo and not is_known_device(request, user.email):
             device = devices.name_of(request.META.get("HTTP_USER_AGENT", ""), language_of(user))
             first = user.last_login is None
             security_log.record(security_log.Event.NEW_DEVICE, user, user, mail=not first, device=device)
+        former = user_of_session(request)
+        if user.is_demo:
+            user = demo.private_copy(user)
         start_session(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
     request.session[DEVICE] = request.META.get("HTTP_USER_AGENT", "")[:LONGEST_DEVICE]
     request.session[SINCE] = timezone.now().isoformat()
+    if former is not None:
+        demo.end(former)
     if user.is_staff:
         request.session.set_expiry(STAFF_SECONDS)
+    elif user.is_demo:
+        request.session.set_expiry(demo.IDLE_SECONDS)
+    return user
+
+
+def user_of_session(request: HttpRequest) -> User | None:
+    """Whose session this browser has, whether or not that account may still act."""
+    user = getattr(request, "user", None)
+    # Behind the lazy object there is an account or Django's nobody.
+    return user if isinstance(user, User) else None
+
+
+def sign_out(request: HttpRequest) -> None:
+    """End the session, and with it the copy of a demo account."""
+    user = user_of_session(request)
+    end_session(request)
+    if user is not None:
+        demo.end(user)
 
 
 def is_known_device(request: HttpRequest, email: str) -> bool:

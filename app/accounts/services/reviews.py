@@ -54,5 +54,6 @@ def fit(user: User, now: datetime) -> None:
 
 
 def end_access(user: User) -> None:
-    """End every session of an account that staff have blocked."""
+    """End every session of an account that staff have blocked; those of a demo account belong to its copies."""
     user.sessions.all().delete()
+    user.demo_copies.all().delete()

@@ -1,13 +1,20 @@
 """Accounts to try the portal with."""
 
+from datetime import timedelta
+from typing import Any
+
 import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from app.accounts.models import User
-from app.accounts.services import demo, passwords
-from tests.factories.funds import FundFactory
-from tests.integration.browsing import Browser
+from app.accounts import tasks
+from app.accounts.models import ColumnSet, Session, User
+from app.accounts.services import demo, passwords, reviews
+from app.alerts.models import SavedSearch, StoredScreen, WatchEntry, WatchList
+from app.inquiries.models import Inquiry
+from tests.factories.accounts import PASSWORD, account
+from tests.factories.funds import FundFactory, TrancheFactory
+from tests.integration.browsing import Browser, refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -27,7 +34,7 @@ def test_each_account_that_is_shown_opens_its_role(browser: Browser) -> None:
     opened = {one["role"]: browser.log_in(one["userName"], one["password"]).json() for one in shown}
 
     # then
-    assert User.objects.count() == len(demo.ACCOUNTS)
+    assert User.objects.filter(demo_of=None).count() == len(demo.ACCOUNTS)
     flags = ("is_wholesale", "is_asset_manager", "has_licence", "is_staff")
     assert {role: tuple(info[name] for name in flags) for role, info in opened.items()} == {
         "retail": (False, False, False, False),
@@ -56,3 +63,106 @@ def test_a_blocked_one_is_not_shown(browser: Browser) -> None:
 
 def test_the_password_fits_the_rules() -> None:
     passwords.check(demo.PASSWORD, User(email=demo.ACCOUNTS[0].email, first_name="Demo", name="Retail"))
+
+
+@pytest.fixture
+def shared() -> User:
+    """The demo account of a private investor."""
+    FundFactory.create()
+    demo.load()
+    return User.objects.get(email="retail@demo.example")
+
+
+def enter(browser: Browser) -> dict[str, Any]:
+    answer: dict[str, Any] = browser.log_in("retail@demo.example", demo.PASSWORD).json()
+    return answer
+
+
+def _save(browser: Browser, tranche_id: int) -> None:
+    """What a visitor may save and write."""
+    assert browser.post(f"watchlist/{tranche_id}/", {"note": "geheim"}).status_code < 300
+    message = {"name": "geheim", "email": "x@example.org", "message": "geheim"}
+    assert browser.post("send_message/", message).status_code == 200
+    user = User.objects.get(watch_lists__entries__note="geheim")
+    screen = StoredScreen.objects.create(criteria={}, key=f"k{user.pk}")
+    SavedSearch.objects.create(user=user, name="geheim", screen=screen)
+    ColumnSet.objects.create(user=user, name="geheim", columns=["ter"])
+
+
+def _seen(browser: Browser) -> str:
+    paths = ("watchlist/", "column_sets/", "custom_search_fields/", "saved_searches/", "profile/export/", "user_info/")
+    return "".join(browser.get(path).content.decode() for path in paths)
+
+
+def test_two_visitors_of_one_demo_account_see_nothing_of_each_other(
+    browser: Browser, other: Browser, shared: User
+) -> None:
+    # given
+    tranche = TrancheFactory.create()
+    first, second = enter(browser), enter(other)
+    # when
+    _save(browser, tranche.pk)
+    # then
+    assert first["id"] != second["id"]
+    assert (first["email"], first["is_demo"]) == (second["email"], second["is_demo"]) == (shared.email, True)
+    assert "geheim" in _seen(browser)
+    assert "geheim" not in _seen(other)
+    assert not shared.watch_lists.exists()
+
+
+def test_what_was_saved_ends_with_signing_out(browser: Browser, shared: User) -> None:
+    enter(browser)
+    _save(browser, TrancheFactory.create().pk)
+    assert browser.post("logout/").status_code == 200
+    assert not WatchList.objects.exists()
+    assert not WatchEntry.objects.exists()
+    assert not SavedSearch.objects.exists()
+    assert not ColumnSet.objects.exists()
+    assert not User.objects.filter(demo_of=shared).exists()
+    # Staff keep what was sent to them.
+    assert Inquiry.objects.get().user is None
+    # when the next one comes
+    enter(browser)
+    assert "geheim" not in _seen(browser)
+
+
+def test_what_was_saved_ends_with_the_next_sign_in_of_the_same_browser(browser: Browser, shared: User) -> None:
+    account("leser@example.org", PASSWORD)
+    first = enter(browser)["id"]
+    second = enter(browser)["id"]
+    assert list(User.objects.filter(demo_of=shared).values_list("pk", flat=True)) == [second] != [first]
+    browser.log_in("leser@example.org", PASSWORD)
+    assert not User.objects.filter(demo_of=shared).exists()
+    assert User.objects.filter(pk=shared.pk).exists()
+    browser.post("logout/")
+    assert User.objects.filter(email="leser@example.org").exists()
+
+
+def test_what_was_saved_ends_with_the_session(browser: Browser, other: Browser, shared: User) -> None:
+    # given a session that ends after four hours without a request, and one that goes on
+    enter(browser)
+    kept = enter(other)["id"]
+    ends = Session.objects.exclude(user=kept).get().expire_date - timezone.now()
+    assert timedelta(hours=3) < ends <= timedelta(seconds=demo.IDLE_SECONDS)
+    Session.objects.exclude(user=kept).update(expire_date=timezone.now() - timedelta(seconds=1))
+    User.objects.filter(demo_of=shared).update(date_joined=timezone.now() - timedelta(hours=5))
+    # when
+    tasks.purge()
+    # then
+    assert list(User.objects.filter(demo_of=shared).values_list("pk", flat=True)) == [kept]
+
+
+def test_a_copy_cannot_be_entered_and_ends_with_a_block_of_the_account(browser: Browser, shared: User) -> None:
+    enter(browser)
+    copy = User.objects.get(demo_of=shared)
+    refused(Browser().log_in(copy.email, demo.PASSWORD), 401, "login_failed")
+    assert {one["userName"] for one in browser.get("demo_accounts/").json()["results"]} >= {shared.email}
+    assert copy.email not in browser.get("demo_accounts/").content.decode()
+    reviews.end_access(shared)
+    refused(browser.get("user_info/"), 401, "unauthorized")
+
+
+def test_copies_do_not_pile_up(shared: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(demo, "MOST_COPIES", 3)
+    made = [demo.private_copy(shared).pk for _ in range(5)]
+    assert sorted(User.objects.filter(demo_of=shared).values_list("pk", flat=True)) == made[2:]
