@@ -1,5 +1,5 @@
 /** What a password must have; the server checks the same and, beyond it, whether it is a common or a similar one. */
-export const SHORTEST = 10;
+export const SHORTEST = 12;
 export const LONGEST = 128;
 
 /** In the order in which they are listed. */
