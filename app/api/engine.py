@@ -45,6 +45,10 @@ class Engine:
         """The engine's answers to several bodies in one round trip, in their order; ``only`` as for the client."""
         return self.breaker.call(lambda: self.client.msearch(index, bodies, only=only), down=EngineUnavailable)
 
+    def count(self, index: str, query: Mapping[str, Any]) -> int:
+        """How many documents a query finds."""
+        return self.breaker.call(lambda: self.client.count(index, query), down=EngineUnavailable)
+
     def open_point(self, index: str, keep: str) -> str:
         """The name of a new point in time, from which a whole list is read page by page."""
         return self.breaker.call(lambda: self.client.open_point(index, keep), down=EngineUnavailable)

@@ -62,6 +62,7 @@ STATUS: dict[str, int] = {
     "too_many_bodies": 429,
     "internal_error": 500,
     "busy": 503,
+    "export_waiting": 503,
     "search_unavailable": 503,
     "news_unavailable": 503,
     "reports_unavailable": 503,

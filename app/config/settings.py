@@ -109,6 +109,7 @@ INSTALLED_APPS = [
     "app.newsletter",
     "app.inquiries",
     "app.alerts",
+    "app.exports",
     "app.api",
 ]
 

@@ -4,50 +4,62 @@ Both answers are made in a temporary file before the first byte is sent (ADR 010
 still a problem document, and the browser knows how long the download is.
 """
 
-import threading
 from collections.abc import Callable
+from dataclasses import asdict
+from hashlib import blake2b
 from typing import IO, Any, Final
+from uuid import UUID, uuid4
 
 from django.conf import settings
-from django.http import FileResponse, HttpRequest
+from django.http import FileResponse, HttpRequest, HttpResponse
 from django.utils import timezone
 from ninja import Router
 
-from app.accounts.api.asking import base, too_many
+from app.accounts.api.asking import base, personal
 from app.accounts.permissions import Guard, guarded, user_of, viewer_of
-from app.api import query
+from app.api import problems, query
 from app.api.messages import Language, text
-from app.api.problems import language_of
+from app.api.problems import FieldError, language_of
 from app.api.query import parameters
 from app.api.schemas import ProblemDocument as Problem
+from app.api.throttling import callers
 from app.charts.asking import SPAN, read_span
 from app.charts.frame import latest_day
-from app.exports import asking, fund_list, series
-from app.exports.schemas import ReportData, SeriesData
+from app.exports import asking, fund_list, queue, series
+from app.exports.schemas import ExportProgress, ReportData, SeriesData
 from app.exports.workbooks import CONTENT_TYPE
 
 router: Final = Router(tags=["exports"])
 
-#: Files that one process makes at a time: each takes seconds of a processor that searches need as well.
-FILES_AT_ONCE: Final = 2
-#: Seconds after which somebody who was refused may try again; most files are made by then.
-WAIT_SECONDS: Final = 10
+#: Seconds after which somebody whose turn has not come should ask again with the same ticket.
+WAIT_SECONDS: Final = 2
+#: Names an export for those who want to know where it stands, or come back for it.
+TICKET: Final = "Export-Ticket"
+_TICKET_HEADER: Final = {
+    "in": "header",
+    "name": TICKET,
+    "required": False,
+    "description": "A random UUID of the caller's. It keeps the place in the queue when the answer is export_waiting, "
+    "and asks export_progress/ how far the file is.",
+    "schema": {"type": "string", "format": "uuid"},
+}
 _CSV: Final = "text/csv; charset=utf-8"
 _FAILURES: Final[dict[int, Any]] = dict.fromkeys((400, 401, 403, 404, 405, 429, 503), Problem)
-_free = threading.BoundedSemaphore(FILES_AT_ONCE)
 
 
-def _answers(*types: str) -> dict[str, Any]:
-    """What the endpoint answers: a file. Ninja knows JSON only."""
+def _described(types: tuple[str, ...], *keys: query.Key) -> dict[str, Any]:
+    """What the endpoint is asked with, and that it answers a file. Ninja knows JSON only."""
     content = {one: {"schema": {"type": "string", "format": "binary"}} for one in types}
-    return {"responses": {200: {"description": "The file.", "content": content}}}
+    asked = parameters(*keys)
+    asked["parameters"] = [*asked["parameters"], _TICKET_HEADER]
+    return asked | {"responses": {200: {"description": "The file.", "content": content}}}
 
 
 @router.post(
     "generate_report/",
     auth=guarded(Guard.ANYONE),
     response=_FAILURES,
-    openapi_extra=parameters() | _answers(CONTENT_TYPE),
+    openapi_extra=_described((CONTENT_TYPE,)),
     operation_id="generate_report",
 )
 def generate_report(request: HttpRequest, data: ReportData) -> FileResponse:
@@ -60,14 +72,16 @@ def generate_report(request: HttpRequest, data: ReportData) -> FileResponse:
     parts = [text("export.file_funds", lang)]
     if asked.asof:
         parts += [text("export.file_asof", lang), asked.asof.isoformat()]
-    return _file(request, lambda: fund_list.workbook(asked, base(request)), _name(parts, "xlsx"), CONTENT_TYPE)
+    rows = fund_list.size(asked)
+    wish = _wish(request, rows, rows * len(asked.fields))
+    return _file(wish, lambda told: fund_list.workbook(asked, base(request), told), _name(parts, "xlsx"), CONTENT_TYPE)
 
 
 @router.post(
     "generate_time_series/",
     auth=guarded(Guard.WHOLESALE),
     response=_FAILURES,
-    openapi_extra=parameters(*SPAN) | _answers(CONTENT_TYPE, "text/csv"),
+    openapi_extra=_described((CONTENT_TYPE, "text/csv"), *SPAN),
     operation_id="generate_time_series",
 )
 def generate_time_series(request: HttpRequest, data: SeriesData) -> FileResponse:
@@ -75,26 +89,59 @@ def generate_time_series(request: HttpRequest, data: SeriesData) -> FileResponse
     lang: Language = language_of(request)
     _, span = read_span(request, SPAN, latest_day(lang))
 
-    def make() -> IO[bytes]:
+    def make(_: queue.Told) -> IO[bytes]:
         found = series.read(data, span, lang)
         return series.workbook(found, data, lang) if data.format == "xlsx" else series.comma_separated(found, lang)
 
     name = _name([text("export.file_series", lang)], data.format)
-    return _file(request, make, name, CONTENT_TYPE if data.format == "xlsx" else _CSV)
+    wish = _wish(request, len(data.funds), 0)
+    return _file(wish, make, name, CONTENT_TYPE if data.format == "xlsx" else _CSV)
+
+
+@router.get(
+    "export_progress/{uuid:ticket}/",
+    auth=guarded(Guard.ANYONE),
+    response={200: ExportProgress, **_FAILURES},
+    openapi_extra=parameters(),
+    operation_id="export_progress",
+)
+def export_progress(request: HttpRequest, ticket: UUID) -> HttpResponse:
+    """Where an export of one's own stands, by its ticket."""
+    query.read(request, ())
+    found = queue.progress(ticket, _owner(request))
+    return personal(asdict(found))
+
+
+def _wish(request: HttpRequest, rows: int, cells: int) -> queue.Wish:
+    """Raises Problem (400 invalid_input) for a ticket that is none."""
+    given = request.headers.get(TICKET)
+    try:
+        ticket = uuid4() if given is None else UUID(given[:60])
+    except ValueError:
+        raise problems.Problem("invalid_input", errors=[FieldError(TICKET, given, "unreadable")]) from None
+    return queue.Wish(ticket, _owner(request), rows, cells)
+
+
+def _owner(request: HttpRequest) -> str:
+    """Whose exports wait for each other: an account's, or those of a visitor's browser."""
+    user = user_of(request)
+    if user is not None:
+        return f"account {user.pk}"
+    caller = callers.session_of(request) or callers.address_of(request)
+    return f"visitor {blake2b(caller.encode(), digest_size=12).hexdigest()}"
 
 
 def _name(parts: list[str], ending: str) -> str:
     return "-".join([settings.PROVIDER_SLUG, *parts, timezone.localdate().isoformat()]) + f".{ending}"
 
 
-def _file(request: HttpRequest, make: Callable[[], IO[bytes]], name: str, content_type: str) -> FileResponse:
-    """The file as a download. Raises Problem (503 busy) while this process makes as many as it may."""
-    if not _free.acquire(blocking=False):
-        raise too_many(request, "busy", WAIT_SECONDS)
+def _file(wish: queue.Wish, make: Callable[[queue.Told], IO[bytes]], name: str, content_type: str) -> FileResponse:
+    """The file as a download. Raises Problem (503 export_waiting) if its turn does not come within seconds."""
     try:
-        file = make()
-    finally:
-        _free.release()
+        with queue.place(wish) as told:
+            file = make(told)
+    except queue.Waiting as waiting:
+        raise problems.Problem("export_waiting", retry_after=WAIT_SECONDS, position=waiting.position) from None
     response = FileResponse(file, as_attachment=True, filename=name, content_type=content_type)
     # What is in it depends on who asked.
     response["Cache-Control"] = "no-store"

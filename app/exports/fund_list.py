@@ -14,6 +14,7 @@ from app.api.problems import FieldError, Problem
 from app.api.query import MAX_RESULT_WINDOW
 from app.exports import columns
 from app.exports.asking import Asked
+from app.exports.queue import Told
 from app.exports.workbooks import Cells, Kind, Value, about_sheet, filled, prepare, written
 from app.funds import services, terms
 from search.fields import catalogue
@@ -34,13 +35,25 @@ class _Seen:
     simulated: bool = False
 
 
-def workbook(asked: Asked, base: str) -> IO[bytes]:
-    """The file, ready to be read; ``base`` is what links begin with.
+def size(asked: Asked) -> int:
+    """How many share classes the export has, about. Raises what the engine raises when it cannot answer."""
+    if asked.ids is not None:
+        return len(asked.ids)
+    index = _index(asked)
+    return engine().count(index, screen_clause(asked.query, strictness_of(engine(), index, asked.query)))
+
+
+def _index(asked: Asked) -> str:
+    return engine().snapshot(asked.asof) if asked.asof else engine().index("tranche")
+
+
+def workbook(asked: Asked, base: str, told: Told = lambda _: None) -> IO[bytes]:
+    """The file, ready to be read; ``base`` is what links begin with, and ``told`` hears how many rows are written.
 
     Raises Problem: 400 invalid_input naming unknown share classes, 400 export_empty, export_too_large; and what the
     engine raises when it cannot answer.
     """
-    index = engine().snapshot(asked.asof) if asked.asof else engine().index("tranche")
+    index = _index(asked)
     if asked.ids is not None:
         clause = named_clause(_existing(index, asked))
     else:
@@ -54,7 +67,7 @@ def workbook(asked: Asked, base: str) -> IO[bytes]:
             raise Problem("export_too_large", lang=asked.lang, count=count, maximum=most)
         with written() as (book, file):
             seen = _Seen()
-            _write_rows(book.create_sheet(text("export.sheet_funds", asked.lang)), asked, found, seen)
+            _write_rows(book.create_sheet(text("export.sheet_funds", asked.lang)), asked, found, seen, told)
             lines = about(asked, found.count, base, simulated=seen.simulated)
             about_sheet(book, text("export.sheet_about", asked.lang), lines)
     return file
@@ -73,7 +86,7 @@ def _existing(index: str, asked: Asked) -> tuple[int, ...]:
     return tuple(known)
 
 
-def _write_rows(sheet: Any, asked: Asked, found: WholeList, seen: _Seen) -> None:
+def _write_rows(sheet: Any, asked: Asked, found: WholeList, seen: _Seen, told: Told) -> None:
     """The heading and a row for each share class, each written before the next one is read."""
     lang, cells = asked.lang, Cells(sheet)
     widths = [columns.width(item, lang) for item in asked.fields]
@@ -82,7 +95,8 @@ def _write_rows(sheet: Any, asked: Asked, found: WholeList, seen: _Seen) -> None
     prepare(sheet, widths, frozen=frozen, rows=found.count)
     sheet.append([filled(cells, "heading", columns.heading(item, lang)) for item in asked.fields])
     writers = [columns.writer(item, lang, cells) for item in asked.fields]
-    for document in _noting(found.documents(), seen):
+    for number, document in enumerate(_noting(found.documents(), seen), start=1):
+        told(number)
         sheet.append([write(document) for write in writers])
 
 

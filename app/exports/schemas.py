@@ -2,6 +2,7 @@
 
 from typing import Annotated, Final, Literal
 
+from ninja import Schema
 from pydantic import Field
 
 from app.accounts.schemas import Body
@@ -34,6 +35,15 @@ class ReportData(Body):
     columns: Annotated[list[ColumnName], Field(max_length=MOST_COLUMNS)] | None = Field(
         None, description="Names of the field catalogue, in order; the default columns without it."
     )
+
+
+class ExportProgress(Schema):
+    """Where an export stands; ``none`` before it is asked for and once it has ended."""
+
+    state: Literal["none", "waiting", "running"]
+    position: int | None = Field(description="Among those of its size that wait, from 1.")
+    done: int | None = Field(description="Rows that are written.")
+    total: int | None
 
 
 class SeriesData(Body):

@@ -124,12 +124,43 @@ describe('the export of a fund list', () => {
     expect(saved).toEqual([]);
   });
 
+  it('waits for its turn, says where it stands and asks again with the same ticket', async () => {
+    const tickets: string[] = [];
+    let stands = {
+      state: 'waiting',
+      position: 2 as number | null,
+      done: null as number | null,
+      total: null as number | null,
+    };
+    let waits = true;
+    const { open } = await dialog(user(), {});
+    const real = globalThis.fetch;
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      if (address.includes('export_progress')) return Response.json(stands);
+      if (!address.includes('generate_report')) return real(address, init);
+      tickets.push(new Headers(init.headers).get('Export-Ticket') ?? '');
+      return waits ? problem(503, 'export_waiting') : new Promise(() => undefined);
+    });
+    const shown = await open();
+    await userEvent.click(shown.getByRole('button', { name: 'Excel-Datei erstellen' }));
+    expect(await shown.findByText(/wartet an Stelle 2/, undefined, { timeout: 5000 })).toBeVisible();
+    waits = false;
+    stands = { state: 'running', position: null, done: 400, total: 1000 };
+    await waitFor(() => expect(shown.getByRole('progressbar')).toHaveAttribute('value', '400'), {
+      timeout: 9000,
+    });
+    expect(shown.getByRole('progressbar')).toHaveAttribute('max', '1000');
+    await waitFor(() => expect(tickets.length).toBeGreaterThan(1), { timeout: 9000 });
+    expect(new Set(tickets).size).toBe(1);
+    expect(tickets[0]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  }, 30_000);
+
   it('shows that it is at work, and stops when it is told to', async () => {
     let signal: AbortSignal | null = null;
     const { open } = await dialog(user(), {});
-    const before = globalThis.fetch;
+    const real = globalThis.fetch;
     vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-      if (!address.includes('generate_report')) return before(address, init);
+      if (!address.includes('generate_report')) return real(address, init);
       signal = init.signal ?? null;
       return new Promise((_, reject) =>
         init.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError'))),

@@ -4,6 +4,7 @@ import re
 from functools import cache
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.conf import settings as portal_settings
@@ -21,6 +22,13 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 Row = tuple[str, str, dict[str, str]]
 
+#: What stands for each parameter of a path.
+VALUES: dict[str, object] = {
+    **dict.fromkeys(("token", "session", "secret"), "x"),
+    **dict.fromkeys(("id", "document", "company"), 1),
+    "ticket": UUID(int=1),
+}
+
 
 @cache
 def table() -> list[Row]:
@@ -33,7 +41,7 @@ def table() -> list[Row]:
 
 def endpoints() -> set[tuple[str, str]]:
     """Method and path of every endpoint, with names instead of the kinds of their parameters."""
-    names = {"token": "token", "id": "id", "secret": "secret", "document": "document"}
+    names = {"token": "token", "ticket": "ticket", "id": "id", "secret": "secret", "document": "document"}
     found = set()
     for router in ROUTERS:
         for method, path, _ in declared(router):
@@ -86,7 +94,7 @@ def test_each_role_gets_what_the_table_says(role: str, settings: Any) -> None:
 
     for method, path, cells in ENDPOINTS:
         sign_in(client, user)
-        address = "/api/v1/" + path.format(id=1, document=1, token="x", session="x", secret="x", company=1)
+        address = "/api/v1/" + path.format_map(VALUES)
         # when
         answer = client.generic(method, address, b"", content_type="application/json")
         # then

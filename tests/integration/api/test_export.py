@@ -14,7 +14,6 @@ from django.utils import timezone
 from app.accounts.models import User
 from app.alerts.models import WatchList
 from app.api import engine
-from app.exports import api as endpoints
 from app.exports import fund_list
 from app.funds.models import Tranche
 from search.client import EngineUnavailable
@@ -351,18 +350,6 @@ def test_an_engine_that_is_away_is_a_message(api: Client, settings: Any) -> None
     refused(ask(api, search_query=""), 503, "search_unavailable")
     refused(ask(api, funds=[1]), 503, "search_unavailable")
     engine.forget()
-
-
-def test_a_process_makes_two_at_a_time(api: Client) -> None:
-    taken = [endpoints._free.acquire(blocking=False) for _ in range(endpoints.FILES_AT_ONCE)]
-    try:
-        answer = ask(api, search_query="m=true")
-    finally:
-        for _ in taken:
-            endpoints._free.release()
-    refused(answer, 503, "busy")
-    assert answer["Retry-After"] == "10"
-    body(ask(api, search_query="m=true"))
 
 
 def test_the_file_is_named_after_what_it_is(api: Client) -> None:

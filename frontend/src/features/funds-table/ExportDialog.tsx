@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/format';
@@ -8,7 +9,7 @@ import type { Column } from './columns';
 import styles from './ExportDialog.module.css';
 import type { ExportList } from './ExportTools';
 import { SeriesExport } from './SeriesExport';
-import { type Exporting, useExport } from './use-export';
+import { type Exporting, type ExportProgress, useExport } from './use-export';
 
 /** The most share classes that can be exported one by one. */
 const MOST_NAMED = 2000;
@@ -141,6 +142,16 @@ function SeriesPart({ chosen, exporting }: { chosen: readonly number[]; exportin
   );
 }
 
+function stands(progress: ExportProgress | null, t: TFunction<'export'>): string {
+  return progress?.state === 'waiting' ? t('waiting', { position: progress.position ?? 1 }) : t('making');
+}
+
+/** How much of the file is written; nothing while that is not known. */
+function share(progress: ExportProgress | null): { value?: number; max?: number } {
+  const { state, done, total } = progress ?? {};
+  return state === 'running' && done && total ? { value: Math.min(done, total), max: total } : {};
+}
+
 /** Always there, so that screen readers hear what comes into it. */
 function Progress({ exporting }: { exporting: Exporting }) {
   const { t } = useTranslation('export');
@@ -149,8 +160,8 @@ function Progress({ exporting }: { exporting: Exporting }) {
       <div role="status">
         {exporting.running ? (
           <>
-            <p id="export-progress">{t('making')}</p>
-            <progress aria-labelledby="export-progress" />
+            <p id="export-progress">{stands(exporting.progress, t)}</p>
+            <progress aria-labelledby="export-progress" {...share(exporting.progress)} />
           </>
         ) : null}
       </div>

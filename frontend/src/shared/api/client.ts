@@ -83,13 +83,16 @@ export async function apiSend<T>(method: ChangingMethod, path: string, sent: Sen
   return (response.status === 204 ? null : await response.json()) as T;
 }
 
-/** A file that a POST makes; `name` is the one that the server gave it. An abort passes through unchanged. */
+/**
+ * A file that a POST makes; `name` is the one that the server gave it. An abort passes through unchanged. `ticket`
+ * names the export for `export_progress/`, and keeps its place in the queue when it is asked for again.
+ */
 export async function apiFile(
   path: string,
   sent: Sent,
-  signal: AbortSignal,
+  { signal, ticket }: { signal: AbortSignal; ticket: string },
 ): Promise<{ content: Blob; name: string }> {
-  const response = await change('POST', path, sent, { accept: '*/*', signal });
+  const response = await change('POST', path, sent, { accept: '*/*', signal, ticket });
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   return { content: await response.blob(), name: name ?? 'export' };
 }
@@ -102,6 +105,7 @@ let bringing: Promise<Response> | null = null;
 interface Form {
   accept: string;
   signal?: AbortSignal;
+  ticket?: string;
 }
 
 async function change(method: ChangingMethod, path: string, sent: Sent, form: Form): Promise<Response> {
@@ -128,7 +132,11 @@ function bringToken({ query = {} }: Sent, { accept }: Form): Promise<Response> {
 // Read anew for every call: signing in changes it, in this window or in another one.
 const readToken = () => readCookie('csrftoken');
 
-function changing(method: ChangingMethod, body: object | undefined, { accept, signal }: Form): RequestInit {
+function changing(
+  method: ChangingMethod,
+  body: object | undefined,
+  { accept, signal, ticket }: Form,
+): RequestInit {
   const token = readToken();
   return {
     method,
@@ -136,6 +144,7 @@ function changing(method: ChangingMethod, body: object | undefined, { accept, si
       Accept: accept,
       ...(body ? { 'Content-Type': 'application/json' } : {}),
       ...(token === null ? {} : { 'X-CSRFToken': token }),
+      ...(ticket === undefined ? {} : { 'Export-Ticket': ticket }),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
     ...(signal ? { signal } : {}),

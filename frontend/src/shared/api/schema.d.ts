@@ -408,6 +408,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/export_progress/{ticket}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Progress
+         * @description Where an export of one's own stands, by its ticket.
+         */
+        get: operations["export_progress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/feeds/{secret}/": {
         parameters: {
             query?: never;
@@ -2884,6 +2904,29 @@ export interface components {
             meets: boolean;
             /** Name */
             name?: string | null;
+        };
+        /**
+         * ExportProgress
+         * @description Where an export stands; ``none`` before it is asked for and once it has ended.
+         */
+        ExportProgress: {
+            /**
+             * Done
+             * @description Rows that are written.
+             */
+            done: number | null;
+            /**
+             * Position
+             * @description Among those of its size that wait, from 1.
+             */
+            position: number | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "none" | "waiting" | "running";
+            /** Total */
+            total: number | null;
         };
         /**
          * FacetValue
@@ -9963,6 +10006,114 @@ export interface operations {
             };
         };
     };
+    export_progress: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportProgress"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     read_feed: {
         parameters: {
             query?: {
@@ -10917,7 +11068,10 @@ export interface operations {
                 /** @description Language of labels and messages. */
                 lang?: "de" | "en";
             };
-            header?: never;
+            header?: {
+                /** @description A random UUID of the caller's. It keeps the place in the queue when the answer is export_waiting, and asks export_progress/ how far the file is. */
+                "Export-Ticket"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11033,7 +11187,10 @@ export interface operations {
                 /** @description Language of labels and messages. */
                 lang?: "de" | "en";
             };
-            header?: never;
+            header?: {
+                /** @description A random UUID of the caller's. It keeps the place in the queue when the answer is export_waiting, and asks export_progress/ how far the file is. */
+                "Export-Ticket"?: string;
+            };
             path?: never;
             cookie?: never;
         };

@@ -1,0 +1,184 @@
+"""The queue of exports (ADR 0113): one file at a time for each account, over all web processes.
+
+A place is a row with a lease. A web thread that makes a file renews its lease as rows are written; one that waits does
+so for seconds and then tells its caller to come back with the same ticket, which keeps the place. Whoever dies or goes
+away loses the place with the lease.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+from uuid import UUID
+
+from django.db import connection, transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from app.config.database import DATABASE_DOWN
+from app.exports.models import Place
+
+#: Files that are made at once by all processes together. Small ones have places of their own.
+LARGE_AT_ONCE: Final = 2
+SMALL_AT_ONCE: Final = 4
+#: More cells than this make a file a large one: about half a second's work.
+LARGE_CELLS: Final = 100_000
+#: Seconds that a web thread waits for its turn, and threads of one process that do so at a time.
+LONGEST_WAIT: Final = 25.0
+WAITING_THREADS: Final = 4
+_RUNNING_LEASE: Final = timedelta(seconds=60)
+_WAITING_LEASE: Final = timedelta(seconds=15)
+_PAUSE: Final = 0.2
+#: Rows between two looks at the clock, and seconds between two notes of progress.
+_ROWS: Final = 200
+_NOTED_EVERY: Final = 0.5
+#: One process at a time hands out places.
+_LOCK: Final = 0x6578_706F_7274
+_waiting = threading.BoundedSemaphore(WAITING_THREADS)
+
+#: Told how many rows are written.
+Told = Callable[[int], None]
+
+
+class Waiting(Exception):  # noqa: N818 - says what is the case
+    """It is not this export's turn yet; ``position`` counts from 1. Its place is kept for a few seconds."""
+
+    def __init__(self, position: int) -> None:
+        super().__init__(f"position {position}")
+        self.position = position
+
+
+@dataclass(frozen=True)
+class Wish:
+    """An export that wants a place: whose it is, and how many rows and cells it has."""
+
+    ticket: UUID
+    owner: str
+    rows: int
+    cells: int
+
+    @property
+    def large(self) -> bool:
+        """Whether it takes a place of the large ones."""
+        return self.cells > LARGE_CELLS
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Where an export stands: its place among those that wait, or the rows that are written."""
+
+    state: str
+    position: int | None = None
+    done: int | None = None
+    total: int | None = None
+
+
+@contextmanager
+def place(wish: Wish) -> Iterator[Told]:
+    """Wait for a turn, and hold the place while the file is made. Raises Waiting."""
+    try:
+        pk = _wait(wish)
+    except DATABASE_DOWN:
+        # What the engine alone can answer is answered without a queue, by few threads.
+        with _without_queue():
+            yield lambda _: None
+        return
+    try:
+        yield _noting(pk)
+    finally:
+        Place.objects.filter(pk=pk).delete()
+
+
+@contextmanager
+def _without_queue() -> Iterator[None]:
+    if not _waiting.acquire(blocking=False):
+        raise Waiting(1)
+    try:
+        yield
+    finally:
+        _waiting.release()
+
+
+def progress(ticket: UUID, owner: str) -> Progress:
+    """Where an export stands; one that has ended, or is somebody else's, looks like one that never was."""
+    own = Place.objects.filter(ticket=ticket, owner=owner, lease_until__gt=timezone.now())
+    found = own.order_by("-running", "pk").first()
+    if found is None:
+        return Progress("none")
+    if found.running:
+        return Progress("running", done=found.done, total=found.total)
+    ahead = Place.objects.filter(running=False, large=found.large, pk__lt=found.pk, lease_until__gt=timezone.now())
+    return Progress("waiting", position=ahead.count() + 1)
+
+
+def _wait(wish: Wish) -> int:
+    """The number of the place once it is this export's turn."""
+    pk, position = _start(wish)
+    if not position:
+        return pk
+    if not _waiting.acquire(blocking=False):
+        raise Waiting(position)
+    try:
+        ends = time.monotonic() + LONGEST_WAIT
+        while position:
+            if time.monotonic() >= ends:
+                raise Waiting(position)
+            time.sleep(_PAUSE)
+            pk, position = _start(wish)
+    finally:
+        _waiting.release()
+    return pk
+
+
+def _start(wish: Wish) -> tuple[int, int]:
+    """Take a turn if there is one. Returns the place and 0, or its position in the queue."""
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
+        now = timezone.now()
+        # A ticket that comes back renews its lease before the ones that ran out are cleared away.
+        renewed = {"lease_until": now + _WAITING_LEASE, "large": wish.large, "total": wish.rows}
+        own, _ = Place.objects.update_or_create(ticket=wish.ticket, owner=wish.owner, running=False, defaults=renewed)
+        Place.objects.filter(lease_until__lt=now).delete()
+        position = _position(own)
+        if not position:
+            own.running, own.lease_until = True, now + _RUNNING_LEASE
+            own.save(update_fields=["running", "lease_until"])
+    return own.pk, position
+
+
+def _position(own: Place) -> int:
+    """0 if it is this one's turn, else its position among those of its size that wait."""
+    places = list(Place.objects.filter(Q(running=True) | Q(large=own.large)).order_by("pk"))
+    running = [one for one in places if one.running]
+    busy = {one.owner for one in running}
+    free = (LARGE_AT_ONCE if own.large else SMALL_AT_ONCE) - sum(one.large == own.large for one in running)
+    waiting = [one for one in places if not one.running]
+    for number, one in enumerate(waiting, start=1):
+        if one.owner in busy:
+            # It waits for another one of its owner's, and keeps nobody else waiting.
+            if one.pk == own.pk:
+                return number
+            continue
+        if free <= 0 or one.pk == own.pk:
+            break
+        free -= 1
+        busy.add(one.owner)
+    position = next(number for number, one in enumerate(waiting, start=1) if one.pk == own.pk)
+    return 0 if free > 0 and own.owner not in busy else position
+
+
+def _noting(pk: int) -> Told:
+    noted = time.monotonic()
+
+    def tell(done: int) -> None:
+        nonlocal noted
+        if done % _ROWS or time.monotonic() - noted < _NOTED_EVERY:
+            return
+        noted = time.monotonic()
+        Place.objects.filter(pk=pk).update(done=done, lease_until=timezone.now() + _RUNNING_LEASE)
+
+    return tell
