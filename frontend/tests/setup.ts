@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { closeDialog, currentDialog } from '../src/shared/dialogs';
 import { activate, type Feature, withTexts } from '../src/shared/i18n';
 import catalogue from '../src/shared/i18n/de';
@@ -8,6 +8,7 @@ import core from '../src/shared/i18n/de/core';
 import { closeForm, currentForm } from '../src/shared/session/form';
 import { forgetSession } from '../src/shared/session/store';
 import { forgetToasts } from '../src/shared/toasts';
+import { known, takeUnknown } from './server';
 
 /** jsdom lays nothing out, so that there is nothing to observe. */
 class NoSizes implements ResizeObserver {
@@ -16,6 +17,12 @@ class NoSizes implements ResizeObserver {
   disconnect() {}
 }
 globalThis.ResizeObserver ??= NoSizes;
+
+// Whatever a test puts in the place of `fetch` answers only calls that the OpenAPI document knows.
+const stubGlobal = vi.stubGlobal.bind(vi);
+vi.stubGlobal = (name, value) =>
+  stubGlobal(name, name === 'fetch' && typeof value === 'function' ? known(value as typeof fetch) : value);
+globalThis.fetch = known(() => Promise.reject(new TypeError('No test answers this call.'))) as typeof fetch;
 
 // What is waited for comes late on a busy machine; what never comes is told a little later.
 configure({ asyncUtilTimeout: 5000 });
@@ -38,4 +45,5 @@ afterEach(() => {
   forgetToasts();
   closeForm(currentForm());
   closeDialog(currentDialog());
+  expect(takeUnknown(), 'calls that the OpenAPI document does not know').toEqual([]);
 });

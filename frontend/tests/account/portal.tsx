@@ -9,6 +9,7 @@ import { activate } from '@/shared/i18n';
 import { langOf } from '@/shared/i18n/language';
 import { FIELDS, facets, screen } from '../screen/fixtures';
 import { beWide, json } from '../screen/render';
+import { unknownName } from '../server';
 
 /** A user as the API answers. */
 export function user(changes: Partial<UserInfo> = {}): UserInfo {
@@ -91,6 +92,8 @@ function reply(replies: Replies, call: Call): Response | Promise<Response> {
 
 /** Stands in for the API; lists what it is asked. */
 export function serve(replies: Replies): Call[] {
+  const unknown = Object.keys(replies).flatMap((name) => unknownName(name) ?? []);
+  if (unknown.length > 0) throw new Error(`The OpenAPI document does not know ${unknown.join(', ')}.`);
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://portal.test');
