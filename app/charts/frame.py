@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.db import connection
 from django.utils import timezone
 
-from app.api.messages import Language, text
+from app.api.messages import Language, day, text
 from app.api.problems import Problem
 from app.charts.asking import Span
 from app.config.database import DATABASE_DOWN
@@ -107,7 +107,7 @@ def notice(code: str, lang: Language, **values: object) -> Item:
 def _shown(value: object) -> str:
     if isinstance(value, date):
         # The portal shows dates as DD.MM.YYYY in both languages (specification, section 9).
-        return f"{value:%d.%m.%Y}"
+        return day(value)
     return str(value)
 
 

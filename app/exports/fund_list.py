@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from app.api.engine import engine
-from app.api.messages import Language, text
+from app.api.messages import Language, day, text
 from app.api.problems import FieldError, Problem
 from app.api.query import MAX_RESULT_WINDOW
 from app.exports import columns
@@ -177,7 +177,7 @@ def _record_date(asked: Asked) -> list[Line]:
     if asked.asof:
         # A workbook is passed on without its file name: whoever opens it must not take old figures for new ones.
         return [
-            (text("export.asof", lang), "warning", f"{asked.asof:%d.%m.%Y}"),
+            (text("export.asof", lang), "warning", day(asked.asof)),
             (text("export.asof", lang), "wrapped", text("export.asof_note", lang)),
         ]
     known = services.record_date_if_known()

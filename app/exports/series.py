@@ -8,7 +8,7 @@ from datetime import date
 from tempfile import TemporaryFile
 from typing import IO, Any, Final
 
-from app.api.messages import Language, text
+from app.api.messages import Language, day, text
 from app.api.problems import FieldError, Problem
 from app.charts import frame
 from app.charts.asking import Span
@@ -117,7 +117,7 @@ def _quote(cell: Any, value: float | None) -> Any:
 def about(series: Series, data: SeriesData, lang: Language) -> list[Line]:
     """The lines of the second sheet."""
     span = series.span
-    between = {"start": f"{span.start:%d.%m.%Y}", "end": f"{span.end:%d.%m.%Y}"}
+    between = {"start": day(span.start), "end": day(span.end)}
     lines: list[Line] = [
         (text("export.title_series", lang), "title", None),
         (text("export.values", lang), "text", text(f"export.{data.values}", lang)),
@@ -139,7 +139,7 @@ def _notice(series: Series, one: Subject, lang: Language) -> str | None:
     if one.id not in series.values:
         return text("export.none", lang, fund=one.name)
     if one.first is not None and one.first > series.span.start:
-        return text("export.begins", lang, fund=one.name, start=f"{one.first:%d.%m.%Y}")
+        return text("export.begins", lang, fund=one.name, start=day(one.first))
     return None
 
 

@@ -1,17 +1,23 @@
 """Taking requests in, and answering them."""
 
+import re
 from collections.abc import Iterable, Mapping
-from typing import Any, cast
+from contextlib import suppress
+from datetime import date
+from typing import Any, Final, cast
 
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
 from app.accounts.models import User
+from app.api import messages
 from app.api.messages import Language, catalogue, text
 from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
 from app.mail import addresses
 from app.mail import services as mail
+
+_DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 class AlreadyAnswered(Exception):  # noqa: N818 - says what is the case
@@ -65,6 +71,9 @@ def described(content: Mapping[str, Any], lang: Language) -> list[tuple[str, str
 
 
 def _shown(value: object) -> str:
+    if isinstance(value, str) and _DAY.fullmatch(value):
+        with suppress(ValueError):
+            return messages.day(date.fromisoformat(value))
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 

@@ -16,7 +16,7 @@ from app.accounts.models import User
 from app.accounts.permissions import Guard, guarded, user_of
 from app.accounts.services import demo, logins
 from app.api import problems, query
-from app.api.messages import Language, text
+from app.api.messages import Language, moment, text
 from app.api.problems import Problem
 from app.api.query import parameters
 from app.api.responses import cached_answer
@@ -54,8 +54,8 @@ def _blocked(user: User | None, lang: Language) -> Problem:
     until = user.blocked_until if user and user.is_active and not user.blocked else None
     if until is None:
         return Problem("login_blocked", period=text("login_blocked.for_good", lang), message=message)
-    day = timezone.localtime(until).strftime("%d.%m.%Y %H:%M" if lang == "de" else "%d %b %Y %H:%M")
-    return Problem("login_blocked", period=text("login_blocked.until", lang, until=day), message=message)
+    period = text("login_blocked.until", lang, until=moment(timezone.localtime(until)))
+    return Problem("login_blocked", period=period, message=message)
 
 
 @router.post(

@@ -12,6 +12,7 @@ from app.accounts.services.letters import language_of, write
 from app.accounts.services.passwords import WrongPassword
 from app.accounts.sessions import public_id
 from app.alerts.models import AlertSettings
+from app.api import messages
 from app.inquiries.models import Inquiry
 from app.mail.fields import at
 from app.mail.models import Delivery
@@ -108,10 +109,8 @@ def ask_for_deletion(user: User, password: str, link: str) -> User:
         if account.delete_after is None:
             account.delete_after = timezone.now() + GRACE
             account.save(update_fields=["delete_after"])
-            lang = language_of(account)
-            form = "%d.%m.%Y" if lang == "de" else "%d %b %Y"
-            day = timezone.localtime(account.delete_after).strftime(form)
-            write("deletion_asked", account, lang, day=day, link=link)
+            when = messages.day(timezone.localtime(account.delete_after))
+            write("deletion_asked", account, language_of(account), day=when, link=link)
     return account
 
 

@@ -17,7 +17,7 @@ def number(value: float | str | None, unit: str, lang: Language) -> str:
     written = f"{value:,.2f}"
     if lang == "de":
         written = written.translate(str.maketrans(",.", ".,"))
-    suffix = {"percent": " %", "percent_per_year": " %", "mio_eur": " Mio. EUR" if lang == "de" else " m EUR"}
+    suffix = {"percent": " %", "percent_per_year": " %", "mio_eur": " Mio. EUR"}
     return written + suffix.get(unit, "")
 
 

@@ -18,7 +18,7 @@ export interface Format {
   percent(value: number | Missing): string;
   /** Percent points with a sign, for changes: +1,25 %. */
   change(value: number | Missing): string;
-  /** An amount in millions of euros: 1.234,5 Mio. EUR. */
+  /** An amount in millions of euros, 1.234,5 Mio. EUR: the unit is the same in both languages. */
   millions(value: number | Missing): string;
   /** An amount in a currency given by its ISO code: 1.000 EUR. */
   money(value: number | Missing, currency?: string | null): string;
@@ -54,14 +54,13 @@ export function createFormat(lang: Lang): Format {
   // The typographic minus lines up with figures and is read as "minus".
   const minus = (text: string) => text.replace('-', '−');
   const space = '\u00a0';
-  const million = lang === 'de' ? 'Mio.' : 'm';
 
   return {
     number: (value, digits = 0) => (real(value) ? minus((fixed[digits] ?? amount).format(value)) : MISSING),
     percent: (value) => (real(value) ? `${minus((fixed[2] ?? amount).format(value))}${space}%` : MISSING),
     change: (value) => (real(value) ? `${minus(signed.format(value))}${space}%` : MISSING),
     millions: (value) =>
-      real(value) ? `${minus((fixed[1] ?? amount).format(value))}${space}${million}${space}EUR` : MISSING,
+      real(value) ? `${minus((fixed[1] ?? amount).format(value))}${space}Mio.${space}EUR` : MISSING,
     money: (value, currency) =>
       real(value) ? `${minus(amount.format(value))}${currency ? space + currency : ''}` : MISSING,
     date: (value) => {

@@ -368,7 +368,7 @@ describe('the advanced search', () => {
       api(() => json(screen())),
     );
     expect(await page.findByText('42 share classes')).toBeInTheDocument();
-    expect(page.getByRole('textbox', { name: 'Amount in EUR m' })).toHaveValue('1250.5');
+    expect(page.getByRole('textbox', { name: 'Amount in Mio. EUR' })).toHaveValue('1250.5');
     expect(searches(view.calls)[0]?.searchParams.get('lang')).toBe('en');
   });
 });

@@ -21,7 +21,7 @@ describe('formats', () => {
 
   it('writes volumes in millions of euros', () => {
     expect(plain(de.millions(1234.56))).toBe('1.234,6 Mio. EUR');
-    expect(plain(en.millions(1234.56))).toBe('1,234.6 m EUR');
+    expect(plain(en.millions(1234.56))).toBe('1,234.6 Mio. EUR');
   });
 
   it('writes dates as DD.MM.YYYY in both languages, whatever the time zone', () => {

@@ -1,6 +1,6 @@
 """A new address, one's own data, deletion, columns."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import orjson
@@ -12,7 +12,9 @@ from app.accounts.models import AccountType, ColumnSet, Consent, EmailChange, Li
 from app.accounts.services import columns
 from app.accounts.tasks import purge
 from app.alerts.models import AlertSettings, SavedSearch, StoredScreen, WatchList
+from app.api.messages import LANGUAGES, Language
 from app.inquiries.models import Inquiry, RatingPointsRequest
+from app.mail import rendering
 from app.mail.models import Delivery
 from app.newsletter.models import Subscription
 from tests.factories.accounts import PASSWORD, account
@@ -135,6 +137,15 @@ def test_a_wish_is_forgotten_with_its_links(signed_in: Browser) -> None:
     # then
     assert signed_in.get("user_info/").json()["pending_email"] is None
     refused(signed_in.post(f"confirm/{secret_of(mailed('new_email')[0])}/"), 404, "link_invalid")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_day_of_a_deletion_is_written_as_everywhere(signed_in: Browser, language: Language) -> None:
+    User.objects.update(language=language)
+    answer = signed_in.post("profile/deletion/", {"password": PASSWORD}).json()
+    [mail] = mailed("deletion_asked")
+    day = timezone.localtime(datetime.fromisoformat(answer["delete_after"]))
+    assert f" {day:%d.%m.%Y}. " in rendering.render(mail.kind, language, mail.values).text.replace("\n", " ")
 
 
 @pytest.mark.parametrize(("language", "begin"), [("de", "/"), ("en", "/en/")])

@@ -1,6 +1,6 @@
 """Signing in and out, staying signed in, and who is kept out."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -114,6 +114,14 @@ def test_the_blocked_are_told_so_once_their_password_is_right(browser: Browser, 
     assert document["detail"].startswith(f"Ihr Zugang ist {period}")
     assert document["detail"].endswith("gesperrt. Bitte rufen Sie an.")
     refused(browser.log_in("retail@example.org", "Falsches-Passwort-1"), 401, "login_failed")
+
+
+@pytest.mark.parametrize(("lang", "until"), [("de", "bis 05.03.2031 14:07"), ("en", "until 05.03.2031 14:07")])
+def test_the_end_of_a_block_is_written_alike_in_both_languages(browser: Browser, lang: str, until: str) -> None:
+    moment = datetime(2031, 3, 5, 14, 7, tzinfo=timezone.get_default_timezone())
+    account(password=PASSWORD, blocked_until=moment)
+    answer = browser.post("login/", {"userName": "retail@example.org", "password": PASSWORD}, lang=lang)
+    assert f" {until}" in refused(answer, 403, "login_blocked")["detail"]
 
 
 def test_a_block_that_has_ended_lets_in(browser: Browser) -> None:

@@ -134,7 +134,7 @@ def test_the_second_sheet_says_what_the_first_one_is(api: Client) -> None:
     assert book.sheetnames == ["Funds", "Query"]
     assert said["Peergroup"] == get(api, SEARCH, lang="en", p=peergroup["peergroup_id"])["results"][0]["peergroup"]
     assert said["Rating"] == "A (very good) or B (good)"
-    assert said["Fund size"] == "at least EUR 12.5 m"
+    assert said["Fund size"] == "at least 12.5 Mio. EUR"
     assert said["Main tranche"] == "Main tranches only"
     assert said["Order"] == "Name, ascending"
     assert said["Link to the query"].startswith(f"{settings.PORTAL_ADDRESS}/en/advanced-search-results?")

@@ -78,6 +78,7 @@ def test_a_signed_in_user_asks_for_ratings_and_teams(browser: Browser) -> None:
     found = {one.kind: one for one in Inquiry.objects.all()}
     assert found["fund"].content["funds"] == [tranche.isin]
     assert {one.user for one in found.values()} == {user}
+    assert any("Datum: 21.11.2026" in one.values["details"] for one in Delivery.objects.filter(kind="inquiry_staff"))
 
 
 @pytest.mark.parametrize(
