@@ -380,6 +380,7 @@ class FieldDescription(Schema):
     label: str
     description: str
     definition: str | None = Field(description="Of figures: formula in words, annualisation and source.")
+    values: list[CodeOption] = Field(description="Of codes: what each value means, in the order of the scale.")
     better: Literal["higher", "lower", "none"] = Field(description="Which of two values is better, if any.")
     unit: Literal["percent", "percent_per_year", "mio_eur", "currency", "points", "years", "none"]
     type: str

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from openpyxl.cell import Cell
 
-from app.api.messages import Language
+from app.api.messages import Language, text
 from app.api.messages import catalogue as texts
 from app.exports.workbooks import FORMULA, Cells, Kind, put_text
 from app.funds.terms import fixed_labels
@@ -16,8 +16,6 @@ Document = Mapping[str, Any]
 #: Gives the cell of one column for a document; None where there is no value.
 Write = Callable[[Document], Cell | None]
 
-#: Codes that a document holds without their names, and whose names the text catalogue has.
-_CODED: Final = ("asset_class", "risk_class", "fund_classification", "rating_kind")
 _RATINGS: Final = ("rank", "instrument_rank", "eltif_instrument_rank")
 #: Characters, by what a column holds; a heading that needs more gets more.
 _WIDTHS: Final[Mapping[str, float]] = {"name": 52, "company": 30, "peergroup": 36, "isin": 16, "fund_name": 46}
@@ -85,7 +83,7 @@ def writer(item: Field, lang: Language, cells: Cells) -> Write:
         return _plain(name, cells.new("whole"))
     if item.type == "number":
         return _figure(name, item, cells)
-    return _text(name, cells, fixed_labels(item.name, lang) if item.name in _CODED else {}, many=item.many)
+    return _text(name, cells, fixed_labels(item.labels, lang) if item.labels else {}, many=item.many)
 
 
 def _plain(name: str, cell: Cell) -> Write:
@@ -168,4 +166,13 @@ def _text(name: str, cells: Cells, labels: Mapping[int | str, str], *, many: boo
 
 def described(fields: Sequence[Field], lang: Language) -> list[tuple[str, Kind, str]]:
     """The lines that explain the columns."""
-    return [(heading(item, lang), "wrapped", item.description.in_language(lang)) for item in fields]
+    return [(heading(item, lang), "wrapped", _explained(item, lang)) for item in fields]
+
+
+def _explained(item: Field, lang: Language) -> str:
+    """A field's description; of a rating, whose cells have no room for words, the scale as well."""
+    description = item.description.in_language(lang)
+    if item.name not in _RATINGS or not item.labels:
+        return description
+    scale = ", ".join(fixed_labels(item.labels, lang).values())
+    return text("export.scale", lang, description=description, scale=scale)

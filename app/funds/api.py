@@ -194,6 +194,7 @@ def fields(request: HttpRequest) -> HttpResponse:
             "label": item.label.in_language(asked.lang),
             "description": item.description.in_language(asked.lang),
             "definition": item.definition.in_language(asked.lang) if item.definition else None,
+            "values": services.labelled(item.labels, asked.lang),
             "better": item.better,
             "unit": item.unit,
             "type": item.type,

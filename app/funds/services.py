@@ -351,15 +351,17 @@ def record_date_or_fail(lang: Language) -> date | None:
         raise Problem("data_unavailable", lang=lang) from error
 
 
+def labelled(table: str, lang: Language) -> list[Item]:
+    """The values of a fixed table and their labels; none for the empty name."""
+    return [{"value": value, "label": label} for value, label in terms.fixed_labels(table, lang).items()]
+
+
 def filter_choices(lang: Language) -> Item:
     """Every choice of the search forms; raises Problem (503) if none were ever known because the database is down."""
     try:
         known = terms.known()
     except DATABASE_DOWN as error:
         raise Problem("data_unavailable", lang=lang) from error
-
-    def fixed(table: str) -> list[Item]:
-        return [{"value": value, "label": label} for value, label in terms.fixed_labels(table, lang).items()]
 
     return {
         "peergroups": [
@@ -372,10 +374,10 @@ def filter_choices(lang: Language) -> Item:
         "regions": [
             {"value": value, "label": term.label(lang), "guided": term.guided} for value, term in known.regions.items()
         ],
-        "asset_classes": fixed("asset_class"),
-        "ratings": fixed("rating"),
-        "sri": [{"value": int(one["value"]), "label": one["label"]} for one in fixed("sri")],
-        "risk_classes": fixed("risk_class"),
+        "asset_classes": labelled("asset_class", lang),
+        "ratings": labelled("rating", lang),
+        "sri": [{"value": int(one["value"]), "label": one["label"]} for one in labelled("sri", lang)],
+        "risk_classes": labelled("risk_class", lang),
     }
 
 

@@ -15,6 +15,8 @@ Attributes of a field (a TOML table whose name is the name in the API):
     fund page, the comparison and the methodology page show it.
 ``better``
     ``higher`` or ``lower``: which of two funds' values is the better one; ``none`` (default) where that cannot be said.
+``labels``
+    Of codes: the table of the API's text catalogue (``label.TABLE``) that has the words of each value, in their order.
 ``source``
     Where the value comes from in SQL.
 ``unit``
@@ -114,6 +116,7 @@ class Field:
     source: str
     definition: Text | None = None
     better: Better = "none"
+    labels: str = ""
     unit: Unit = "none"
     visible: Viewer = "visitor"
     localised: bool = False
@@ -245,7 +248,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "group": GROUPS,
 }
 _FLAGS = ("localised", "many", "guided", "sort", "export")
-_STRINGS = ("source", "filter", "facet")
+_STRINGS = ("labels", "source", "filter", "facet")
 
 
 def _field(name: str, table: object) -> Field:

@@ -7,6 +7,7 @@ export function field(name: string, changes: Partial<FieldInfo> = {}): FieldInfo
     label: name,
     description: `What ${name} means.`,
     definition: null,
+    values: [],
     better: 'none',
     unit: 'none',
     type: 'number',

@@ -8,7 +8,7 @@ from django.test import Client
 
 from app.api.schemas import BriefItem
 from app.funds import terms
-from app.funds.models import KeyFigures, Tranche
+from app.funds.models import AlternativeRank, KeyFigures, Tranche
 from app.managers.models import Company
 from search.fields import catalogue
 from tests.factories.funds import RECORD_DATE
@@ -318,3 +318,19 @@ def test_fields_are_described_and_hide_what_a_visitor_may_not_see(api: Client) -
     assert fields["ter"]["unit"] == "percent_per_year"
     assert fields["name"]["column"] == "default"
     assert "value_at_risk_3y" not in fields
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("de", "exzellent, sehr gut, gut, ausgewogen, mäßig, sehr mäßig, schwach, negative Rendite"),
+        ("en", "excellent, very good, good, balanced, modest, very modest, poor, negative return"),
+    ],
+)
+def test_the_scale_from_aaa_to_d_comes_with_its_words(api: Client, lang: str, words: str) -> None:
+    fields = {one["name"]: one for one in get(api, "fields/", lang=lang)["results"]}
+    marks = zip(AlternativeRank, words.split(", "), strict=True)
+    expected = [{"value": str(mark), "label": f"{mark} ({word})"} for mark, word in marks]
+    assert fields["instrument_rank"]["values"] == expected
+    assert fields["eltif_instrument_rank"]["values"] == expected
+    assert fields["isin"]["values"] == []

@@ -4,7 +4,7 @@ import type { FieldInfo } from '@/shared/api/types';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { anchorOf } from './anchor';
 import styles from './Definition.module.css';
-import { useUnitText } from './unit';
+import { scaleText, useUnitText } from './unit';
 
 /** Distance from the edges of the window, in pixels. */
 const MARGIN = 8;
@@ -68,6 +68,7 @@ interface PanelProps {
 function Panel({ id, field, anchor, onEscape }: PanelProps) {
   const { t } = useTranslation('definitions');
   const unit = useUnitText(field);
+  const scale = scaleText(field);
   const panel = useRef<HTMLSpanElement>(null);
   const place = usePlace(panel, anchor);
   return (
@@ -86,6 +87,7 @@ function Panel({ id, field, anchor, onEscape }: PanelProps) {
     >
       <span className={styles.text}>{field.description}</span>
       {field.definition === null ? null : <span className={styles.text}>{field.definition}</span>}
+      {scale === null ? null : <span className={styles.text}>{t('scale', { scale })}</span>}
       {unit === null ? null : <span className={styles.unit}>{t('unit', { unit })}</span>}
       {field.definition === null ? null : (
         <LocalLink to={`/methodology#${anchorOf(field.name)}`}>{t('more')}</LocalLink>

@@ -1,25 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { FundItem } from '@/shared/api/types';
+import type { FieldInfo, FundItem } from '@/shared/api/types';
 import { type Format, MISSING } from '@/shared/format';
 import { type Column, fieldValue } from './columns';
-
-/** Codes that the API sends without a label, and their texts. */
-const CODES = {
-  asset_class: ['equity', 'bond', 'mixed', 'money_market', 'real_estate', 'commodity', 'alternative'],
-  risk_class: ['low', 'medium', 'high'],
-  fund_classification: ['aif', 'eltif', 'other'],
-  rating_kind: ['quantitative', 'qualitative'],
-} as const;
-
-type CodeKey = {
-  [K in keyof typeof CODES]: `codes.${K}.${(typeof CODES)[K][number]}`;
-}[keyof typeof CODES];
-
-function codeKey(name: string, value: string): CodeKey | null {
-  if (!Object.hasOwn(CODES, name)) return null;
-  const known: readonly string[] = CODES[name as keyof typeof CODES];
-  return known.includes(value) ? (`codes.${name}.${value}` as CodeKey) : null;
-}
 
 const SIGNED = /^perf_/;
 
@@ -30,6 +12,11 @@ function figure(value: number, column: Column, item: FundItem, format: Format): 
   if (unit === 'mio_eur') return format.number(value, 1);
   const text = format.number(value, type === 'integer' ? 0 : unit === 'points' ? 1 : 2);
   return SIGNED.test(name) && value > 0 ? `+${text}` : text;
+}
+
+/** A code in words, such as `aaa (excellent)`; what the field has no words for stays as it is. */
+export function labelOf({ values }: FieldInfo, value: string): string {
+  return values.find((one) => one.value === value)?.label ?? value;
 }
 
 /** The text of a cell; `MISSING` for a missing value. */
@@ -45,6 +32,5 @@ export function cellText(
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : MISSING;
   if (typeof value === 'number') return figure(value, column, item, format);
   if (column.field.type === 'date') return format.date(value);
-  const key = codeKey(column.field.name, value);
-  return key === null ? value : t(key);
+  return labelOf(column.field, value);
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { usePage } from '@/app/page-name';
 import { anchorOf } from '@/features/definitions/anchor';
-import { useUnitText } from '@/features/definitions/unit';
+import { scaleText, useUnitText } from '@/features/definitions/unit';
 import { fieldsQuery } from '@/features/fund/queries';
 import type { FieldInfo } from '@/shared/api/types';
 import { useLang } from '@/shared/i18n/language';
@@ -67,7 +67,7 @@ function FigureList() {
   const { t } = useTranslation('methodology');
   const lang = useLang();
   const { data, error, refetch } = useQuery(fieldsQuery(lang));
-  const figures = data?.results.filter(({ definition }) => definition !== null);
+  const figures = data?.results.filter((field) => field.definition !== null || scaleText(field) !== null);
   useTarget(figures !== undefined);
   return (
     <section id={FIGURES}>
@@ -89,11 +89,13 @@ function FigureList() {
 function Figure({ field }: { field: FieldInfo }) {
   const { t } = useTranslation('definitions');
   const unit = useUnitText(field);
+  const scale = scaleText(field);
   return (
     <div id={anchorOf(field.name)} className={styles.figure}>
       <dt>{field.label}</dt>
       <dd>{field.description}</dd>
-      <dd>{field.definition}</dd>
+      {field.definition === null ? null : <dd>{field.definition}</dd>}
+      {scale === null ? null : <dd>{t('scale', { scale })}</dd>}
       {unit === null ? null : <dd className={styles.unit}>{t('unit', { unit })}</dd>}
     </div>
   );
