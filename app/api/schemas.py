@@ -333,6 +333,14 @@ class RecordDate(Schema):
     result: date | None
 
 
+class HomeFacts(Schema):
+    """What the home page says of the fund list."""
+
+    rated_funds: int = Field(description="Funds whose main share class has a class and rating points now.")
+    rated_peergroups: int = Field(description="Peergroups with at least one such fund.")
+    record_date: str | None = Field(description="Date of the latest figures; null before any were loaded.")
+
+
 class CodeOption(Schema):
     """A choice with a code."""
 

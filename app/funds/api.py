@@ -166,6 +166,19 @@ def record_date(request: HttpRequest) -> HttpResponse:
 
 
 @router.get(
+    "home_facts/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.HomeFacts, **PLAIN},
+    openapi_extra=parameters(),
+    operation_id="get_home_facts",
+)
+def home_facts(request: HttpRequest) -> HttpResponse:
+    """How many funds have a rating now, and in how many peergroups."""
+    query.read(request, ())
+    return cached_answer(request, services.home_facts(), seconds=CACHE_SECONDS)
+
+
+@router.get(
     "filters/",
     auth=guarded(Guard.ANYONE),
     response={200: schemas.Filters, **PLAIN},

@@ -19,7 +19,7 @@ from app.config.database import DATABASE_DOWN
 from app.funds import records, snapshots, terms
 from search.client import EngineUnavailable
 from search.fields import Viewer, catalogue, isin
-from search.queries import facets, guided, simple, watched
+from search.queries import facets, facts, guided, simple, watched
 from search.queries import screen as screens
 from search.queries.items import fund_item, suggested_item
 from search.saved import (
@@ -329,6 +329,11 @@ def guided_risk_return(asked: Read, viewer: Viewer) -> Item:
     period: guided.Period = asked["period"]
     count, points = guided.read_picture(_ask(guided.picture_body(_guided_query(asked, viewer), period)), period)
     return {"period": period, "count": count, "results": points}
+
+
+def home_facts() -> Item:
+    """How many funds are rated, and in how many peergroups. Raises EngineUnavailable."""
+    return facts.read_facts(_ask(facts.facts_body())) | {"record_date": record_date_if_known()}
 
 
 def _ask(body: Mapping[str, Any]) -> Item:

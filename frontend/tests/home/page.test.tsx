@@ -19,7 +19,8 @@ const healthy: Answer = (url) => {
   if (url.pathname.endsWith('/filter_search_count/')) {
     return json({ count: 12, steps: { asset_class: [{ value: 'equity', label: 'Aktien', count: 12 }] } });
   }
-  if (url.pathname.endsWith('/filters/')) return json({ peergroups: [] });
+  if (url.pathname.endsWith('/home_facts/'))
+    return json({ rated_funds: 1047, rated_peergroups: 33, record_date: '2026-10-31' });
   return json({ count: 1, page: 1, per_page: 5, results: [article], facets: {} });
 };
 
@@ -46,6 +47,11 @@ describe('the home page', () => {
     expect(await page.findByRole('link', { name: /Aktien/ })).toBeVisible();
     expect(await page.findAllByText('Neue Anteilsklasse')).toHaveLength(2);
     expect(page.queryByRole('alert')).toBeNull();
+  });
+
+  it('counts only rated funds, and the peergroups that have some', async () => {
+    await open(HomePage, '/', healthy);
+    expect(await page.findByText(/^1\.047 Fonds mit Rating aus 33 Vergleichsgruppen/)).toBeVisible();
   });
 
   it('says a single failure where it is', async () => {

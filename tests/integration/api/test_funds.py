@@ -4,12 +4,14 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db.models import OuterRef, Subquery
 from django.test import Client
 
 from app.api.schemas import BriefItem
 from app.funds import terms
 from app.funds.models import AlternativeRank, KeyFigures, Tranche
 from app.managers.models import Company
+from app.ratings.models import Rating
 from search.fields import catalogue
 from tests.factories.funds import RECORD_DATE
 from tests.integration.api.asking import faults, get, problem, url
@@ -318,6 +320,25 @@ def test_fields_are_described_and_hide_what_a_visitor_may_not_see(api: Client) -
     assert fields["ter"]["unit"] == "percent_per_year"
     assert fields["name"]["column"] == "default"
     assert "value_at_risk_3y" not in fields
+
+
+def test_home_counts_as_rated_only_what_has_a_class_and_points(visitor: Client) -> None:
+    # given: what the database says
+    latest = Rating.objects.filter(tranche=OuterRef("pk")).order_by("-record_date")
+    main = Tranche.objects.filter(primary=True).annotate(
+        rank=Subquery(latest.values("rank")[:1]), points=Subquery(latest.values("points")[:1])
+    )
+    rated = main.exclude(rank=None).exclude(rank="").exclude(points=None)
+    assert 0 < rated.count() < main.count()
+    # when
+    answer = visitor.get(url("home_facts/"))
+    # then
+    assert answer["Cache-Control"] == "public, max-age=60"
+    assert answer.json() == {
+        "rated_funds": rated.values("fund").distinct().count(),
+        "rated_peergroups": rated.values("fund__peergroup").distinct().count(),
+        "record_date": RECORD_DATE.isoformat(),
+    }
 
 
 @pytest.mark.parametrize(

@@ -125,6 +125,7 @@ def queries() -> list[tuple[str, dict[str, Any]]]:
         ("filters/", {}),
         ("fields/", {"lang": "en"}),
         ("record_date/", {}),
+        ("home_facts/", {}),
     ]
     return asked
 

@@ -13,7 +13,7 @@ import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Home.module.css';
-import { guidedCountQuery, peergroupCountQuery } from './queries';
+import { factsQuery, guidedCountQuery } from './queries';
 
 /** Ready-made screens that show what the advanced search can do. */
 const SCREENS = [
@@ -101,13 +101,12 @@ interface PartProps {
 function Lead() {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const lang = useLang();
-  const guided = useQuery(guidedCountQuery(lang));
-  const peergroups = useQuery(peergroupCountQuery(lang));
+  const { data } = useQuery(factsQuery(useLang()));
+  const [funds, peergroups] = [data?.rated_funds ?? 0, data?.rated_peergroups ?? 0];
   return (
     <p className={styles.lead}>
-      {guided.data && peergroups.data
-        ? t('lead', { classes: format.number(guided.data.count), peergroups: format.number(peergroups.data) })
+      {funds > 0
+        ? t('lead', { funds: format.number(funds), peergroups: format.number(peergroups) })
         : t('leadPlain')}
     </p>
   );

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet } from '@/shared/api/client';
-import { filtersQuery } from '@/shared/api/filters';
-import type { Filters, GuidedCount } from '@/shared/api/types';
+import type { GuidedCount, HomeFacts } from '@/shared/api/types';
 import type { Lang } from '@/shared/i18n/language';
 
 /** How many funds (by their main tranche) there are, in all and by asset class. */
@@ -12,6 +11,10 @@ export function guidedCountQuery(lang: Lang) {
   });
 }
 
-export function peergroupCountQuery(lang: Lang) {
-  return queryOptions({ ...filtersQuery(lang), select: (filters: Filters) => filters.peergroups.length });
+/** How many funds are rated, which is less than there are. */
+export function factsQuery(lang: Lang) {
+  return queryOptions({
+    queryKey: ['home-facts', lang],
+    queryFn: ({ signal }) => apiGet<HomeFacts>('home_facts/', { lang }, signal),
+  });
 }

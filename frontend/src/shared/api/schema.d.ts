@@ -670,6 +670,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/home_facts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Home Facts
+         * @description How many funds have a rating now, and in how many peergroups.
+         */
+        get: operations["get_home_facts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/login/": {
         parameters: {
             query?: never;
@@ -2988,6 +3008,11 @@ export interface components {
              * @enum {string}
              */
             unit: "percent" | "percent_per_year" | "mio_eur" | "currency" | "points" | "years" | "none";
+            /**
+             * Values
+             * @description Of codes: what each value means, in the order of the scale.
+             */
+            values: components["schemas"]["CodeOption"][];
         };
         /**
          * Fields
@@ -3402,7 +3427,7 @@ export interface components {
             volatility_5y: number | null;
             /**
              * Volume
-             * @description Size of the fund in million EUR. Unit: mio_eur.
+             * @description Volume of the fund in Mio. EUR. Unit: mio_eur.
              */
             volume: number | null;
             /**
@@ -3789,7 +3814,7 @@ export interface components {
             volatility_5y: number | null;
             /**
              * Volume
-             * @description Size of the fund in million EUR. Unit: mio_eur.
+             * @description Volume of the fund in Mio. EUR. Unit: mio_eur.
              */
             volume: number | null;
             /**
@@ -4178,7 +4203,7 @@ export interface components {
             volatility_5y: number | null;
             /**
              * Volume
-             * @description Size of the fund in million EUR. Unit: mio_eur.
+             * @description Volume of the fund in Mio. EUR. Unit: mio_eur.
              */
             volume: number | null;
             /**
@@ -4275,6 +4300,27 @@ export interface components {
             region: components["schemas"]["CountedOption"][];
             /** Risk Class */
             risk_class: components["schemas"]["CountedOption"][];
+        };
+        /**
+         * HomeFacts
+         * @description What the home page says of the fund list.
+         */
+        HomeFacts: {
+            /**
+             * Rated Funds
+             * @description Funds whose main share class has a class and rating points now.
+             */
+            rated_funds: number;
+            /**
+             * Rated Peergroups
+             * @description Peergroups with at least one such fund.
+             */
+            rated_peergroups: number;
+            /**
+             * Record Date
+             * @description Date of the latest figures; null before any were loaded.
+             */
+            record_date: string | null;
         };
         /**
          * LabelledValue
@@ -5874,7 +5920,7 @@ export interface components {
             volatility_5y: number | null;
             /**
              * Volume
-             * @description Size of the fund in million EUR. Unit: mio_eur.
+             * @description Volume of the fund in Mio. EUR. Unit: mio_eur.
              */
             volume: number | null;
             /**
@@ -6703,7 +6749,7 @@ export interface components {
             volatility_5y: number | null;
             /**
              * Volume
-             * @description Size of the fund in million EUR. Unit: mio_eur.
+             * @description Volume of the fund in Mio. EUR. Unit: mio_eur.
              */
             volume: number | null;
             /**
@@ -11243,6 +11289,82 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The query is too long. */
+            414: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests; Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    get_home_facts: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeFacts"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
                 headers: {
                     "X-Request-ID"?: string;
                     [name: string]: unknown;

@@ -39,6 +39,7 @@ export type Movers = Schemas['Movers'];
 /** Something that the reader of a chart or list should know. */
 export type DataNotice = Schemas['Notice'];
 
+export type HomeFacts = Schemas['HomeFacts'];
 export type GuidedCount = Schemas['GuidedCount'];
 export type RiskReturn = Schemas['RiskReturn'];
 
