@@ -173,6 +173,41 @@ test.describe('from the list', () => {
     await expect(cards(page)).toHaveCount(3);
     await expect(page.getByRole('combobox', { name: T.comparison.add })).toHaveCount(0);
   });
+
+  test('what was ticked is found again, with Back and with the link, also after a reload', async ({
+    page,
+  }) => {
+    const LIST = '/advanced-search-results?m=true&page=2';
+    await page.goto(LIST);
+    const ticks = page.getByRole('table').getByRole('checkbox');
+    await expect(ticks.first()).toBeVisible();
+    await ticks.nth(1).check();
+    await ticks.nth(4).check();
+    const expectLeft = async () => {
+      await expect(page).toHaveURL(LIST);
+      await expect(page.getByRole('table').getByRole('checkbox', { checked: true })).toHaveCount(2);
+      await expect(ticks.nth(1)).toBeChecked();
+      await expect(ticks.nth(4)).toBeChecked();
+    };
+    await page.getByRole('main').getByRole('button', { name: T.table.selection.compare }).click();
+    await expect(cards(page)).toHaveCount(2);
+    await page.goBack();
+    await expectLeft();
+
+    await page.goForward();
+    await expect(cards(page)).toHaveCount(2);
+    await page.reload();
+    await expect(cards(page)).toHaveCount(2);
+    await page.goBack();
+    await expectLeft();
+
+    await page.goForward();
+    await page.reload();
+    await page.getByRole('link', { name: T.comparison.back }).click();
+    await expectLeft();
+    await page.reload();
+    await expectLeft();
+  });
 });
 
 test.describe('beside a share class that is valued monthly', () => {

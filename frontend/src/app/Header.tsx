@@ -151,6 +151,7 @@ function LanguageMenu({ open, onToggle }: MenuState) {
         <li key={other}>
           <Link
             to={inLang(other, location)}
+            state={location.state}
             lang={other}
             hrefLang={other}
             aria-current={other === lang ? 'true' : undefined}

@@ -4,17 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { usePage } from '@/app/page-name';
 import { fieldsQuery } from '@/features/fund/queries';
+import { AS_LEFT } from '@/features/funds-table/selection';
 import type { FundPage } from '@/shared/api/types';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { IN_PLACE } from '@/shared/in-place';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
+import { LocalLink } from '@/shared/ui/LocalLink';
 import { comparisonAddress, readComparing, type Span } from './address';
 import { CommonTime } from './CommonTime';
 import styles from './Comparison.module.css';
 import { ComparisonTable } from './ComparisonTable';
 import { Faults } from './Faults';
 import { Funds } from './Funds';
+import { listOf } from './origin';
 import { type Asked, useFunds } from './queries';
 
 /** Up to three funds side by side: over their common time, and figure by figure. */
@@ -24,7 +27,8 @@ export function Component() {
   const navigate = useNavigate();
   const local = useLocalPath();
   const { id = '' } = useParams();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  const list = listOf(state);
   const comparing = useMemo(() => readComparing(id, search), [id, search]);
   const asked = useFunds(comparing.ids, lang);
   const fields = useQuery(fieldsQuery(lang));
@@ -33,8 +37,8 @@ export function Component() {
   const span = useMemo<Span>(() => ({ period, from, to }), [period, from, to]);
   const go = useCallback(
     (nextIds: readonly number[], next: Span) =>
-      void navigate(local(comparisonAddress(nextIds, next)), IN_PLACE),
-    [navigate, local],
+      void navigate(local(comparisonAddress(nextIds, next)), { ...IN_PLACE, state }),
+    [navigate, local, state],
   );
   const known = asked.filter(({ unknown }) => !unknown);
   const funds = loadedFunds(known);
@@ -43,6 +47,13 @@ export function Component() {
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         <p className={styles.small}>{t('intro')}</p>
+        {list === null ? null : (
+          <p>
+            <LocalLink to={list} state={AS_LEFT}>
+              {t('back')}
+            </LocalLink>
+          </p>
+        )}
       </header>
       <Faults faults={faults} unknown={asked.filter(({ unknown }) => unknown).map((one) => one.id)} />
       <Failures asked={asked} />

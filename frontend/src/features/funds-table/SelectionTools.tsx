@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { comparisonAddress, MOST_FUNDS } from '@/features/comparison/address';
+import { comparedFrom } from '@/features/comparison/origin';
 import { useDialogOpener } from '@/shared/dialogs';
 import { useFormat } from '@/shared/format';
-import { useLocalPath } from '@/shared/i18n/language';
+import { barePath, useLocalPath } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
 import type { Selection } from './selection';
 import styles from './TableTools.module.css';
@@ -19,6 +20,7 @@ export function SelectionTools({ selection }: { selection: Selection }) {
   const openDialog = useDialogOpener();
   const navigate = useNavigate();
   const local = useLocalPath();
+  const { pathname, search } = useLocation();
   const button = useRef<HTMLButtonElement>(null);
   const { chosen, clear } = selection;
   const request = () => {
@@ -33,7 +35,10 @@ export function SelectionTools({ selection }: { selection: Selection }) {
     if (chosen.size === 0) showToast(t('selection.none'), 'error');
     else if (chosen.size > MOST_FUNDS)
       showToast(t('selection.compareMost', { most: format.number(MOST_FUNDS) }), 'error');
-    else void navigate(local(comparisonAddress([...chosen.keys()])));
+    else {
+      const state = comparedFrom(barePath(pathname) + search);
+      void navigate(local(comparisonAddress([...chosen.keys()])), { state });
+    }
   };
   return (
     <div className={styles.selection}>

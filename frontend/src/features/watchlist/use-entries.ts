@@ -20,7 +20,7 @@ export interface Entries {
   /** Whether the note is saved. */
   readonly saveNote: (item: WatchItem, note: string) => Promise<boolean>;
   /** Puts entries on one more list; answers how many of them it was. */
-  readonly addTo: (list: number, items: readonly FundItem[]) => Promise<number>;
+  readonly addTo: (list: number, items: readonly { id: number }[]) => Promise<number>;
 }
 
 /** Takes an entry out of the pages that were fetched: it must not come back for a moment before they are anew. */
@@ -93,7 +93,7 @@ export function useEntries(list: number | null): Entries {
   );
 
   const addTo = useCallback(
-    async (target: number, items: readonly FundItem[]) => {
+    async (target: number, items: readonly { id: number }[]) => {
       let added = 0;
       try {
         for (const { id } of items) {
