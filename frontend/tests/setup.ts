@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { forgetTicks } from '../src/features/funds-table/ticks';
 import { closeDialog, currentDialog } from '../src/shared/dialogs';
 import { activate, type Feature, withTexts } from '../src/shared/i18n';
 import catalogue from '../src/shared/i18n/de';
@@ -43,6 +44,7 @@ afterEach(() => {
   cleanup();
   forgetSession();
   forgetToasts();
+  forgetTicks();
   closeForm(currentForm());
   closeDialog(currentDialog());
   expect(takeUnknown(), 'calls that the OpenAPI document does not know').toEqual([]);

@@ -135,6 +135,8 @@ export class Api {
 }
 
 interface Fixtures {
+  /** Whether visitors are asked at their first list if they are professional investors. Other tests are left alone. */
+  asked: boolean;
   /** As whom pages and API are used; null for a visitor. `test.use({ role: 'retail' })` signs in. */
   role: Role | null;
   watch: Watch;
@@ -150,6 +152,7 @@ interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   role: [null, { option: true }],
+  asked: [false, { option: true }],
   cookiesOf: [
     async ({ playwright }, use, { project }) => {
       const known = new Map<Role, Promise<Cookies>>();
@@ -168,8 +171,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  storageState: async ({ role, cookiesOf }, use) => {
-    await use(role === null ? undefined : await cookiesOf(role));
+  storageState: async ({ role, asked, cookiesOf, baseURL }, use) => {
+    const known = role === null ? undefined : await cookiesOf(role);
+    const { cookies = [], origins = [] } = typeof known === 'object' ? known : {};
+    await use({ cookies: asked ? cookies : [...cookies, notAsked(baseURL ?? '')], origins });
   },
   // On every page of every test: no error on the console, no refusal by the security policy, no foreign address.
   watch: [
@@ -186,6 +191,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(new Api(request));
   },
 });
+
+/** The cookie of somebody who does not want to be asked about professional investors. */
+function notAsked(address: string) {
+  const { hostname: domain } = new URL(address);
+  const lasts = { expires: Math.floor(Date.now() / 1000) + 3600, httpOnly: false, secure: false };
+  return {
+    name: 'hide_professional_modal',
+    value: 'always',
+    domain,
+    path: '/',
+    sameSite: 'Lax' as const,
+    ...lasts,
+  };
+}
 
 /** A number as it stands in the page. */
 export function formatted(value: number, lang: Lang = 'de'): string {

@@ -1,41 +1,50 @@
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useHintHidden } from '@/features/professional/hint';
 import { isFundList } from '@/features/professional/lists';
-import { useConsent } from '@/shared/consent';
 import { withTexts } from '@/shared/i18n';
 import { useSession } from '@/shared/session/store';
 
-/** The view of a list at which somebody may be asked: who has come this far makes use of them. */
-const VIEWS = 3;
-/** The list is to be seen first, in milliseconds. */
+/** The list is to be seen first, and whoever types is left alone as long, in milliseconds. */
 const PATIENCE = 1500;
 
 type Question = ComponentType<{ onClose: () => void }>;
 
 const load = () => withTexts(['professional'], () => import('@/features/professional/ProfessionalDialog'));
 
-/** Asks visitors who use lists of funds, once, whether they are professional investors. */
+/** Asks visitors at the first list of funds, once, whether they are professional investors. */
 export function ProfessionalPrompt() {
   const { pathname, search } = useLocation();
-  const views = useListViews();
   const [Question, setQuestion] = useState<Question | null>(null);
-  const welcome = useWelcome();
+  const { user, loading } = useSession();
+  const hidden = useHintHidden();
+  const mayAsk = user === null && !loading && hidden === null && isFundList(pathname, search);
 
   const ask = useEffectEvent(async () => {
-    if (!welcome()) return;
+    if (!mayAsk || somethingIsOpen()) return;
     try {
       const { default: Loaded } = await load();
-      if (welcome()) setQuestion(() => Loaded);
+      if (mayAsk && !somethingIsOpen()) setQuestion(() => Loaded);
     } catch {
-      // Nothing is missed that could not be asked at the next list.
+      // It is asked for again in a moment.
     }
   });
   useEffect(() => {
-    if (views < VIEWS || !isFundList(pathname, search)) return;
-    const timer = setTimeout(() => void ask(), PATIENCE);
-    return () => clearTimeout(timer);
-  }, [views, pathname, search]);
+    if (!mayAsk || Question !== null) return;
+    let quietSince = performance.now();
+    const typed = () => {
+      quietSince = performance.now();
+    };
+    document.addEventListener('input', typed);
+    // A list that is left, or a form that is open, only puts the question off.
+    const timer = setInterval(() => {
+      if (performance.now() - quietSince >= PATIENCE) void ask();
+    }, PATIENCE / 2);
+    return () => {
+      document.removeEventListener('input', typed);
+      clearInterval(timer);
+    };
+  }, [mayAsk, Question]);
   // The question belongs to the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger, not an input.
   useEffect(() => setQuestion(null), [pathname]);
@@ -43,31 +52,7 @@ export function ProfessionalPrompt() {
   return Question === null ? null : <Question onClose={() => setQuestion(null)} />;
 }
 
-/** How many lists, pages of them or orders have been looked at since the portal was opened. Kept nowhere. */
-function useListViews(): number {
-  const { pathname, search } = useLocation();
-  const [views, setViews] = useState(0);
-  const last = useRef('');
-  useEffect(() => {
-    const address = pathname + search;
-    if (last.current === address) return;
-    last.current = address;
-    if (isFundList(pathname, search)) setViews((before) => before + 1);
-  }, [pathname, search]);
-  return views;
-}
-
-/** Whether a question would not get in anybody's way, to be asked when it is about to be shown. */
-function useWelcome(): () => boolean {
-  const { user, loading } = useSession();
-  const hidden = useHintHidden();
-  const consent = useConsent();
-  return () =>
-    user === null &&
-    !loading &&
-    hidden === null &&
-    // One question at a time: that about cookies comes first.
-    consent !== null &&
-    document.querySelector('dialog[open]') === null &&
-    !document.activeElement?.matches('input:not([type=radio], [type=checkbox]), textarea');
+/** One question at a time. */
+function somethingIsOpen(): boolean {
+  return document.querySelector('dialog[open], [role=combobox][aria-expanded=true]') !== null;
 }

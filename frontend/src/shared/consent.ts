@@ -23,6 +23,10 @@ export function useConsent(): string | null {
   return momentOf(useDecision(consent));
 }
 
+export function consentIsGiven(): boolean {
+  return momentOf(consent.current()) !== null;
+}
+
 export function giveConsent(): void {
   consent.keep(`${VERSION}.${Math.floor(Date.now() / 1000)}`, YEAR);
 }

@@ -1,6 +1,6 @@
 import { act, screen as page } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { forgetTicks, loadTicks, STORAGE_KEY, saveTicks } from '@/features/funds-table/ticks';
+import { loadTicks, STORAGE_KEY, saveTicks } from '@/features/funds-table/ticks';
 import { userIs } from '@/shared/session/store';
 import { openPortal, user } from '../account/portal';
 import { fundPage } from '../fund/answers';
@@ -34,10 +34,7 @@ async function expectLeft() {
 }
 
 beforeEach(() => userIs(user()));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  forgetTicks();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe('what was ticked in a list', () => {
   it('is still ticked after Back from the comparison', async () => {

@@ -1,11 +1,12 @@
 import { act, screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '@/app/Overlays';
-import { HINT_COOKIE, hideHint, showHintAgain } from '@/features/professional/hint';
+import { HINT_COOKIE, HINT_ENTRY, hideHint, showHintAgain } from '@/features/professional/hint';
 import { isFundList } from '@/features/professional/lists';
 import '@/features/professional/ProfessionalDialog';
 import { giveConsent, withdrawConsent } from '@/shared/consent';
 import { readCookie } from '@/shared/cookies';
+import { closeForm, currentForm } from '@/shared/session/form';
 import { userIs } from '@/shared/session/store';
 import { formNamed, openPortal, user } from '../account/portal';
 
@@ -15,7 +16,7 @@ vi.setConfig({ testTimeout: 20_000 });
 const TITLE = 'Sind Sie professioneller Anleger?';
 const question = () => page.queryByRole('dialog', { name: TITLE });
 /** Longer than the list is left alone. */
-const patience = () => act(() => new Promise((resolve) => setTimeout(resolve, 1700)));
+const patience = () => act(() => new Promise((resolve) => setTimeout(resolve, 2600)));
 
 beforeEach(() => {
   userIs(null);
@@ -27,44 +28,47 @@ afterEach(() => {
   act(showHintAgain);
 });
 
-/** A visitor who has looked at a list this often. */
-async function afterViews(views: number) {
-  const view = await openPortal('/filter-search-results?step=results&page=1');
-  for (let page = 2; page <= views; page += 1) {
-    await act(() => view.router.navigate(`/filter-search-results?step=results&page=${page}`));
-  }
-  await patience();
-  return view;
-}
+const LIST = '/filter-search-results?step=results';
+const ignoreWithoutConsent = () => {
+  withdrawConsent();
+  hideHint('session');
+};
+const press = async (name: string) =>
+  userEvent.click(within(await page.findByRole('dialog', { name: TITLE })).getByRole('button', { name }));
 
 describe('the question about professional investors', () => {
-  it('comes at the third view of a list, and not again once it was ignored', async () => {
-    const view = await afterViews(2);
-    expect(question()).toBeNull();
-    await act(() => view.router.navigate('/filter-search-results?step=results&page=3'));
-    const dialog = within(await page.findByRole('dialog', { name: TITLE }, { timeout: 4000 }));
-    expect(readCookie(HINT_COOKIE)).toBeNull();
-
-    await userEvent.click(dialog.getByRole('button', { name: 'Ignorieren' }));
+  it('comes at the first list, and not again once it was ignored', async () => {
+    const view = await openPortal(LIST);
+    await press('Ignorieren');
     expect(question()).toBeNull();
     expect(readCookie(HINT_COOKIE)).toBe('session');
-    await act(() => view.router.navigate('/filter-search-results?step=results&page=4'));
+    await act(() => view.router.navigate(`${LIST}&page=2`));
     await patience();
     expect(question()).toBeNull();
   });
 
-  it('is not shown again for a year on request', async () => {
-    await afterViews(3);
-    const dialog = within(await page.findByRole('dialog', { name: TITLE }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Nicht mehr anzeigen' }));
+  it('comes without a consent to cookies, too, and is then ignored in this window only', async () => {
+    act(withdrawConsent);
+    const view = await openPortal(LIST);
+    await press('Ignorieren');
+    expect(readCookie(HINT_COOKIE)).toBeNull();
+    expect(sessionStorage.getItem(HINT_ENTRY)).not.toBeNull();
+    await act(() => view.router.navigate(`${LIST}&asset_class=equity`));
+    await patience();
+    expect(question()).toBeNull();
+  });
+
+  it('is not shown again for a year on request, whatever was said about cookies', async () => {
+    act(withdrawConsent);
+    await openPortal(LIST);
+    await press('Nicht mehr anzeigen');
     expect(question()).toBeNull();
     expect(readCookie(HINT_COOKIE)).toBe('always');
   });
 
   it('leads to the registration', async () => {
-    await afterViews(3);
-    const dialog = within(await page.findByRole('dialog', { name: TITLE }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Registrieren' }));
+    await openPortal(LIST);
+    await press('Registrieren');
     await formNamed('Registrieren');
     expect(question()).toBeNull();
   });
@@ -72,21 +76,23 @@ describe('the question about professional investors', () => {
   it.each<[string, () => void]>([
     ['users', () => userIs(user())],
     ['those who do not want to be asked', () => hideHint('always')],
-    ['those who have not been told about cookies yet', withdrawConsent],
+    ['those who have ignored it in this window', ignoreWithoutConsent],
   ])('is not asked of %s', async (_who, prepare) => {
-    prepare();
-    await afterViews(3);
+    act(prepare);
+    await openPortal(LIST);
+    await patience();
     expect(question()).toBeNull();
   });
 
-  it('does not come over another dialog', async () => {
-    const view = await afterViews(2);
+  it('waits until another dialog is closed', async () => {
+    await openPortal(LIST);
     await userEvent.click(page.getByRole('button', { name: 'Konto' }));
     await userEvent.click(page.getByRole('button', { name: 'Anmelden' }));
     await formNamed('Anmelden');
-    await act(() => view.router.navigate('/filter-search-results?step=results&page=3'));
     await patience();
     expect(question()).toBeNull();
+    act(() => closeForm(currentForm()));
+    expect(await page.findByRole('dialog', { name: TITLE })).toBeVisible();
   });
 });
 

@@ -1,6 +1,7 @@
 /** Everything that the portal stores in a browser. What is added elsewhere belongs here, too. */
 import { STORAGE_KEY as COLUMNS_KEY, chooseColumns } from '@/features/funds-table/column-store';
-import { HINT_COOKIE } from '@/features/professional/hint';
+import { forgetTicks, STORAGE_KEY as TICKS_KEY } from '@/features/funds-table/ticks';
+import { HINT_COOKIE, HINT_ENTRY } from '@/features/professional/hint';
 import { STORAGE_KEY as FACETS_KEY } from '@/features/screen/open-facets';
 import { CONSENT_COOKIE } from '@/shared/consent';
 import { readCookie } from '@/shared/cookies';
@@ -36,19 +37,23 @@ const kept = (name: string, storage: () => Storage): Stored => ({
   },
 });
 const local = (name: string) => kept(name, () => localStorage);
+const inWindow = (name: string) => kept(name, () => sessionStorage);
 
 export const STORAGE = {
   theme: local('theme'),
   columns: local(COLUMNS_KEY),
   facets: local(FACETS_KEY),
+  ticks: inWindow(TICKS_KEY),
+  ignored: inWindow(HINT_ENTRY),
   // The router's own name for it.
-  scroll: kept('react-router-scroll-positions', () => sessionStorage),
+  scroll: inWindow('react-router-scroll-positions'),
 } as const;
 
 /** Forgets what the reader has chosen on the pages, at once and in this browser. */
 export function forgetChoices(): void {
   setTheme('system');
   chooseColumns(null);
+  forgetTicks();
   try {
     localStorage.removeItem(FACETS_KEY);
     sessionStorage.removeItem(STORAGE.scroll.name);
