@@ -1,11 +1,29 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const api = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? '8000'}`;
 
+/**
+ * Downshift hangs constants on each of its hooks when it is loaded, which keeps all of them in the bundle. Without that,
+ * those that nothing imports are left out: four kilobytes of the first script.
+ */
+const withoutUnusedHooks: Plugin = {
+  name: 'without-unused-hooks',
+  apply: 'build',
+  transform: {
+    filter: { id: /downshift\.esm\.mjs$/ },
+    handler: (code) =>
+      code.replace(
+        /^(useSelect|useMultipleSelection|_useTagGroup|useTagGroup)\.stateChangeTypes = .*;$/gm,
+        '',
+      ),
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), withoutUnusedHooks],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   // The server puts the nonce of each answer in its place.
   html: { cspNonce: '__CSP_NONCE__' },
