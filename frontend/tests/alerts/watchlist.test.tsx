@@ -193,7 +193,7 @@ describe('lists of one’s own', () => {
   it('take the ticked funds, too', async () => {
     const view = await openList({ 'POST watchlist/1/': DONE });
     await userEvent.click(page.getByRole('checkbox', { name: 'Fonds 1 auswählen' }));
-    await userEvent.selectOptions(page.getByLabelText('Ausgewählte auch auf die Liste'), 'Ruhestand');
+    await userEvent.selectOptions(page.getByLabelText('Auswahl zur Liste hinzufügen'), 'Ruhestand');
     await userEvent.click(page.getByRole('button', { name: 'Hinzufügen' }));
     await page.findByText('1 Anteilsklasse ist auf der Liste „Ruhestand“.');
     expect(view.named('POST watchlist/1/')[0]?.body).toEqual({ list: 2 });

@@ -63,7 +63,7 @@ describe('the fund page', () => {
     expect(await page.findByRole('heading', { level: 1, name: 'Fonds 1' })).toBeVisible();
     expect(page.getByText(/Text zu not_found/)).toBeVisible();
     // Performance needs no catalogue; boxes without any figure would only puzzle.
-    expect(page.getByRole('heading', { level: 2, name: 'Performance und Schwankung' })).toBeVisible();
+    expect(page.getByRole('heading', { level: 2, name: 'Performance und Volatilität' })).toBeVisible();
     const groups = [
       'Kosten und Konditionen',
       'Risiko',

@@ -146,7 +146,7 @@ describe('the advanced search', () => {
     expect(page.getByText('sri=9')).toBeInTheDocument();
     expect(searches(view.calls)[0]?.searchParams.has('sri')).toBe(false);
     expect(view.search()).toBe('?p=12&x=1&sri=9');
-    await userEvent.click(page.getByRole('button', { name: 'Verstanden, Adresse bereinigen' }));
+    await userEvent.click(page.getByRole('button', { name: 'Ungültige Angaben entfernen' }));
     expect(view.search()).toBe('?p=12');
     expect(page.queryByText('x=1')).not.toBeInTheDocument();
   });

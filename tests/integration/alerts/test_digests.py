@@ -81,7 +81,7 @@ def test_a_day_is_told_in_one_mail_and_once(mailoutbox: Any) -> None:
     assert message.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert "simuliert" in message.body
     [html] = [part for part, kind in message.alternatives if kind == "text/html"]
-    for text in ("Spitze", "Zweite", "Merkliste", "/details/nordlicht-fonds/7", "Diese Suche nicht mehr mailen"):
+    for text in ("Spitze", "Zweite", "Merkliste", "/details/nordlicht-fonds/7", "E-Mails zu dieser Suche abbestellen"):
         assert text in html
     assert Digest.objects.get().matches.count() == 2
     assert not Match.objects.filter(settled=False).exists()
