@@ -214,6 +214,14 @@ def refuse(request: HttpRequest, problem: Problem) -> HttpResponse:
     return plain(request, problems.STATUS[problem.code], problem.code, **problem.values)
 
 
+def ask_to_wait(request: HttpRequest, code: str, seconds: int) -> HttpResponse:
+    """The same, with the time after which the request may succeed."""
+    lang = problems.language_of(request) if is_api(request) else language_of(request)
+    answer = refuse(request, Problem(code, wait=problems.wait_text(seconds, lang)))
+    answer["Retry-After"] = str(seconds)
+    return answer
+
+
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Django's handler for requests it cannot accept, such as an unknown host name or a form that is too large."""
     return refuse(request, Problem(code_of(exception), maximum=written(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)))

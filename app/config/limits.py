@@ -83,3 +83,11 @@ def trusted_proxies(value: str) -> list[str]:
         return [str(ip_network(name)) for name in names]
     except ValueError as error:
         raise ImproperlyConfigured(f"TRUSTED_PROXIES must list addresses and networks: {error}.") from None
+
+
+def positive(environment: Mapping[str, str], variable: str, default: str) -> float:
+    """A number above 0. Raises ImproperlyConfigured for anything else."""
+    text = environment.get(variable, "").strip() or default
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,6})?", text, re.ASCII) or float(text) == 0:
+        raise ImproperlyConfigured(f"{variable} must be a number above 0, such as {default}.")
+    return float(text)

@@ -7,7 +7,7 @@ from pathlib import Path
 import dj_database_url
 
 from app.config.database import connection_options
-from app.config.limits import limits, trusted_proxies
+from app.config.limits import limits, positive, trusted_proxies
 from app.config.mail import smtp_settings
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,6 +50,9 @@ CACHES = {
 
 # Requests a second and at once, for a session and for an address, by class (app.config.limits, infra/docs/api.md).
 THROTTLE = limits(os.environ)
+# A body must have come after so many seconds, and one for each so many bytes of it.
+BODY_GRACE_SECONDS = positive(os.environ, "BODY_GRACE_SECONDS", "10")
+BODY_LEAST_RATE = positive(os.environ, "BODY_LEAST_RATE", "2000")
 # Whose X-Forwarded-For is believed. Empty: nobody's, and the address is that of the connection.
 TRUSTED_PROXIES = trusted_proxies(os.environ.get("TRUSTED_PROXIES", ""))
 

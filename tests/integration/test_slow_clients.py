@@ -1,88 +1,29 @@
 """Clients that are slow, or silent, against the real server with the options that `./portal up` gives it."""
 
-import os
 import resource
 import socket
-import subprocess
 import time
-import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from http.client import HTTPConnection
-from pathlib import Path
 
 import pytest
 
-from infra.stack.layout import Layout
 from infra.stack.parts import application
-from infra.stack.parts.application import Addresses
-from infra.stack.ports import choose
-from tests.waiting import until
+from tests.web_server import Server, running
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(120)]
 SLOW = 200
-#: The largest file of the front end is this big; a few of them overflow what the kernel holds for a connection.
-BIG = 300_000
 #: In place of the portal's own, so that nobody has to wait for it.
 HEAD_TIMEOUT_MS = 1500
-
-
-class Server:
-    """The web server on a free port, without any other part: pages, fields and files need none."""
-
-    def __init__(self, folder: Path) -> None:
-        layout = Layout(folder / "home", port=choose(["web"], folder / "port.json")["web"])
-        layout.prepare()
-        dist = folder / "dist" / "assets"
-        dist.mkdir(parents=True)
-        (dist / "big-12345678.js").write_text("x" * BIG)
-        nowhere = Addresses(
-            "postgresql://x@127.0.0.1:9/x", "http://127.0.0.1:9", "redis://127.0.0.1:9/0", "smtp://127.0.0.1:9"
-        )
-        [part] = [one for one in application.parts(layout, nowhere, "key") if one.name == "web"]
-        environment = dict(os.environ) | dict(part.environment)
-        limits = {str(application.WEB_HEAD_TIMEOUT_MS): str(HEAD_TIMEOUT_MS)}
-        command = [limits.get(word, word) for word in part.command]
-        environment |= {"FRONTEND_DIST": str(dist.parent), "THROTTLE_FACTOR": "1000"}
-        self.port = layout.port
-        self.log = folder / "web.log"
-        with self.log.open("wb") as log:
-            self.process = subprocess.Popen(command, cwd=part.directory, env=environment, stderr=log, stdout=log)
-
-    def stop(self) -> None:
-        self.process.terminate()
-        self.process.wait(20)
-
-    def ask(self, path: str = "/api/v1/fields/") -> int:
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=5) as answer:
-            answer.read()
-            return int(answer.status)
-
-    def connect(self, *, receive: int | None = None) -> socket.socket:
-        one = socket.socket()
-        if receive is not None:
-            one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive)
-        one.settimeout(5)
-        one.connect(("127.0.0.1", self.port))
-        return one
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 4096)), hard))
-    one = Server(tmp_path_factory.mktemp("slow"))
-
-    def ready() -> bool:
-        with suppress(OSError):
-            return one.ask("/robots.txt") == 200
-        return False
-
-    try:
-        until(ready)
+    with running(tmp_path_factory.mktemp("slow"), HEAD_TIMEOUT_MS) as one:
         yield one
-    finally:
-        one.stop()
 
 
 def silent(server: Server) -> socket.socket:
@@ -163,30 +104,6 @@ def test_more_idle_connections_than_granian_takes_by_itself(server: Server) -> N
             held.enter_context(silent(server))
         time.sleep(0.5)
         assert [server.ask() for _ in range(10)] == [200] * 10
-
-
-def test_uploads_beyond_the_free_places_are_told_to_come_back(server: Server) -> None:
-    with ExitStack() as held:
-        waiting = [held.enter_context(half_a_body(server)) for _ in range(60)]
-        time.sleep(1)
-        refused = []
-        for one in waiting:
-            one.setblocking(False)
-            with suppress(BlockingIOError):
-                refused.append(one.recv(65536))
-        assert len(refused) >= 60 - 2 * 4
-        assert all(b"503 Service Unavailable" in answer and b"retry-after: 5" in answer for answer in refused)
-    # when they have gone, there is room again
-    until(lambda: _login(server) == 403)
-
-
-def _login(server: Server) -> int:
-    connection = HTTPConnection("127.0.0.1", server.port, timeout=5)
-    headers = {"Cookie": f"csrftoken={'a' * 32}", "Content-Type": "application/x-www-form-urlencoded"}
-    connection.request("POST", "/admin/login/", body="username=a", headers=headers)
-    status = connection.getresponse().status
-    connection.close()
-    return status
 
 
 # What is too long for the server itself it answers with 431, or it hangs up before it has read it all.

@@ -10,6 +10,8 @@ JSON_BYTES: Final = 64 * 1024
 UPLOAD_BYTES: Final = 25 * 1024 * 1024
 #: Levels of lists and objects within each other.
 DEEPEST: Final = 20
+#: Where the server's entry notes in the environ why a body was not taken (app.config.rsgi).
+FAULT: Final = "portal.body_fault"
 #: Bytes by the first part of an endpoint's path under the API, for endpoints that take more or less than the rest.
 _ENDPOINTS: Final[dict[str, int]] = {
     # Signing in and out comes from everybody; an address, a password and a code are short.

@@ -1,4 +1,4 @@
-"""Refuses a body by what its head says, before a view, a form or a session is read."""
+"""Refuses a body by what its head says, or by what became of its reading, before a view or a session is called."""
 
 import re
 from collections.abc import Callable
@@ -9,11 +9,13 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from app.api import pages
-from app.api.bodies.limits import limit_of, written
+from app.api.bodies.limits import FAULT, limit_of, written
 from app.api.problems import Problem
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
 
+#: Seconds after which somebody whose bodies were too many may send one again.
+WAIT: Final = 10
 _WHOLE: Final = re.compile(r"[0-9]{1,18}", re.ASCII)
 
 
@@ -25,19 +27,26 @@ class BodyMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Answer the request or refuse it."""
-        refused = _fault(request)
-        return self.get_response(request) if refused is None else pages.refuse(request, refused)
+        code = request.META.get(FAULT) or _fault(request)
+        if code is None:
+            return self.get_response(request)
+        if code in ("too_many_bodies", "busy"):
+            return pages.ask_to_wait(request, code, WAIT)
+        return pages.refuse(request, Problem(code, maximum=written(_largest(request))))
 
 
-def _fault(request: HttpRequest) -> Problem | None:
+def _fault(request: HttpRequest) -> str | None:
     length = request.META.get("CONTENT_LENGTH") or "0"
     if length == "0":
         return None
     if not _WHOLE.fullmatch(length):
-        return Problem("bad_request")
-    largest = limit_of(request.path_info, session=settings.SESSION_COOKIE_NAME in request.COOKIES)
-    if int(length) > largest:
-        return Problem("body_too_large", maximum=written(largest))
+        return "bad_request"
+    if int(length) > _largest(request):
+        return "body_too_large"
     if request.META.get("HTTP_CONTENT_ENCODING", "identity").strip().lower() not in ("", "identity"):
-        return Problem("body_encoded")
+        return "body_encoded"
     return None
+
+
+def _largest(request: HttpRequest) -> int:
+    return limit_of(request.path_info, session=settings.SESSION_COOKIE_NAME in request.COOKIES)

@@ -1,17 +1,15 @@
-"""Refuses what is too much: too many requests (429), too long addresses (414), too many slow uploads (503)."""
+"""Refuses what is too much: too many requests (429) and too long addresses (414)."""
 
 import logging
 import math
-import threading
 from collections.abc import Callable
 from functools import cache
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from app.api import pages, problems
-from app.api.middleware import is_api
+from app.api import pages
 from app.api.problems import Problem
 from app.api.throttling import callers
 from app.api.throttling.buckets import Buckets
@@ -24,8 +22,6 @@ Handler = Callable[[HttpRequest], HttpResponseBase]
 
 #: Characters of an address's query; a screen with every peergroup and company ticked stays below.
 LONGEST_QUERY = 16_000
-#: Requests with a body that one process reads at a time. A body may come slowly and holds its thread until it is there.
-BODIES_AT_ONCE = 4
 #: Seconds for which further refusals of one bucket are not logged.
 QUIET_SECONDS = 60.0
 #: Endpoints at which passwords and links are tried, or mail is caused.
@@ -129,7 +125,6 @@ class ThrottleMiddleware:
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response
-        self._bodies = threading.BoundedSemaphore(BODIES_AT_ONCE)
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Answer the request or refuse it."""
@@ -141,24 +136,11 @@ class ThrottleMiddleware:
         refused = throttle().ask(name, callers.session_of(request), callers.address_of(request))
         if refused is not None:
             code, wait = refused
-            return _ask_to_wait(request, code, max(1, math.ceil(wait)))
-        response = self._with_body(request) if _has_body(request) else self.get_response(request)
+            return pages.ask_to_wait(request, code, max(1, math.ceil(wait)))
+        response = self.get_response(request)
         if name == "page" and _is_frontend_page(request, response) and callers.needs_new_number(request):
             callers.hand_out_number(response)
         return response
-
-    def _with_body(self, request: HttpRequest) -> HttpResponseBase:
-        if not self._bodies.acquire(blocking=False):
-            logger.warning("busy: %d bodies are being read at %s", BODIES_AT_ONCE, request.path)
-            return _ask_to_wait(request, "busy", problems.RETRY_AFTER_SECONDS)
-        try:
-            return self.get_response(request)
-        finally:
-            self._bodies.release()
-
-
-def _has_body(request: HttpRequest) -> bool:
-    return request.META.get("CONTENT_LENGTH") not in (None, "", "0") or "HTTP_TRANSFER_ENCODING" in request.META
 
 
 def _is_frontend_page(request: HttpRequest, response: HttpResponseBase) -> bool:
@@ -167,10 +149,3 @@ def _is_frontend_page(request: HttpRequest, response: HttpResponseBase) -> bool:
         and response.get("Content-Type", "").startswith("text/html")
         and not request.path_info.startswith("/admin/")
     )
-
-
-def _ask_to_wait(request: HttpRequest, code: str, seconds: int) -> HttpResponse:
-    lang = problems.language_of(request) if is_api(request) else pages.language_of(request)
-    answer = pages.refuse(request, Problem(code, wait=problems.wait_text(seconds, lang)))
-    answer["Retry-After"] = str(seconds)
-    return answer

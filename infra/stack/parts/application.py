@@ -10,8 +10,6 @@ from infra.stack.layout import HOST, PYTHON, ROOT, Layout
 from infra.stack.parts.part import Part
 
 WEB_WORKERS = 2
-#: Threads a worker; each may hold a database connection, so together they stay far below what PostgreSQL allows.
-WEB_THREADS = 16
 #: Open connections of a worker; more wait in the backlog. With the default, a thousand idle ones close the door.
 WEB_CONNECTIONS = 800
 #: Milliseconds for a request's head to arrive; a connection that is kept without a request ends as soon.
@@ -105,13 +103,13 @@ def parts(layout: Layout, addresses: Addresses, secret_key: str) -> list[Part]:
         Part(
             name="web",
             command=[
-                PYTHON, "-m", "granian", "--interface", "wsgi", "--host", HOST, "--port", str(layout.port),
-                "--workers", str(WEB_WORKERS), "--blocking-threads", str(WEB_THREADS), "--no-ws",
+                PYTHON, "-m", "granian", "--interface", "rsgi", "--host", HOST, "--port", str(layout.port),
+                "--workers", str(WEB_WORKERS), "--runtime-mode", "mt", "--loop", "uvloop", "--no-ws",
                 # The detection of HTTP/2 waits for a first byte without any time-out.
                 "--http", "1", "--http1-header-read-timeout", str(WEB_HEAD_TIMEOUT_MS),
                 "--http1-buffer-size", str(WEB_HEAD_BYTES), "--backpressure", str(WEB_CONNECTIONS),
                 "--respawn-failed-workers", "--workers-kill-timeout", "5",
-                "app.config.wsgi:application",
+                "app.config.rsgi:application",
             ],
             directory=ROOT,
             log=layout.log("web"),

@@ -12,7 +12,9 @@ LIMITS = (
     "--http1-header-read-timeout",
     "--http1-buffer-size",
     "--backpressure",
-    "--blocking-threads",
+    "--interface",
+    "--runtime-mode",
+    "--loop",
     "--workers",
 )
 

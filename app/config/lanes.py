@@ -1,0 +1,48 @@
+"""The threads that handle requests: many for most of them, and a few of their own for those that hash passwords.
+
+A password costs a tenth of a second and 100 MB on purpose. Two hundred people who sign in at once wait in their own
+lane; whoever searches meanwhile finds the other threads free (ADR 0112).
+"""
+
+import threading
+from collections.abc import Callable
+from queue import SimpleQueue
+from typing import Final
+
+#: Threads of a process. Each may hold a database connection, so all together stay far below what PostgreSQL allows.
+THREADS: Final = 16
+#: Threads for requests that hash: one hashes, the other one reads and writes the database.
+HASHING_THREADS: Final = 2
+
+#: Beginnings of the addresses at which something that changes may hash a password.
+_HASHING: Final = (
+    "/api/v1/login",
+    "/api/v1/register",
+    "/api/v1/reset-password",
+    "/api/v1/profile/",
+    "/admin/login",
+    "/admin/password_change",
+    "/admin/accounts/user/",
+)
+
+
+class Lane:
+    """Threads that take work in the order in which it comes."""
+
+    def __init__(self, name: str, threads: int) -> None:
+        self._waiting: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        for number in range(threads):
+            threading.Thread(target=self._run, name=f"{name} {number}", daemon=True).start()
+
+    def put(self, work: Callable[[], None]) -> None:
+        """Have a thread do it; ``work`` must not raise."""
+        self._waiting.put(work)
+
+    def _run(self) -> None:
+        while True:
+            self._waiting.get()()
+
+
+def hashes(method: str, path: str) -> bool:
+    """Whether a request may hash a password."""
+    return method not in ("GET", "HEAD", "OPTIONS") and path.startswith(_HASHING)

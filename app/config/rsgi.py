@@ -1,0 +1,213 @@
+"""The RSGI entry point that granian serves: bodies are read in the event loop, requests handled in threads (ADR 0111).
+
+A request reaches a thread only once it is complete, so no client can hold one by being slow. A thread gets the WSGI
+environ that Django knows, and hands its answer back as one piece, which the server sends at the client's pace.
+"""
+
+import asyncio
+import io
+import logging
+import sys
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, NamedTuple, Protocol
+
+from django.conf import settings
+from django.http import FileResponse
+from django.http.response import HttpResponseBase
+
+from app.api.bodies.limits import FAULT, limit_of
+from app.api.bodies.reading import Announced, Reader, Refused, Source
+from app.api.throttling.callers import uniform
+from app.api.throttling.holding import Holding
+from app.config.lanes import HASHING_THREADS, THREADS, Lane, hashes
+from app.config.wsgi import application as handle
+from app.config.wsgi import behind
+
+logger = logging.getLogger("app.config")
+
+Environ = dict[str, Any]
+
+_ALWAYS: Final[Environ] = {
+    "SCRIPT_NAME": "",
+    "wsgi.version": (1, 0),
+    "wsgi.errors": sys.stderr,
+    "wsgi.input_terminated": True,
+    "wsgi.multithread": True,
+    "wsgi.multiprocess": True,
+    "wsgi.run_once": False,
+}
+#: Names of the two heads that CGI writes without a prefix.
+_PLAIN: Final = {"content-type": "CONTENT_TYPE", "content-length": "CONTENT_LENGTH"}
+
+
+class Server(Source, Protocol):
+    """What granian gives to answer a request."""
+
+    def response_bytes(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None: ...
+    def response_file(self, status: int, headers: list[tuple[str, str]], file: str) -> None: ...
+
+
+class Answer(NamedTuple):
+    """Status, heads, and a body or the path of a file that holds it."""
+
+    status: int
+    headers: list[tuple[str, str]]
+    body: bytes | str
+
+    def send(self, proto: Server) -> None:
+        """Hand it to the server; may be called from any thread."""
+        if isinstance(self.body, str):
+            proto.response_file(self.status, self.headers, self.body)
+        else:
+            proto.response_bytes(self.status, self.headers, self.body)
+
+
+class Entry:
+    """One process's way from granian to Django and back."""
+
+    def __init__(self) -> None:
+        self._requests = Lane("requests", THREADS)
+        self._hashing = Lane("hashing requests", HASHING_THREADS)
+        self._reader = Reader(grace=settings.BODY_GRACE_SECONDS, rate=settings.BODY_LEAST_RATE)
+        self._holding = Holding()
+        self._located = behind(settings.TRUSTED_PROXIES, lambda environ, _: environ)
+        self._loop: asyncio.AbstractEventLoop
+
+    def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Granian's loop, before the first request."""
+        self._loop = loop
+
+    async def __rsgi__(self, scope: Any, proto: Server) -> None:
+        """Answer a request."""
+        environ = environ_of(scope)
+        if "CONTENT_LENGTH" not in environ and "HTTP_TRANSFER_ENCODING" not in environ:
+            await self._handled(environ, proto)
+            return
+        environ = self._located(environ, None)
+        address = uniform(environ["REMOTE_ADDR"])
+        body = b""
+        try:
+            body = await self._reader.read(proto, announced(environ, address))
+        except Refused as refused:
+            environ[FAULT] = refused.code
+        whole(environ, body)
+        try:
+            await self._handled(environ, proto)
+        finally:
+            self._reader.release(address, body)
+
+    async def _handled(self, environ: Environ, proto: Server) -> None:
+        done = self._loop.create_future()
+        lane = self._hashing if hashes(environ["REQUEST_METHOD"], environ["PATH_INFO"]) else self._requests
+        lane.put(partial(self._answer, environ, proto, done))
+        late: tuple[Answer, float] | None = await done
+        if late is not None:
+            answer, seconds = late
+            await self._hold_back(answer, seconds, proto)
+
+    def _answer(self, environ: Environ, proto: Server, done: "asyncio.Future[tuple[Answer, float] | None]") -> None:
+        """In a thread: have Django answer, and send it at once, unless it is a refusal to be held back."""
+        late = None
+        try:
+            answer = answered(environ)
+            seconds = self._holding.seconds(uniform(environ["REMOTE_ADDR"])) if answer.status == 429 else 0.0
+            if seconds:
+                late = answer, seconds
+            else:
+                answer.send(proto)
+        except BaseException:
+            # Whatever it is, the thread must live; without an answer granian sends a bare 500.
+            logger.exception("no answer to %s %s", environ["REQUEST_METHOD"], environ["PATH_INFO"])
+        try:
+            self._loop.call_soon_threadsafe(_resolve, done, late)
+        except RuntimeError:
+            # The server is ending; the answer is out.
+            return
+
+    async def _hold_back(self, answer: Answer, seconds: float, proto: Server) -> None:
+        self._holding.held += 1
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            self._holding.held -= 1
+            answer.send(proto)
+
+
+def _resolve(done: "asyncio.Future[Any]", value: Any) -> None:
+    if not done.done():
+        done.set_result(value)
+
+
+def environ_of(scope: Any) -> Environ:
+    """The request's head as WSGI has it: bytes as latin-1, heads of one name joined."""
+    path, query = scope.path, scope.query_string
+    server, _, port = scope.server.rpartition(":")
+    environ = _ALWAYS | {
+        "REQUEST_METHOD": scope.method,
+        "PATH_INFO": path if path.isascii() else path.encode().decode("latin-1"),
+        "QUERY_STRING": query if query.isascii() else query.encode().decode("latin-1"),
+        "SERVER_NAME": server,
+        "SERVER_PORT": port,
+        "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
+        "REMOTE_ADDR": scope.client.rpartition(":")[0].strip("[]"),
+        "wsgi.url_scheme": scope.scheme,
+        "wsgi.input": io.BytesIO(),
+    }
+    for name, value in scope.headers.items():
+        key = _PLAIN.get(name) or "HTTP_" + name.upper().replace("-", "_")
+        if key in environ:
+            environ[key] = environ[key] + ("; " if name == "cookie" else ",") + value
+        else:
+            environ[key] = value
+    return environ
+
+
+def announced(environ: Environ, address: str) -> Announced:
+    """What the head says of the body. Raises Refused for lengths that contradict each other or are no numbers."""
+    length = environ.get("CONTENT_LENGTH")
+    if length is not None and (not length.isdecimal() or "HTTP_TRANSFER_ENCODING" in environ):
+        raise Refused("bad_request")
+    session = f"{settings.SESSION_COOKIE_NAME}=" in environ.get("HTTP_COOKIE", "")
+    return Announced(
+        address,
+        None if length is None else int(length),
+        limit_of(environ["PATH_INFO"], session=session),
+        waits="HTTP_EXPECT" in environ,
+    )
+
+
+def whole(environ: Environ, body: bytes) -> None:
+    """Put the body into the environ, with its length, however it came."""
+    environ.pop("HTTP_TRANSFER_ENCODING", None)
+    environ["CONTENT_LENGTH"] = str(len(body))
+    environ["wsgi.input"] = io.BytesIO(body)
+
+
+def answered(environ: Environ) -> Answer:
+    """Django's answer as one piece; a large file as its path, which the server reads as the client takes it."""
+    head: list[tuple[str, list[tuple[str, str]]]] = []
+
+    def start(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Callable[[bytes], None]:  # noqa: ARG001
+        head[:] = [(status, headers)]
+        return lambda _: None
+
+    found = handle(environ, start)
+    (status, headers) = head[0]
+    if FAULT in environ:
+        # The rest of the body may still be coming.
+        headers = [*headers, ("Connection", "close")]
+    if isinstance(found, list):
+        return Answer(int(status[:3]), headers, b"".join(found))
+    return Answer(int(status[:3]), headers, _large(found))
+
+
+def _large(found: HttpResponseBase) -> bytes | str:
+    try:
+        name = getattr(found.file_to_stream, "name", None) if isinstance(found, FileResponse) else None
+        return name if isinstance(name, str) else b"".join(found)
+    finally:
+        found.close()
+
+
+application = Entry()
