@@ -5,7 +5,7 @@ It lives among the tests, which no image contains, and `app.config.checks` refus
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
-FULL = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+FULL = ["app.accounts.hashing.PooledArgon2"]
 CHEAP = ["tests.hashing.CheapArgon2"]
 
 

@@ -148,7 +148,7 @@ TEMPLATES = [
 ROOT_URLCONF = "app.config.urls"
 WSGI_APPLICATION = "app.config.wsgi.application"
 AUTH_USER_MODEL = "accounts.User"
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+PASSWORD_HASHERS = ["app.accounts.hashing.PooledArgon2"]
 # How the portal is called in an authenticator app.
 OTP_TOTP_ISSUER = PROVIDER_NAME
 AUTH_PASSWORD_VALIDATORS = [
