@@ -1,20 +1,27 @@
 """Provider staff decide who is what: accounts, the queue of professionals, and who is blocked."""
 
+import copy
+from functools import partial
 from typing import Any, Final
 
+import django_otp.plugins.otp_totp.admin  # noqa: F401 - registers what is unregistered below
 from django import forms
 from django.contrib import admin, messages
+from django.contrib.auth.models import Group
+from django.core.exceptions import PermissionDenied
 from django.db.models import OuterRef, Q, QuerySet, Subquery
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from app.accounts.models import Application, Consent, Review, SecurityEntry, User
 from app.accounts.permissions import user_of
-from app.accounts.services import reviews, second_factor
+from app.accounts.services import passwords, reviews, staff
 from app.config.staff import (
+    AdminPasswordChangeForm,
     BaseUserCreationForm,
+    GroupAdmin,
     LargeTableAdmin,
     ModelAdmin,
     ModelForm,
@@ -54,6 +61,25 @@ class UserCreationForm(BaseUserCreationForm):
         model = User
         fields = ("email",)
         field_classes = {"email": forms.CharField}
+
+
+class PasswordForm(AdminPasswordChangeForm):
+    """A password that staff set for somebody else, by the portal's own rules."""
+
+    def __init__(self, user: User, *args: Any, actor: User | None, **kwargs: Any) -> None:
+        super().__init__(user, *args, **kwargs)
+        self.actor = actor
+        # An account without a password is made by no form.
+        self.fields.pop("usable_password", None)
+        for name in ("password1", "password2"):
+            self.fields[name].required = True
+
+    def save(self, commit: bool = True) -> User:  # noqa: ARG002
+        """Set it; the owner chooses another one at the next sign-in."""
+        account: User = self.user
+        passwords.set_by_staff(account, self.cleaned_data["password1"], staff.require(self.actor, account))
+        account.refresh_from_db()
+        return account
 
 
 class ConsentInline(TabularInline):
@@ -101,24 +127,84 @@ class AccountAdmin(AddressSearch, UserAdmin):
         """A new account has agreed to nothing yet."""
         return super().get_inlines(request, obj) if obj is not None else ()
 
-    def save_model(self, request: HttpRequest, obj: User, form: ModelForm, change: bool) -> None:
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """Only superusers decide who is staff, and with which rights."""
+        fields = super().get_readonly_fields(request, obj)
+        actor = user_of(request)
+        return fields if actor is not None and actor.is_superuser else (*fields, *staff.STAFF_RIGHTS)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Accounts of staff belong to superusers."""
+        allowed = super().has_change_permission(request, obj)
+        return allowed and (obj is None or staff.may_change(user_of(request), obj))
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """As for changing; the action for several accounts asks for each."""
+        allowed = super().has_delete_permission(request, obj)
+        return allowed and (obj is None or staff.may_change(user_of(request), obj))
+
+    def save_model(self, request: HttpRequest, obj: User, form: ModelForm, change: bool) -> None:  # noqa: ARG002
         """An account that staff make needs no link; a link of an asset manager takes an approved review with it."""
         now = timezone.now()
-        if not change:
-            obj.confirmed_at = now
         reviews.fit(obj, now)
-        super().save_model(request, obj, form, change)
-        if obj.is_blocked(now):
-            reviews.end_access(obj)
+        if change:
+            staff.save(user_of(request), obj)
+        else:
+            obj.confirmed_at = now
+            staff.made(user_of(request), obj)
+
+    def save_related(self, request: HttpRequest, form: ModelForm, formsets: Any, change: bool) -> None:
+        """Groups and permissions are stored here."""
+        with staff.watched(user_of(request), form.instance):
+            super().save_related(request, form, formsets, change)
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        """Delete the account at once."""
+        staff.delete(user_of(request), obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """Delete several."""
+        for account in queryset:
+            staff.delete(user_of(request), account)
+
+    def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:
+        """Set somebody else's password. One's own is changed in the profile, which asks for the present one."""
+        actor = user_of(request)
+        if actor is not None and str(actor.pk) == id:
+            return HttpResponseRedirect("/profile")
+        mine = copy.copy(self)
+        mine.change_password_form = partial(PasswordForm, actor=actor)
+        answer: HttpResponse = super(AccountAdmin, mine).user_change_password(request, id, form_url)
+        return answer
 
     @admin.action(description=_("Remove the second factor of the selected accounts"), permissions=["change"])
     def forget_second_factor(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
-        """For whoever has lost app and recovery codes, and has proved to staff who they are."""
-        actor = user_of(request)
+        """For whoever has lost app and recovery codes, and has proved to staff who they are.
+
+        For an account of staff this takes two superusers: the action of the first asks, that of the second confirms.
+        """
+        outcomes: list[staff.Removal | None] = []
         for user in queryset:
-            second_factor.forget(user, actor)
-        number = queryset.count()
-        self.message_user(request, _("Second factors removed: %(number)d") % {"number": number}, messages.SUCCESS)
+            try:
+                outcomes.append(staff.remove_factor(user_of(request), user))
+            except PermissionDenied:
+                outcomes.append(None)
+        texts = {
+            staff.Removal.REMOVED: (_("Second factors removed: %(number)d"), messages.SUCCESS),
+            staff.Removal.ASKED: (
+                _("Requested: %(number)d. Another superuser must confirm within 24 hours with the same action."),
+                messages.WARNING,
+            ),
+            staff.Removal.WAITING: (
+                _("Still waiting for another superuser to confirm: %(number)d"),
+                messages.WARNING,
+            ),
+            staff.Removal.NONE: (_("Accounts without a second factor: %(number)d"), messages.INFO),
+            None: (_("Not allowed: %(number)d. Accounts of staff belong to other superusers."), messages.ERROR),
+        }
+        for outcome, (words, level) in texts.items():
+            if number := outcomes.count(outcome):
+                self.message_user(request, words % {"number": number}, level)
 
 
 class DecisionForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -170,12 +256,18 @@ class ApplicationAdmin(AddressSearch, ModelAdmin):
         """Professionals register themselves."""
         return False
 
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Accounts of staff belong to superusers."""
+        allowed = super().has_change_permission(request, obj)
+        return allowed and (obj is None or staff.may_change(user_of(request), obj))
+
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
         """An application is decided, not deleted."""
         return False
 
     def save_model(self, request: HttpRequest, obj: Application, form: ModelForm, change: bool) -> None:  # noqa: ARG002
         """Decide, and say so by mail."""
+        staff.require(user_of(request), obj)
         try:
             if form.cleaned_data["decision"] == Review.APPROVED:
                 reviews.approve(obj)
@@ -189,12 +281,54 @@ class ApplicationAdmin(AddressSearch, ModelAdmin):
         """Approve several at once."""
         number = 0
         for one in queryset:
+            if not staff.may_change(user_of(request), one):
+                continue
             try:
                 reviews.approve(one)
             except reviews.NotWaiting:
                 continue
             number += 1
         self.message_user(request, _("Approved: %(number)d") % {"number": number}, messages.SUCCESS)
+
+
+admin.site.unregister(Group)
+
+
+@admin.register(Group)
+class StaffGroupAdmin(GroupAdmin):
+    """Groups of staff. What they may do is a right of all their members, so only superusers change it."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Superusers."""
+        return _is_superuser(request)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+        """Superusers."""
+        return _is_superuser(request)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+        """Superusers."""
+        return _is_superuser(request)
+
+    def save_related(self, request: HttpRequest, form: ModelForm, formsets: Any, change: bool) -> None:
+        """Permissions are stored here."""
+        with staff.group_watched(user_of(request), form.instance):
+            super().save_related(request, form, formsets, change)
+
+    def delete_model(self, request: HttpRequest, obj: Group) -> None:
+        """Its members lose its permissions."""
+        with staff.group_watched(user_of(request), obj):
+            super().delete_model(request, obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Group]) -> None:
+        """Delete several."""
+        for group in queryset:
+            self.delete_model(request, group)
+
+
+def _is_superuser(request: HttpRequest) -> bool:
+    user = user_of(request)
+    return user is not None and user.is_superuser
 
 
 @admin.register(SecurityEntry)

@@ -107,6 +107,12 @@ class User(Addressed, AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField(
         _("provider staff"), default=False, help_text=_("Provider staff: may enter the admin.")
     )
+    must_change_password = models.BooleanField(
+        _("must change the password"),
+        default=False,
+        editable=False,
+        help_text=_("Staff have set it. Until its owner has chosen another one, nothing else is open."),
+    )
     delete_after = models.DateTimeField(
         _("delete after"),
         null=True,
@@ -263,6 +269,23 @@ class EmailChange(models.Model):
     class Meta:
         verbose_name = _("change of address")
         verbose_name_plural = _("changes of address")
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+
+class FactorRemoval(models.Model):
+    """One superuser's request to remove the second factor of a member of staff, which waits for another superuser."""
+
+    user = models.OneToOneField(
+        User, verbose_name=_("account"), on_delete=models.CASCADE, related_name="factor_removal"
+    )
+    asked_by = models.ForeignKey(User, verbose_name=_("requested by"), on_delete=models.CASCADE, related_name="+")
+    asked_at = models.DateTimeField(_("asked at"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("request to remove a second factor")
+        verbose_name_plural = _("requests to remove second factors")
 
     def __str__(self) -> str:
         return str(self.pk)

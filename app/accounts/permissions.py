@@ -40,6 +40,15 @@ class Guard(Enum):
 def user_of(request: HttpRequest) -> User | None:
     """Who is signed in and may act; None for a visitor, and for an account that has been blocked or never confirmed.
 
+    An account whose password staff have set is a visitor as well until its owner has chosen another one.
+    """
+    user = owner_of(request)
+    return None if user is None or user.must_change_password else user
+
+
+def owner_of(request: HttpRequest) -> User | None:
+    """Who is signed in, even if all they may do is change a password that staff have set, or sign out.
+
     A blocked account loses its access with the next request, not with the next login.
     """
     user = getattr(request, "user", None)
@@ -118,25 +127,30 @@ class Guarded:
 
     guard: Guard
     csrf: bool
+    before_change: bool
 
     def __call__(self, request: HttpRequest) -> bool:
-        """Let the request pass, or raise Problem: 401 unauthorized, 403 not_allowed or forbidden."""
+        """Let the request pass, or raise Problem: unauthorized, not_allowed, forbidden or password_change_needed."""
         if self.csrf and request.method not in _SAFE and check_csrf(request) is not None:
             raise Problem("forbidden")
         if self.guard is not Guard.ANYONE:
-            user = user_of(request)
+            user = owner_of(request)
+            if user is not None and user.must_change_password and not self.before_change:
+                raise Problem("password_change_needed")
             if not allows(self.guard, user):
                 raise Problem("unauthorized" if user is None else "not_allowed")
         return True
 
 
-def guarded(guard: Guard, *, csrf: bool = True) -> Guarded:
+def guarded(guard: Guard, *, csrf: bool = True, before_change: bool = False) -> Guarded:
     """Declare who may call an endpoint.
+
+    ``before_change`` opens it to accounts whose password staff have set and which must change it first.
 
     Requests that change something need a CSRF token as well, since sessions are cookies; only what does no harm when
     another site calls it may go without.
     """
-    return Guarded(guard, csrf)
+    return Guarded(guard, csrf, before_change)
 
 
 def declared(router: Router) -> Iterator[tuple[str, str, Guard]]:

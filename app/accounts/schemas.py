@@ -64,6 +64,9 @@ class UserInfo(Schema):
     company_info_name: str | None
     has_licence: bool
     is_staff: bool
+    must_change_password: bool = Field(
+        description="Whether staff have set the password: until it is changed, nothing else is open."
+    )
     is_demo: bool
     is_external_login: bool
     receive_email_notifications: bool
@@ -199,6 +202,13 @@ class PasswordAndCode(Body):
 
     password: Secret
     code: Line
+
+
+class PasswordAndPresentCode(Body):
+    """The password and, where a second factor is on already, a code of it or a recovery code."""
+
+    password: Secret
+    code: Line = ""
 
 
 class SecondFactor(Schema):

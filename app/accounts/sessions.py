@@ -1,7 +1,7 @@
 """Sessions in PostgreSQL whose rows know whose they are (SESSION_ENGINE)."""
 
 import hashlib
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final, cast
 
 from django.conf import settings
@@ -20,6 +20,8 @@ from app.accounts.models import Session, User
 DEVICE: Final = "device"
 SINCE: Final = "since"
 LONGEST_DEVICE: Final = 200
+#: How long after its sign-in a session of provider staff ends, used or not.
+STAFF_SESSION: Final = timedelta(hours=12)
 
 
 class SessionStore(DatabaseStore):
@@ -40,7 +42,8 @@ class SessionStore(DatabaseStore):
             session_key=self.session_key, expire_date__gt=timezone.now()
         )
         found = next(iter(wanted), None)
-        if found is None:
+        if found is None or _is_over(found):
+            found = None
             self._session_key = None
         else:
             self.account = found.user
@@ -48,13 +51,22 @@ class SessionStore(DatabaseStore):
 
     def create_model_instance(self, data: dict[str, Any]) -> Session:
         """A row for this session; it is written whenever the session is saved, so this is when it was last seen."""
-        row = cast(Session, super().create_model_instance(data))
         user_id = data.get(SESSION_KEY)
+        if user_id:
+            data.setdefault(SINCE, timezone.now().isoformat())
+        row = cast(Session, super().create_model_instance(data))
         row.user_id = int(user_id) if user_id else None
         row.device = str(data.get(DEVICE, ""))[:LONGEST_DEVICE]
         row.seen_at = timezone.now()
         row.created_at = datetime.fromisoformat(data[SINCE]) if SINCE in data else row.seen_at
+        if self.account is not None and self.account.is_staff:
+            row.expire_date = min(row.expire_date, row.created_at + STAFF_SESSION)
         return row
+
+
+def _is_over(row: Session) -> bool:
+    """Whether a session of provider staff has lasted long enough, even of somebody who became staff during it."""
+    return row.user is not None and row.user.is_staff and row.created_at + STAFF_SESSION <= timezone.now()
 
 
 def account_of(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:

@@ -32,6 +32,7 @@ STATUS: dict[str, int] = {
     "login_unconfirmed": 403,
     "login_blocked": 403,
     "demo_account": 403,
+    "password_change_needed": 403,
     "not_found": 404,
     "missing_field": 404,
     "link_invalid": 404,

@@ -19,9 +19,10 @@ from django.views.decorators.csrf import csrf_exempt
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
-from app.accounts.api import data, profile, registration, second_factor, session
+from app.accounts.api import asking, data, profile, registration, second_factor, session
 from app.accounts.permissions import declared
 from app.accounts.services.demo import DemoAccount
+from app.accounts.services.verification import TooManyAttempts
 from app.alerts.api import mails, searches, watchlist
 from app.alerts.preview_api import router as preview
 from app.api import openapi, problems
@@ -144,6 +145,11 @@ def _a_form(request: HttpRequest, error: RawPostDataException) -> HttpResponse:
 @api.exception_handler(DemoAccount)
 def _demo_account(request: HttpRequest, error: DemoAccount) -> HttpResponse:
     return problems.response(request, Problem("demo_account"))
+
+
+@api.exception_handler(TooManyAttempts)
+def _too_many_attempts(request: HttpRequest, error: TooManyAttempts) -> HttpResponse:
+    return problems.response(request, asking.too_many(request, "too_many_logins", error.seconds))
 
 
 @api.exception_handler(EngineUnavailable)

@@ -94,13 +94,14 @@ STAFF_EMAIL = os.environ.get("STAFF_EMAIL", f"office@{PROVIDER_SLUG}.example")
 
 INSTALLED_APPS = [
     "app.config.staff_site.StaffConfig",
+    # Before Django's own, whose commands for passwords it replaces.
+    "app.accounts",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django_otp",
     "django_otp.plugins.otp_totp",
-    "app.accounts",
     "app.managers",
     "app.funds",
     "app.prices",
@@ -151,12 +152,7 @@ AUTH_USER_MODEL = "accounts.User"
 PASSWORD_HASHERS = ["app.accounts.hashing.PooledArgon2"]
 # How the portal is called in an authenticator app.
 OTP_TOTP_ISSUER = PROVIDER_NAME
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
-    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
-    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
-]
+AUTH_PASSWORD_VALIDATORS = [{"NAME": "app.accounts.services.passwords.PortalRules"}]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "de"

@@ -20,14 +20,18 @@ if TYPE_CHECKING:
     ModelForm = forms.ModelForm[Any]
     Paginator = paginator.Paginator[Any]
     UserAdmin = auth_admin.UserAdmin[Any]
+    GroupAdmin = auth_admin.GroupAdmin
     BaseUserCreationForm = auth_forms.BaseUserCreationForm[Any]
+    AdminPasswordChangeForm = auth_forms.AdminPasswordChangeForm[Any]
 else:
     ModelAdmin = admin.ModelAdmin
     TabularInline = admin.TabularInline
     ModelForm = forms.ModelForm
     Paginator = paginator.Paginator
     UserAdmin = auth_admin.UserAdmin
+    GroupAdmin = auth_admin.GroupAdmin
     BaseUserCreationForm = auth_forms.BaseUserCreationForm
+    AdminPasswordChangeForm = auth_forms.AdminPasswordChangeForm
 
 #: Tables with more rows than this are counted by the planner's estimate.
 _LARGE = 50_000

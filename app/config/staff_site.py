@@ -8,6 +8,7 @@ from django.contrib.admin.apps import AdminConfig
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, URLResolver, path
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.generic import RedirectView
 
 
 class StaffSite(admin.AdminSite):
@@ -23,17 +24,21 @@ class StaffSite(admin.AdminSite):
         return user is not None and user.is_staff and second_factor.is_enabled(user)
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
-        """Django's own, and the files that staff have uploaded."""
+        """Django's own without its form for passwords, and the files that staff have uploaded."""
         from app.config.staff_files import stored_file
 
-        own = path("files/<path:name>", self.admin_view(stored_file), name="stored_file")
-        return [own, *super().get_urls()]
+        return [
+            path("files/<path:name>", self.admin_view(stored_file), name="stored_file"),
+            # The profile asks for the present password, and takes wrong ones from the account's limit.
+            path("password_change/", self.admin_view(RedirectView.as_view(url="/profile")), name="password_change"),
+            *super().get_urls(),
+        ]
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # noqa: ARG002
-        """To the portal's login, and from there back; staff without a second factor are led to where it is set up."""
-        from app.accounts.permissions import user_of
+        """To the portal's login, and from there back; staff who lack something are led to where it is set up."""
+        from app.accounts.permissions import owner_of
 
-        user = user_of(request)
+        user = owner_of(request)
         if user is not None and user.is_staff:
             return HttpResponseRedirect("/profile")
         wanted = request.GET.get("next", "")

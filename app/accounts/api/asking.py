@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 
 from app.accounts.models import User
-from app.accounts.permissions import has_licence, is_asset_manager, is_wholesale, user_of
-from app.accounts.services import addresses, demo, second_factor
+from app.accounts.permissions import has_licence, is_asset_manager, is_wholesale, owner_of, user_of
+from app.accounts.services import addresses, demo, logins, second_factor
 from app.api import problems
 from app.api.messages import Language, text
 from app.api.problems import FieldError, Problem
@@ -34,6 +34,7 @@ _SAME_NAME: Final = (
     "company",
     "phone",
     "is_staff",
+    "must_change_password",
     "is_demo",
     "is_external_login",
     "receive_email_notifications",
@@ -56,6 +57,19 @@ def signed_in(request: HttpRequest) -> User:
     if user is None:
         raise Problem("unauthorized")
     return user
+
+
+def owner(request: HttpRequest) -> User:
+    """Whoever a guard has let through, even with a password that must be changed first."""
+    user = owner_of(request)
+    if user is None:
+        raise Problem("unauthorized")
+    return user
+
+
+def known_device(request: HttpRequest, user: User) -> bool:
+    """Whether the account has been used in this browser before, which has an allowance of its own for attempts."""
+    return logins.is_known_device(request, user.email)
 
 
 def session_key(request: HttpRequest) -> str | None:

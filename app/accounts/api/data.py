@@ -13,7 +13,7 @@ from app.accounts.api.asking import FAILURES
 from app.accounts.models import ColumnSet
 from app.accounts.permissions import Guard, guarded, viewer_of
 from app.accounts.services import addresses, columns, leaving, letters
-from app.accounts.services.passwords import WrongPassword
+from app.accounts.services.verification import WrongPassword
 from app.api.problems import Problem
 from app.api.query import parameters
 
@@ -34,7 +34,13 @@ def change_email(request: HttpRequest, data: schemas.EmailChangeData) -> HttpRes
     user = asking.signed_in(request)
     mailing.require_mail(request, "address", email)
     try:
-        addresses.ask(user, email, data.password, asking.base(request, letters.language_of(user)))
+        addresses.ask(
+            user,
+            email,
+            data.password,
+            asking.base(request, letters.language_of(user)),
+            known_device=asking.known_device(request, user),
+        )
     except WrongPassword:
         raise asking.invalid(_WRONG_PASSWORD) from None
     except addresses.SameEmail:
@@ -70,7 +76,8 @@ def ask_for_deletion(request: HttpRequest, data: schemas.ConfirmedPassword) -> H
     owner = asking.signed_in(request)
     profile = f"{asking.base(request, letters.language_of(owner))}/profile"
     try:
-        user = leaving.ask_for_deletion(owner, data.password, profile)
+        known = asking.known_device(request, owner)
+        user = leaving.ask_for_deletion(owner, data.password, profile, known_device=known)
     except WrongPassword:
         raise asking.invalid(_WRONG_PASSWORD) from None
     return asking.user_info(request, user)

@@ -12,6 +12,7 @@ from app.accounts.api import asking
 from app.accounts.api.asking import FAILURES
 from app.accounts.permissions import Guard, guarded
 from app.accounts.services import passwords, profile
+from app.accounts.services.verification import WrongPassword
 from app.api.problems import Problem
 from app.api.query import parameters
 
@@ -37,17 +38,24 @@ def change_profile(request: HttpRequest, data: schemas.ProfileData) -> HttpRespo
 
 @router.post(
     "profile/password/",
-    auth=guarded(Guard.USER),
+    auth=guarded(Guard.USER, before_change=True),
     openapi_extra=parameters(),
     response={200: schemas.Done, **FAILURES},
     operation_id="change_password",
 )
 def change_password(request: HttpRequest, data: schemas.PasswordData) -> HttpResponse:
     """Set a new password; all other sessions end, and the feed addresses unless they are to be kept."""
-    owner, session = asking.signed_in(request), asking.session_key(request)
+    owner = asking.owner(request)
     try:
-        user = passwords.change(owner, data.current, data.password, session, keep_feeds=data.keep_feeds)
-    except passwords.WrongPassword:
+        user = passwords.change(
+            owner,
+            data.current,
+            data.password,
+            asking.session_key(request),
+            keep_feeds=data.keep_feeds,
+            known_device=asking.known_device(request, owner),
+        )
+    except WrongPassword:
         raise asking.invalid({"current": [("wrong_password", {})]}) from None
     except passwords.BrokenRules as broken:
         raise asking.invalid({"password": [(f"password_{name}", {}) for name in broken.names]}) from None

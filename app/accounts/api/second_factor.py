@@ -11,7 +11,7 @@ from app.accounts.api import asking
 from app.accounts.api.asking import FAILURES
 from app.accounts.permissions import Guard, guarded
 from app.accounts.services import second_factor
-from app.accounts.services.passwords import WrongPassword
+from app.accounts.services.verification import WrongCode, WrongPassword
 from app.api.problems import Problem
 from app.api.query import parameters
 
@@ -46,12 +46,17 @@ def state(request: HttpRequest) -> HttpResponse:
     response={200: schemas.SecondFactorSetup, **FAILURES},
     operation_id="begin_second_factor",
 )
-def begin(request: HttpRequest, data: schemas.ConfirmedPassword) -> HttpResponse:
-    """Get a secret for the app. It counts once a code has been shown."""
+def begin(request: HttpRequest, data: schemas.PasswordAndPresentCode) -> HttpResponse:
+    """Get a secret for the app. It counts once its first code has been shown; until then a present factor stays."""
+    user = asking.signed_in(request)
+    if second_factor.is_enabled(user) and not data.code:
+        raise asking.invalid({"code": [("present_code_needed", {})]})
     try:
-        found = second_factor.begin(asking.signed_in(request), data.password)
+        found = second_factor.begin(user, data.password, data.code, known_device=asking.known_device(request, user))
     except WrongPassword:
         raise asking.invalid(_WRONG_PASSWORD) from None
+    except WrongCode:
+        raise asking.invalid(_WRONG_CODE) from None
     return asking.personal(asdict(found))
 
 
@@ -64,9 +69,11 @@ def begin(request: HttpRequest, data: schemas.ConfirmedPassword) -> HttpResponse
 )
 def confirm(request: HttpRequest, data: schemas.Code) -> HttpResponse:
     """Switch it on with a first code. The recovery codes are shown this once."""
+    user = asking.signed_in(request)
+    known = asking.known_device(request, user)
     try:
-        codes = second_factor.confirm(asking.signed_in(request), data.code, asking.session_key(request))
-    except second_factor.WrongCode:
+        codes = second_factor.confirm(user, data.code, asking.session_key(request), known_device=known)
+    except WrongCode:
         raise asking.invalid(_WRONG_CODE) from None
     return asking.personal({"recovery_codes": codes})
 
@@ -80,13 +87,14 @@ def confirm(request: HttpRequest, data: schemas.Code) -> HttpResponse:
 )
 def remove(request: HttpRequest, data: schemas.PasswordAndCode) -> HttpResponse:
     """Switch it off."""
+    user = asking.signed_in(request)
     try:
-        second_factor.remove(asking.signed_in(request), data.password, data.code)
+        second_factor.remove(user, data.password, data.code, known_device=asking.known_device(request, user))
     except second_factor.Required:
         raise Problem("not_allowed") from None
     except WrongPassword:
         raise asking.invalid(_WRONG_PASSWORD) from None
-    except second_factor.WrongCode:
+    except WrongCode:
         raise asking.invalid(_WRONG_CODE) from None
     return asking.done(request, "saved")
 
@@ -100,8 +108,9 @@ def remove(request: HttpRequest, data: schemas.PasswordAndCode) -> HttpResponse:
 )
 def new_recovery_codes(request: HttpRequest, data: schemas.Code) -> HttpResponse:
     """Replace the recovery codes."""
+    user = asking.signed_in(request)
     try:
-        codes = second_factor.new_recovery_codes(asking.signed_in(request), data.code)
-    except second_factor.WrongCode:
+        codes = second_factor.new_recovery_codes(user, data.code, known_device=asking.known_device(request, user))
+    except WrongCode:
         raise asking.invalid(_WRONG_CODE) from None
     return asking.personal({"recovery_codes": codes})

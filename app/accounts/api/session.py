@@ -13,7 +13,7 @@ from app.accounts import schemas
 from app.accounts.api import asking
 from app.accounts.api.asking import FAILURES
 from app.accounts.models import User
-from app.accounts.permissions import Guard, guarded, user_of
+from app.accounts.permissions import Guard, guarded, owner_of
 from app.accounts.services import demo, logins
 from app.api import problems, query
 from app.api.messages import Language, moment, text
@@ -37,8 +37,6 @@ def login(request: HttpRequest, data: schemas.LoginData) -> HttpResponse:
     attempt = logins.Attempt(data.userName, data.password, known_device=known, code=data.code)
     try:
         user = logins.check(attempt)
-    except logins.TooManyAttempts as error:
-        raise asking.too_many(request, "too_many_logins", error.seconds) from None
     except logins.Refused as error:
         if error.reason is logins.Reason.BLOCKED:
             raise _blocked(error.user, problems.language_of(request)) from None
@@ -74,14 +72,14 @@ def logout(request: HttpRequest) -> HttpResponse:
 
 @router.get(
     "user_info/",
-    auth=guarded(Guard.USER),
+    auth=guarded(Guard.USER, before_change=True),
     openapi_extra=parameters(),
     response={200: schemas.UserInfo, **FAILURES},
     operation_id="user_info",
 )
 def user_info(request: HttpRequest) -> HttpResponse:
     """Who is signed in."""
-    return asking.user_info(request, asking.signed_in(request))
+    return asking.user_info(request, asking.owner(request))
 
 
 @router.post(
@@ -99,7 +97,7 @@ def refresh_session(request: HttpRequest) -> HttpResponse:
     get_token(request)
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:
         return HttpResponse(status=204)
-    user = user_of(request)
+    user = owner_of(request)
     if user is None:
         end_session(request)
         raise Problem("session_ended")

@@ -6,8 +6,8 @@ from django.utils import timezone
 from app.accounts.models import EmailChange, Link, User
 from app.accounts.services import demo, links, security_log
 from app.accounts.services.letters import language_of, write
-from app.accounts.services.passwords import WrongPassword
 from app.accounts.services.registration import EmailTaken
+from app.accounts.services.verification import verify_password
 from app.mail.addresses import same
 
 
@@ -15,18 +15,17 @@ class SameEmail(Exception):  # noqa: N818 - says what is the case
     """The account has this address already."""
 
 
-def ask(user: User, email: str, password: str, base: str) -> None:
+def ask(user: User, email: str, password: str, base: str, *, known_device: bool = False) -> None:
     """Mail a link to both addresses; a change asked for before is forgotten.
 
     An address that belongs to another account gets a mail that says so, without a link, and whoever asks gets the same
     answer: only the address's owner is told.
 
     Raises:
-        WrongPassword, SameEmail, DemoAccount: nothing was changed.
+        WrongPassword, TooManyAttempts, SameEmail, DemoAccount: nothing was changed.
     """
     demo.refuse(user)
-    if not user.check_password(password):
-        raise WrongPassword
+    verify_password(user, password, known_device=known_device)
     owner = User.objects.by_email(email)
     if owner is not None and owner.pk == user.pk:
         raise SameEmail

@@ -9,7 +9,7 @@ from django.utils import timezone
 from app.accounts.models import SecurityEntry, User
 from app.accounts.services import demo, security_log
 from app.accounts.services.letters import language_of, write
-from app.accounts.services.passwords import WrongPassword
+from app.accounts.services.verification import verify_password
 from app.accounts.sessions import public_id
 from app.alerts.models import AlertSettings
 from app.api import messages
@@ -99,11 +99,10 @@ def export(user: User) -> dict[str, Any]:
     }
 
 
-def ask_for_deletion(user: User, password: str, link: str) -> User:
-    """Delete the account after the grace period. Raises WrongPassword, DemoAccount."""
+def ask_for_deletion(user: User, password: str, link: str, *, known_device: bool = False) -> User:
+    """Delete the account after the grace period. Raises WrongPassword, TooManyAttempts, DemoAccount."""
     demo.refuse(user)
-    if not user.check_password(password):
-        raise WrongPassword
+    verify_password(user, password, known_device=known_device)
     with transaction.atomic():
         account = User.objects.select_for_update().get(pk=user.pk)
         if account.delete_after is None:
@@ -129,10 +128,15 @@ def delete_due() -> int:
             user = User.objects.select_for_update().filter(pk=pk, delete_after__lte=timezone.now()).first()
             if user is None:
                 continue
-            Subscription.objects.filter(at(user.email)).delete()
-            Delivery.objects.filter(at(user.email, "recipient")).delete()
-            Inquiry.objects.filter(user=user).delete()
-            security_log.record(security_log.Event.DELETED, user, user)
-            user.delete()
+            delete(user, user)
             number += 1
     return number
+
+
+def delete(user: User, actor: User) -> None:
+    """Delete an account and what names its owner elsewhere, in the caller's transaction."""
+    Subscription.objects.filter(at(user.email)).delete()
+    Delivery.objects.filter(at(user.email, "recipient")).delete()
+    Inquiry.objects.filter(user=user).delete()
+    security_log.record(security_log.Event.DELETED, user, actor)
+    user.delete()

@@ -8,7 +8,6 @@ from typing import Final
 from django.conf import settings
 from django.contrib.auth import login as start_session
 from django.contrib.auth import logout as end_session
-from django.contrib.auth.hashers import make_password
 from django.core import signing
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -17,8 +16,9 @@ from django.utils import timezone
 from app.accounts.models import User
 from app.accounts.services import demo, devices, second_factor, security_log
 from app.accounts.services.letters import language_of
-from app.accounts.sessions import DEVICE, LONGEST_DEVICE, SINCE
-from app.api.throttling.middleware import throttle
+from app.accounts.services.verification import Guess, WrongCode, WrongPassword
+from app.accounts.services.verification import TooManyAttempts as TooManyAttempts
+from app.accounts.sessions import DEVICE, LONGEST_DEVICE, SINCE, STAFF_SESSION
 from app.mail import addresses
 
 #: Cookie of a browser in which somebody has signed in before. It opens nothing: it only keeps strangers who try an
@@ -26,8 +26,6 @@ from app.mail import addresses
 KNOWN_DEVICE: Final = "known_device"
 _SALT: Final = "app.accounts.known_device"
 _YEAR: Final = 365 * 24 * 3600
-#: Seconds after which a session of provider staff ends, used or not.
-STAFF_SECONDS: Final = 12 * 3600
 
 
 class Reason(Enum):
@@ -49,14 +47,6 @@ class Refused(Exception):  # noqa: N818 - says what is the case
         self.user = user
 
 
-class TooManyAttempts(Exception):  # noqa: N818 - says what is the case
-    """The account's password was tried too often; ``seconds`` says when it may be tried again."""
-
-    def __init__(self, seconds: float) -> None:
-        super().__init__(f"{seconds:.0f} s")
-        self.seconds = seconds
-
-
 @dataclass(frozen=True)
 class Attempt:
     """What was typed, and whether this account has been used in this browser before."""
@@ -76,34 +66,29 @@ def check(attempt: Attempt) -> User:
         TooManyAttempts: browsers in which the account was used have an allowance of their own, so that strangers
             cannot lock its owner out.
     """
-    account = addresses.key(attempt.email)
-    bucket, limit = f"account {account}", settings.THROTTLE["account"].address
-    if attempt.known_device:
-        bucket, limit = f"account known {account}", settings.THROTTLE["account"].session
-    wait = throttle().take(bucket, limit)
-    if wait is not None:
-        raise TooManyAttempts(wait)
+    guess = Guess(attempt.email, known_device=attempt.known_device)
     user = User.objects.by_email(attempt.email)
+    try:
+        guess.password(user, attempt.password)
+    except WrongPassword:
+        raise Refused(Reason.WRONG) from None
     if user is None:
-        make_password(attempt.password)
-        raise Refused(Reason.WRONG)
-    if not user.check_password(attempt.password):
         raise Refused(Reason.WRONG)
     if user.is_blocked(timezone.now()):
         raise Refused(Reason.BLOCKED, user)
     if user.confirmed_at is None:
         raise Refused(Reason.UNCONFIRMED, user)
     if second_factor.is_enabled(user):
-        _check_code(user, attempt.code)
+        _check_code(guess, user, attempt.code)
     return user
 
 
-def _check_code(user: User, code: str) -> None:
+def _check_code(guess: Guess, user: User, code: str) -> None:
     if not code:
         raise Refused(Reason.CODE_NEEDED, user)
     try:
-        second_factor.check(user, code)
-    except second_factor.WrongCode:
+        guess.code(user, code)
+    except WrongCode:
         raise Refused(Reason.CODE_WRONG, user) from None
 
 
@@ -123,11 +108,13 @@ def sign_in(request: HttpRequest, user: User) -> User:
             user = demo.private_copy(user)
         start_session(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
     request.session[DEVICE] = request.META.get("HTTP_USER_AGENT", "")[:LONGEST_DEVICE]
-    request.session[SINCE] = timezone.now().isoformat()
+    now = timezone.now()
+    request.session[SINCE] = now.isoformat()
     if former is not None:
         demo.end(former)
     if user.is_staff:
-        request.session.set_expiry(STAFF_SECONDS)
+        # A moment and not a number of seconds, which would begin again with each refresh.
+        request.session.set_expiry(now + STAFF_SESSION)
     elif user.is_demo:
         request.session.set_expiry(demo.IDLE_SECONDS)
     return user

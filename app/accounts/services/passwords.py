@@ -6,12 +6,15 @@ from typing import Final, cast
 from django.contrib.auth.password_validation import CommonPasswordValidator, UserAttributeSimilarityValidator
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils import translation
 
 from app.accounts.models import Link, User
 from app.accounts.services import demo, links, security_log
 from app.accounts.services.letters import write
+from app.accounts.services.verification import WrongPassword as WrongPassword
+from app.accounts.services.verification import verify_password
 from app.alerts.services import feeds
-from app.api.messages import Language
+from app.api.messages import Language, text
 from app.mail.addresses import same
 from app.mail.errands import errand
 
@@ -42,10 +45,6 @@ class BrokenRules(Exception):  # noqa: N818 - says what is the case
         self.names = names
 
 
-class WrongPassword(Exception):  # noqa: N818 - says what is the case
-    """The current password is another one."""
-
-
 def check(password: str, user: User) -> None:
     """Hold a password against every rule. Raises BrokenRules."""
     broken = [name for name, holds in RULES.items() if not holds(password)]
@@ -54,6 +53,27 @@ def check(password: str, user: User) -> None:
         broken += [name for name, rule in rules.items() if _refuses(rule, password, user)]
     if broken:
         raise BrokenRules(broken)
+
+
+class PortalRules:
+    """The same rules for whatever asks Django's own validation: the admin's forms and the commands on the server."""
+
+    def validate(self, password: str, user: User | None = None) -> None:
+        """Raises ValidationError."""
+        try:
+            check(password, user or User())
+        except BrokenRules as broken:
+            texts = [text(f"error.password_{name}", _language()) for name in broken.names]
+            raise ValidationError([ValidationError(one) for one in texts]) from None
+
+    def get_help_text(self) -> str:
+        """What the admin shows below the field."""
+        return " ".join(text(f"error.password_{name}", _language()) for name in RULES)
+
+
+def _language() -> Language:
+    """Of the admin's page; commands speak English."""
+    return "de" if (translation.get_language() or "en").startswith("de") else "en"
 
 
 def _refuses(rule: _Rule, password: str, user: User) -> bool:
@@ -95,28 +115,59 @@ def reset(secret: str, password: str) -> User:
     return user
 
 
-def change(user: User, current: str, password: str, session_key: str | None, *, keep_feeds: bool = False) -> User:
+def change(
+    user: User,
+    current: str,
+    password: str,
+    session_key: str | None,
+    *,
+    keep_feeds: bool = False,
+    known_device: bool = False,
+) -> User:
     """Set a new password and end all other sessions, and the addresses of feeds unless they are to be kept.
 
     Raises:
-        WrongPassword, BrokenRules, DemoAccount: nothing was changed.
+        WrongPassword, TooManyAttempts, BrokenRules, DemoAccount: nothing was changed.
     """
+    demo.refuse(user)
+    verify_password(user, current, known_device=known_device)
     with transaction.atomic():
         account = User.objects.select_for_update().get(pk=user.pk)
-        demo.refuse(account)
-        if not account.check_password(current):
+        if account.password != user.password:
+            # Another window has changed it since.
             raise WrongPassword
+        if password == current:
+            raise BrokenRules(["same"])
         check(password, account)
         _set(account, password, keep_feeds=keep_feeds)
         account.sessions.exclude(session_key=session_key).delete()
     return account
 
 
+def set_by_staff(account: User, password: str, actor: User | None) -> None:
+    """Set a password that its owner must change at the next sign-in; every session and feed ends.
+
+    ``actor`` is None for a command on the server. The caller has made sure that the actor may. Raises BrokenRules.
+    """
+    check(password, account)
+    with transaction.atomic():
+        locked = User.objects.select_for_update().get(pk=account.pk)
+        _store(locked, password, must_change=True)
+        feeds.end_all(locked)
+        locked.sessions.all().delete()
+        security_log.record(security_log.Event.PASSWORD_SET, locked, actor)
+
+
 def _set(user: User, password: str, *, keep_feeds: bool = False) -> None:
-    user.set_password(password)
-    user.save(update_fields=["password", "confirmed_at"])
+    _store(user, password, must_change=False)
     if not keep_feeds:
         feeds.end_all(user)
+    security_log.record(security_log.Event.PASSWORD_CHANGED, user, user)
+
+
+def _store(user: User, password: str, *, must_change: bool) -> None:
+    user.set_password(password)
+    user.must_change_password = must_change
+    user.save(update_fields=["password", "confirmed_at", "must_change_password"])
     # Links that were mailed before must not undo this.
     links.forget(user, Link.Purpose.RESET)
-    security_log.record(security_log.Event.PASSWORD_CHANGED, user, user)

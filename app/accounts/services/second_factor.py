@@ -5,7 +5,6 @@ has a second factor has shown it.
 """
 
 import base64
-import hashlib
 import secrets
 from dataclasses import dataclass
 from typing import Final
@@ -15,19 +14,15 @@ from django.db import transaction
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from app.accounts.models import RecoveryCode, User
-from app.accounts.services import demo, security_log
-from app.accounts.services.passwords import WrongPassword
+from app.accounts.services import demo, security_log, verification
+from app.accounts.services.verification import WrongCode as WrongCode
 
 RECOVERY_CODES: Final = 10
 #: Letters and digits that nobody mistakes for one another. 24 of them are 118 bits: nobody guesses one, so one round of
 #: hashing suffices.
 _CHARACTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-_LENGTH: Final = 24
+_LENGTH: Final = verification.RECOVERY_LENGTH
 _GROUP: Final = 6
-
-
-class WrongCode(Exception):  # noqa: N818 - says what is the case
-    """The code is wrong, was used before, or too many were tried just now."""
 
 
 class Required(Exception):  # noqa: N818 - says what is the case
@@ -58,105 +53,97 @@ def codes_left(user: User) -> int:
     return user.recovery_codes.count()
 
 
-def begin(user: User, password: str) -> Setup:
-    """Make a secret, which counts once a code has been shown. Raises WrongPassword, DemoAccount."""
+def begin(user: User, password: str, code: str = "", *, known_device: bool = False) -> Setup:
+    """Make a secret, which counts once its first code has been shown. What is on until then stays on.
+
+    ``code`` is one of the present factor, or a recovery code; an account that has no factor yet needs none.
+
+    Raises:
+        WrongPassword, WrongCode, TooManyAttempts, DemoAccount: nothing was changed.
+    """
     demo.refuse(user)
-    if not user.check_password(password):
-        raise WrongPassword
+    shown = is_enabled(user)
+    if shown:
+        verification.verify_both(user, password, code, known_device=known_device)
+    else:
+        verification.verify_password(user, password, known_device=known_device)
     with transaction.atomic():
+        _lock(user)
+        if is_enabled(user) and not shown:
+            # Another window has switched it on since.
+            raise WrongCode
         TOTPDevice.objects.filter(user=user, confirmed=False).delete()
         device = TOTPDevice.objects.create(user=user, name=user.email[:64], confirmed=False)
     picture = segno.make(device.config_url, error="m").svg_data_uri(scale=4, border=2)
     return Setup(base64.b32encode(device.bin_key).decode().rstrip("="), device.config_url, picture)
 
 
-def confirm(user: User, code: str, session_key: str | None) -> list[str]:
-    """Switch it on: every other session ends. Returns the recovery codes, which nobody can read again.
+def confirm(user: User, code: str, session_key: str | None, *, known_device: bool = False) -> list[str]:
+    """Switch it on, in place of the former one: every other session ends.
+
+    Returns the recovery codes, which nobody can read again. Of two windows that set it up at once, the one that began
+    last wins.
 
     Raises:
-        WrongCode: nothing was changed, but the attempt counts.
+        WrongCode, TooManyAttempts: nothing was changed, but the attempt counts.
     """
+    waiting = verification.Guess(user.email, known_device=known_device).first_code(user, code)
     with transaction.atomic():
-        waiting = TOTPDevice.objects.select_for_update().filter(user=user, confirmed=False).first()
-        good = waiting is not None and _fits(waiting, code)
-        if waiting is not None and good:
-            TOTPDevice.objects.filter(user=user).exclude(pk=waiting.pk).delete()
-            waiting.confirmed = True
-            waiting.save(update_fields=["confirmed"])
-            user.sessions.exclude(session_key=session_key).delete()
-            security_log.record(security_log.Event.FACTOR_ON, user, user)
-            return _new_codes(user)
-    raise WrongCode
+        _lock(user)
+        replaced = is_enabled(user)
+        if not TOTPDevice.objects.filter(pk=waiting.pk, confirmed=False).exists():
+            # Another window has begun again or confirmed since.
+            raise WrongCode
+        TOTPDevice.objects.filter(user=user).exclude(pk=waiting.pk).delete()
+        TOTPDevice.objects.filter(pk=waiting.pk).update(confirmed=True)
+        user.sessions.exclude(session_key=session_key).delete()
+        event = security_log.Event.FACTOR_REPLACED if replaced else security_log.Event.FACTOR_ON
+        security_log.record(event, user, user)
+        return _new_codes(user)
 
 
-def check(user: User, code: str) -> None:
-    """Hold a code of the app, or a recovery code, against the account; either works once. Raises WrongCode.
+def check(user: User, code: str, *, known_device: bool = False) -> None:
+    """Hold a code of the app, or a recovery code, against the account. Raises WrongCode, TooManyAttempts."""
+    verification.verify_code(user, code, known_device=known_device)
 
-    The attempt is counted even if the caller's own work is undone later, so this must not run in a transaction.
-    """
+
+def new_recovery_codes(user: User, code: str, *, known_device: bool = False) -> list[str]:
+    """Replace the recovery codes. Raises WrongCode, TooManyAttempts."""
+    check(user, code, known_device=known_device)
     with transaction.atomic():
-        if _is_recovery_code(code):
-            good = bool(RecoveryCode.objects.filter(user=user, code_hash=_hash(code)).delete()[0])
-            if good:
-                security_log.record(security_log.Event.RECOVERY_CODE_USED, user, user, left=str(codes_left(user)))
-        else:
-            device = TOTPDevice.objects.select_for_update().filter(user=user, confirmed=True).first()
-            good = device is not None and _fits(device, code)
-    if not good:
-        raise WrongCode
-
-
-def new_recovery_codes(user: User, code: str) -> list[str]:
-    """Replace the recovery codes. Raises WrongCode."""
-    check(user, code)
-    with transaction.atomic():
+        _lock(user)
         security_log.record(security_log.Event.RECOVERY_CODES_RENEWED, user, user)
         return _new_codes(user)
 
 
-def remove(user: User, password: str, code: str) -> None:
-    """Switch it off. Raises WrongPassword, WrongCode, Required."""
+def remove(user: User, password: str, code: str, *, known_device: bool = False) -> None:
+    """Switch it off. Raises WrongPassword, WrongCode, TooManyAttempts, Required."""
     if is_required(user):
         raise Required
-    if not user.check_password(password):
-        raise WrongPassword
-    check(user, code)
+    verification.verify_both(user, password, code, known_device=known_device)
     forget(user, user)
 
 
-def forget(user: User, actor: User | None) -> None:
+def _lock(user: User) -> None:
+    """Make two windows that change the account's second factor take turns."""
+    User.objects.select_for_update().get(pk=user.pk)
+
+
+def forget(user: User, actor: User | None = None) -> None:
     """Remove the second factor, as staff do for whoever has lost it and proved who they are.
 
     ``actor`` is None for a command on the server.
     """
     with transaction.atomic():
+        _lock(user)
         removed, _ = TOTPDevice.objects.filter(user=user).delete()
         RecoveryCode.objects.filter(user=user).delete()
         if removed:
             security_log.record(security_log.Event.FACTOR_OFF, user, actor)
 
 
-def _fits(device: TOTPDevice, code: str) -> bool:
-    """The library refuses a code that was used, and makes whoever fails wait twice as long each time."""
-    allowed, _ = device.verify_is_allowed()
-    digits = code.replace(" ", "")
-    return bool(allowed and digits.isdecimal() and digits.isascii() and device.verify_token(digits))
-
-
-def _is_recovery_code(code: str) -> bool:
-    return len(_plain(code)) == _LENGTH
-
-
-def _plain(code: str) -> str:
-    return code.replace("-", "").replace(" ", "").lower()
-
-
-def _hash(code: str) -> bytes:
-    return hashlib.sha256(_plain(code).encode()).digest()
-
-
 def _new_codes(user: User) -> list[str]:
     RecoveryCode.objects.filter(user=user).delete()
     codes = ["".join(secrets.choice(_CHARACTERS) for _ in range(_LENGTH)) for _ in range(RECOVERY_CODES)]
-    RecoveryCode.objects.bulk_create(RecoveryCode(user=user, code_hash=_hash(code)) for code in codes)
+    RecoveryCode.objects.bulk_create(RecoveryCode(user=user, code_hash=verification.hash_of(code)) for code in codes)
     return ["-".join(code[at : at + _GROUP] for at in range(0, _LENGTH, _GROUP)) for code in codes]

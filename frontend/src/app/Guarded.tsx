@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatches, useNavigate } from 'react-router';
+import { withTexts } from '@/shared/i18n';
 import { useLocalPath } from '@/shared/i18n/language';
 import { currentForm, openForm } from '@/shared/session/form';
 import { refreshSession } from '@/shared/session/refresh';
@@ -11,13 +12,20 @@ import { Loading } from '@/shared/ui/Loading';
 import { judge, type Rule, type Verdict } from './guards';
 import type { RouteHandle } from './routes';
 
+const MustChangePassword = lazy<ComponentType<{ email: string }>>(() =>
+  withTexts(['account'], () => import('@/features/account/MustChangePassword')),
+);
+
 /** The page, if the reader may see it. Who may not is led away, and to the login form where that helps. */
 export function Guarded({ children }: { children: ReactNode }) {
   const match = useMatches().at(-1);
-  const rule = (match?.handle as RouteHandle | undefined)?.rule;
+  const handle = match?.handle as RouteHandle | undefined;
+  const rule = handle?.rule;
   const session = useSession();
   const verdict = judge(rule, session, match?.params ?? {});
   useLeadAway(rule, verdict);
+  if (session.user?.must_change_password && !handle?.fromMail)
+    return <MustChangePassword email={session.user.email} />;
   if (verdict === 'allowed') return children;
   if (verdict === 'unknown') return <ErrorNote error={session.error} onRetry={() => void refreshSession()} />;
   return <Loading />;

@@ -67,5 +67,10 @@ function useChangedRights(): void {
   }, [client, user]);
 }
 
-const rightsOf = ({ account_type, is_wholesale, has_licence, is_asset_manager }: UserInfo) =>
-  [account_type, is_wholesale, has_licence, is_asset_manager].join();
+const rightsOf = ({
+  account_type,
+  is_wholesale,
+  has_licence,
+  is_asset_manager,
+  must_change_password,
+}: UserInfo) => [account_type, is_wholesale, has_licence, is_asset_manager, must_change_password].join();

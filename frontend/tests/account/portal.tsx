@@ -29,6 +29,7 @@ export function user(changes: Partial<UserInfo> = {}): UserInfo {
     company_info_name: null,
     has_licence: false,
     is_staff: false,
+    must_change_password: false,
     is_external_login: false,
     receive_email_notifications: false,
     is_esg_fund_survey_allowed: false,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { UserInfo } from '@/shared/api/account';
 import { currentSession, userIs } from '@/shared/session/store';
 import { json, problem } from '../screen/render';
-import { done, formNamed, openPortal, type Replies, user } from './portal';
+import { done, formNamed, GOOD_PASSWORD, openPortal, type Replies, user } from './portal';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -51,6 +51,38 @@ describe('the second factor', () => {
     await userEvent.click(inside.getByRole('button', { name: 'Ich habe sie aufbewahrt' }));
     expect(await inside.findByText(/^Eingeschaltet\. Noch 2 Wiederherstellungscodes\./)).toBeInTheDocument();
     expect(inside.queryByText('aaaaaa-bbbbbb')).toBeNull();
+  });
+
+  it('is replaced with the password and a code of the present app, which stays until then', async () => {
+    let left = 3;
+    const { view, inside } = await section('Zwei-Faktor-Anmeldung', user({ two_factor: true }), {
+      'GET profile/two-factor/': () => json({ enabled: true, required: true, recovery_codes_left: left }),
+      'POST profile/two-factor/': ({ body }) =>
+        (body as { code?: string }).code === '123456'
+          ? json(SETUP)
+          : problem(400, 'invalid_input', {
+              errors: [{ key: 'code', value: null, message: 'Der Code stimmt nicht.' }],
+            }),
+      'POST profile/two-factor/confirmation/': () => {
+        left = 10;
+        return json({ recovery_codes: ['aaaaaa-bbbbbb'] });
+      },
+    });
+    await userEvent.click(await inside.findByText('App ersetzen'));
+    const form = within(inside.getByText(/^Dafür brauchen Sie einen Code/).parentElement as HTMLElement);
+    // Without a code nothing is sent.
+    await userEvent.type(form.getByLabelText('Passwort'), 'geheim{Enter}');
+    expect(view.named('POST profile/two-factor/')).toHaveLength(0);
+    await userEvent.type(form.getByLabelText('Code der derzeitigen App'), '000000{Enter}');
+    expect(await form.findByText('Der Code stimmt nicht.')).toBeInTheDocument();
+    await userEvent.clear(form.getByLabelText('Code der derzeitigen App'));
+    await userEvent.type(form.getByLabelText('Code der derzeitigen App'), '123456{Enter}');
+    expect(await form.findByText('ABCDEFGH')).toBeInTheDocument();
+    expect(view.named('POST profile/two-factor/')[1]?.body).toEqual({ password: 'geheim', code: '123456' });
+    await userEvent.type(form.getByLabelText('Code'), '654321{Enter}');
+    expect(await inside.findByText('aaaaaa-bbbbbb')).toBeInTheDocument();
+    await userEvent.click(inside.getByRole('button', { name: 'Ich habe sie aufbewahrt' }));
+    expect(await inside.findByText(/^Eingeschaltet\. Noch 10/)).toBeInTheDocument();
   });
 
   it('tells staff that they need it, and offers no way to switch it off', async () => {
@@ -170,5 +202,34 @@ describe('address, data and deletion', () => {
     expect(await page.findByText(/^Dies ist ein Demokonto/)).toBeInTheDocument();
     expect(page.queryByRole('heading', { level: 2, name: 'Passwort' })).toBeNull();
     expect(page.queryByRole('heading', { level: 2, name: 'Daten und Einwilligungen' })).toBeNull();
+  });
+});
+
+describe('a password that staff have set', () => {
+  const MUST = user({ must_change_password: true });
+
+  it('is changed before any page opens', async () => {
+    userIs(MUST);
+    const view = await openPortal('/profile', {
+      'POST profile/password/': done('Ihr Passwort ist geändert.'),
+      'POST refresh-token/': () => json(user()),
+      'GET profile/sessions/': () => json({ results: [] }),
+    });
+    expect(await page.findByRole('heading', { level: 1, name: 'Neues Passwort wählen' })).toBeInTheDocument();
+    expect(page.queryByRole('heading', { name: 'Profil' })).toBeNull();
+    await userEvent.type(page.getByLabelText('Bisheriges Passwort'), 'vom-Team-Gesetzt-1');
+    await userEvent.type(page.getByLabelText('Neues Passwort'), GOOD_PASSWORD);
+    await userEvent.type(page.getByLabelText('Passwort wiederholen'), `${GOOD_PASSWORD}{Enter}`);
+    expect(await page.findByRole('heading', { level: 1, name: 'Profil' })).toBeInTheDocument();
+    expect(view.named('POST profile/password/')[0]?.body).toMatchObject({ password: GOOD_PASSWORD });
+  });
+
+  it('leaves the way out', async () => {
+    userIs(MUST);
+    const view = await openPortal('/', { 'POST logout/': done('Abgemeldet.') });
+    expect(await page.findByRole('heading', { level: 1, name: 'Neues Passwort wählen' })).toBeInTheDocument();
+    await userEvent.click(within(page.getByRole('main')).getByRole('button', { name: 'Abmelden' }));
+    expect(view.named('POST logout/')).toHaveLength(1);
+    expect(currentSession().user).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from app.accounts.models import EmailChange, User
-from app.accounts.services import logins
+from app.accounts.services import logins, verification
 from app.mail.models import Delivery
 from app.newsletter import services as newsletter
 from app.newsletter.models import State, Subscription
@@ -110,7 +110,7 @@ def test_guesses_count_for_the_account_however_its_address_is_written(
         def take(self, bucket: str, _limit: Any) -> None:
             taken.append(bucket)
 
-    monkeypatch.setattr(logins, "throttle", Counting)
+    monkeypatch.setattr(verification, "throttle", Counting)
     for email in (VICTIM, written):
         with pytest.raises(logins.Refused):
             logins.check(logins.Attempt(email, PASSWORD, known_device=False))

@@ -8,7 +8,7 @@ from django.contrib.auth.hashers import check_password
 from django.utils import timezone
 
 from app.accounts.models import Session, User
-from app.accounts.services import logins
+from app.accounts.services import logins, verification
 from app.accounts.tasks import purge
 from tests.factories.accounts import PASSWORD, account, in_role
 from tests.integration.browsing import Browser, refused
@@ -91,7 +91,7 @@ def test_an_unknown_address_costs_as_much_work_as_a_known_one(monkeypatch: pytes
     # given
     user = account(password=PASSWORD)
     hashed: list[str] = []
-    monkeypatch.setattr(logins, "make_password", hashed.append)
+    monkeypatch.setattr(verification, "make_password", hashed.append)
     # when
     with pytest.raises(logins.Refused):
         logins.check(logins.Attempt("niemand@example.org", "Falsches-Passwort-1", known_device=False))

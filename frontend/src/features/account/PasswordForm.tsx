@@ -15,18 +15,30 @@ import { useRefetchSessions } from './use-refetch-sessions';
 
 const EMPTY = { current: '', password: '', repeated: '', keep_feeds: false };
 
+interface Props {
+  email: string;
+  onChanged?(): void;
+}
+
 /** Once the password has been changed, the form is a new, empty one. */
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordForm({ email, onChanged }: Props) {
   const [changes, setChanges] = useState(0);
   const place = useLostFocus(changes);
   return (
     <div ref={place} tabIndex={-1}>
-      <EmptyForm key={changes} email={email} onChanged={() => setChanges(changes + 1)} />
+      <EmptyForm
+        key={changes}
+        email={email}
+        onChanged={() => {
+          setChanges(changes + 1);
+          onChanged?.();
+        }}
+      />
     </div>
   );
 }
 
-function EmptyForm({ email, onChanged }: { email: string; onChanged(): void }) {
+function EmptyForm({ email, onChanged }: Required<Props>) {
   const { t } = useTranslation('account');
   const { required, newPassword, repeated } = useChecks();
   const lang = useLang();

@@ -46,18 +46,23 @@ export function SecondFactor() {
       ) : (
         <>
           <p>{data.required ? t('second.required') : t('second.off')}</p>
-          <SwitchOn onDone={show} />
+          <SetUp onDone={show} />
         </>
       )}
     </div>
   );
 }
 
-/** First the password, then the app's first code. */
-function SwitchOn({ onDone }: { onDone(codes: readonly string[]): void }) {
+interface SetUpProps {
+  replaces?: boolean;
+  onDone(codes: readonly string[]): void;
+}
+
+/** First the password, and a code of the factor that is replaced; then the new app's first code. */
+function SetUp({ replaces = false, onDone }: SetUpProps) {
   const { t } = useTranslation('account');
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
-  if (setup === null) return <BeginForm onDone={setSetup} />;
+  if (setup === null) return <BeginForm replaces={replaces} onDone={setSetup} />;
   return (
     <>
       <p>{t('second.scan')}</p>
@@ -65,7 +70,7 @@ function SwitchOn({ onDone }: { onDone(codes: readonly string[]): void }) {
       <p>
         {t('second.type')} <code className={styles.secret}>{setup.secret}</code>
       </p>
-      <ConfirmForm onDone={onDone} />
+      <ConfirmForm replaces={replaces} onDone={onDone} />
     </>
   );
 }
@@ -83,6 +88,13 @@ function SwitchedOn({ left, required, onCodes, onRemoved }: OnProps) {
   return (
     <>
       <p>{t('second.on', { count: left, formatted: format.number(left) })}</p>
+      <details className={styles.more}>
+        <summary>{t('second.replace')}</summary>
+        <div className={styles.part}>
+          <p className={styles.times}>{t('second.replaceHint')}</p>
+          <SetUp replaces onDone={onCodes} />
+        </div>
+      </details>
       <details className={styles.more}>
         <summary>{t('second.newCodes')}</summary>
         <NewCodesForm onDone={onCodes} />

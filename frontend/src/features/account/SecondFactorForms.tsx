@@ -10,20 +10,30 @@ import { useForm } from './use-form';
 
 const PATH = 'profile/two-factor/';
 
-export function BeginForm({ onDone }: { onDone(setup: SecondFactorSetup): void }) {
+interface BeginProps {
+  /** There is a factor already: it takes one of its codes to replace it. */
+  replaces?: boolean;
+  onDone(setup: SecondFactorSetup): void;
+}
+
+export function BeginForm({ replaces = false, onDone }: BeginProps) {
   const { t } = useTranslation('account');
   const { required } = useChecks();
   const lang = useLang();
   const form = useForm({
-    initial: { password: '' },
-    checks: () => ({ password: required }),
-    send: (values) => apiSend<SecondFactorSetup>('POST', PATH, { query: { lang }, body: values }),
+    initial: { password: '', code: '' },
+    checks: () => (replaces ? { password: required, code: required } : { password: required }),
+    send: ({ password, code }) =>
+      apiSend<SecondFactorSetup>('POST', PATH, {
+        query: { lang },
+        body: replaces ? { password, code } : { password },
+      }),
     onDone,
   });
   return (
     <FormFrame
       form={form}
-      labels={{ password: t('fields.password') }}
+      labels={{ password: t('fields.password'), code: t('second.presentCode') }}
       texts={{ fallback: t('profile.failed') }}
       submit={t('second.begin')}
     >
@@ -32,6 +42,7 @@ export function BeginForm({ onDone }: { onDone(setup: SecondFactorSetup): void }
         label={t('fields.password')}
         autoComplete="current-password"
       />
+      {replaces ? <CodeField {...form.bind('code')} label={t('second.presentCode')} /> : null}
     </FormFrame>
   );
 }
@@ -52,7 +63,7 @@ function useCodesForm(path: string, { onDone }: CodesProps) {
   });
 }
 
-export function ConfirmForm(props: CodesProps) {
+export function ConfirmForm({ replaces = false, ...props }: CodesProps & { replaces?: boolean }) {
   const { t } = useTranslation('account');
   const form = useCodesForm(`${PATH}confirmation/`, props);
   return (
@@ -60,7 +71,7 @@ export function ConfirmForm(props: CodesProps) {
       form={form}
       labels={{ code: t('second.code') }}
       texts={{ fallback: t('profile.failed') }}
-      submit={t('second.confirm')}
+      submit={replaces ? t('second.replaceConfirm') : t('second.confirm')}
     >
       <CodeField {...form.bind('code')} label={t('second.code')} next recovery={false} />
     </FormFrame>

@@ -1053,7 +1053,7 @@ export interface paths {
         put?: never;
         /**
          * Begin
-         * @description Get a secret for the app. It counts once a code has been shown.
+         * @description Get a secret for the app. It counts once its first code has been shown; until then a present factor stays.
          */
         post: operations["begin_second_factor"];
         /**
@@ -4586,6 +4586,19 @@ export interface components {
             password: string;
         };
         /**
+         * PasswordAndPresentCode
+         * @description The password and, where a second factor is on already, a code of it or a recovery code.
+         */
+        PasswordAndPresentCode: {
+            /**
+             * Code
+             * @default
+             */
+            code: string;
+            /** Password */
+            password: string;
+        };
+        /**
          * PasswordData
          * @description The current password and the new one.
          */
@@ -6309,6 +6322,11 @@ export interface components {
              * @enum {string}
              */
             language: "de" | "en";
+            /**
+             * Must Change Password
+             * @description Whether staff have set the password: until it is changed, nothing else is open.
+             */
+            must_change_password: boolean;
             /** Name */
             name: string;
             /**
@@ -14192,7 +14210,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ConfirmedPassword"];
+                "application/json": components["schemas"]["PasswordAndPresentCode"];
             };
         };
         responses: {

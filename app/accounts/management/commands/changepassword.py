@@ -1,0 +1,28 @@
+"""Django's own command, whose effect is the same as that of staff who set a password."""
+
+import getpass
+from typing import Any
+
+from django.contrib.auth.management.commands import changepassword
+from django.db import transaction
+from django.utils import translation
+
+from app.accounts.models import User
+from app.accounts.services import security_log
+from app.alerts.services import feeds
+
+
+class Command(changepassword.Command):
+    """The owner is told, and chooses another password at the next sign-in."""
+
+    def handle(self, *args: Any, **options: Any) -> str | None:
+        """Raises CommandError for an unknown account, and after three passwords that break a rule."""
+        with translation.override("en"), transaction.atomic():
+            answer = super().handle(*args, **options)
+            user = User.objects.get(email=options["username"] or getpass.getuser())
+            user.must_change_password = True
+            user.save(update_fields=["must_change_password"])
+            user.sessions.all().delete()
+            feeds.end_all(user)
+            security_log.record(security_log.Event.PASSWORD_SET, user, None)
+        return answer
