@@ -1,20 +1,19 @@
-"""The columns of a fund list's export: which ones, how they are headed, and the typed cell of each document."""
+"""The columns of a fund list's export: which ones, how they are headed, and the typed cell of each document, as XML."""
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date
 from typing import Any, Final
 
 from openpyxl.cell import Cell
 
 from app.api.messages import Language, text
 from app.api.messages import catalogue as texts
-from app.exports.workbooks import FORMULA, Cells, Kind, put_text
+from app.exports.workbooks import FORMULA, Cells, Kind, day_number, text_after
 from app.funds.terms import fixed_labels
 from search.fields import Field, Viewer, catalogue
 
 Document = Mapping[str, Any]
-#: Gives the cell of one column for a document; None where there is no value.
-Write = Callable[[Document], Cell | None]
+#: Gives the XML of one column's cell for a document and the number of its row; nothing where there is no value.
+Write = Callable[[Document, str], str]
 
 _RATINGS: Final = ("rank", "instrument_rank", "eltif_instrument_rank")
 #: Characters, by what a column holds; a heading that needs more gets more.
@@ -68,98 +67,109 @@ def width(item: Field, lang: Language) -> float:
     return max(_WIDTHS.get(item.name, _WIDTH_OF_TYPE.get(item.type, 14)), least)
 
 
-def writer(item: Field, lang: Language, cells: Cells) -> Write:
-    """What writes the cells of one column."""
+def writer(item: Field, lang: Language, cells: Cells, letter: str) -> Write:
+    """What writes the cells of one column, whose letter is given."""
     name = item.index_name(lang)
     if item.unit == "currency":
-        return _money(name, cells)
+        return _money(name, letter, cells)
     if item.name in _RATINGS:
-        return _rating(name, cells, reviewed=item.name == "rank")
+        return _rating(name, letter, cells, reviewed=item.name == "rank")
     if item.type == "boolean":
-        return _plain(name, cells.new("text"))
+        return _truth(name, letter, cells.new("text"))
     if item.type == "date":
-        return _date(name, cells.new("date"))
+        return _date(name, letter, cells.new("date"))
     if item.type == "integer":
-        return _plain(name, cells.new("whole"))
+        return _plain(name, letter, cells.new("whole"))
     if item.type == "number":
-        return _figure(name, item, cells)
-    return _text(name, cells, fixed_labels(item.labels, lang) if item.labels else {}, many=item.many)
+        return _figure(name, letter, item, cells)
+    return _text(name, letter, cells, fixed_labels(item.labels, lang) if item.labels else {}, many=item.many)
 
 
-def _plain(name: str, cell: Cell) -> Write:
-    def write(document: Document) -> Cell | None:
+def _plain(name: str, letter: str, cell: Cell) -> Write:
+    before, after = f'<c r="{letter}', f'" s="{cell.style_id}"><v>'
+
+    def write(document: Document, row: str) -> str:
         value = document.get(name)
-        if value is None:
-            return None
-        cell.value = value
-        return cell
+        return "" if value is None else f"{before}{row}{after}{value}</v></c>"
 
     return write
 
 
-def _figure(name: str, item: Field, cells: Cells) -> Write:
+def _truth(name: str, letter: str, cell: Cell) -> Write:
+    before, after = f'<c r="{letter}', f'" s="{cell.style_id}" t="b"><v>'
+
+    def write(document: Document, row: str) -> str:
+        value = document.get(name)
+        return "" if value is None else f"{before}{row}{after}{int(value)}</v></c>"
+
+    return write
+
+
+def _figure(name: str, letter: str, item: Field, cells: Cells) -> Write:
     if not item.unit.startswith("percent"):
         kinds: Mapping[str, Kind] = {"mio_eur": "millions", "points": "score"}
-        return _plain(name, cells.new(kinds.get(item.unit, "number")))
-    cell = cells.new("percent")
+        return _plain(name, letter, cells.new(kinds.get(item.unit, "number")))
+    before, after = f'<c r="{letter}', f'" s="{cells.new("percent").style_id}"><v>'
 
-    def write(document: Document) -> Cell | None:
+    def write(document: Document, row: str) -> str:
         value = document.get(name)
-        if value is None:
-            return None
         # 1.25 means 1.25 %. Dividing leaves crumbs, which a cell would show when it is clicked.
-        cell.value = round(value / 100, 10)
-        return cell
+        return "" if value is None else f"{before}{row}{after}{round(value / 100, 10)}</v></c>"
 
     return write
 
 
-def _date(name: str, cell: Cell) -> Write:
-    def write(document: Document) -> Cell | None:
+def _date(name: str, letter: str, cell: Cell) -> Write:
+    before, after = f'<c r="{letter}', f'" s="{cell.style_id}"><v>'
+
+    def write(document: Document, row: str) -> str:
+        value = document.get(name)
+        return "" if value is None else f"{before}{row}{after}{day_number(value)}</v></c>"
+
+    return write
+
+
+def _money(name: str, letter: str, cells: Cells) -> Write:
+    before = f'<c r="{letter}'
+    after: dict[str, str] = {}
+
+    def write(document: Document, row: str) -> str:
         value = document.get(name)
         if value is None:
-            return None
-        cell.value = date.fromisoformat(value)
-        return cell
+            return ""
+        currency = document.get("currency") or ""
+        if currency not in after:
+            after[currency] = f'" s="{cells.money(name, currency).style_id}"><v>'
+        return f"{before}{row}{after[currency]}{value}</v></c>"
 
     return write
 
 
-def _money(name: str, cells: Cells) -> Write:
-    def write(document: Document) -> Cell | None:
-        value = document.get(name)
-        if value is None:
-            return None
-        cell = cells.money(name, document.get("currency") or "")
-        cell.value = value
-        return cell
+def _rating(name: str, letter: str, cells: Cells, *, reviewed: bool) -> Write:
+    before = f'<c r="{letter}'
 
-    return write
-
-
-def _rating(name: str, cells: Cells, *, reviewed: bool) -> Write:
-    def write(document: Document) -> Cell | None:
+    def write(document: Document, row: str) -> str:
         rank = document.get(name)
         if not rank:
-            return None
+            return ""
         shown = f"{rank} ur" if reviewed and document.get("under_review") else rank
-        return put_text(cells.rating(name, rank), shown)
+        return f"{before}{row}{text_after(cells.rating(name, rank).style_id, shown)}"
 
     return write
 
 
-def _text(name: str, cells: Cells, labels: Mapping[int | str, str], *, many: bool) -> Write:
+def _text(name: str, letter: str, cells: Cells, labels: Mapping[int | str, str], *, many: bool) -> Write:
     plain = cells.new("text")
-    quoted = cells.quoted(plain)
+    before, style, quoted = f'<c r="{letter}', plain.style_id, cells.quoted(plain).style_id
 
-    def write(document: Document) -> Cell | None:
+    def write(document: Document, row: str) -> str:
         value = document.get(name)
         if many and value:
             value = ", ".join(map(str, value))
         if not value:
-            return None
+            return ""
         shown = labels.get(value, value)
-        return put_text(quoted if FORMULA.match(shown) else plain, shown)
+        return f"{before}{row}{text_after(quoted if FORMULA.match(shown) else style, shown)}"
 
     return write
 

@@ -7,6 +7,7 @@ from typing import IO, Any, Final
 
 from django.conf import settings
 from django.utils import timezone
+from openpyxl.utils import get_column_letter
 
 from app.api.engine import engine
 from app.api.messages import Language, day, text
@@ -15,7 +16,7 @@ from app.api.query import MAX_RESULT_WINDOW
 from app.exports import columns
 from app.exports.asking import Asked
 from app.exports.queue import Told
-from app.exports.workbooks import Cells, Kind, Value, about_sheet, filled, prepare, written
+from app.exports.workbooks import Cells, Kind, Value, about_sheet, filled, prepare, row_sheet, written
 from app.funds import services, terms
 from search.fields import catalogue
 from search.queries.whole import WholeList, known_ids, named_clause, screen_clause, strictness_of
@@ -67,7 +68,7 @@ def workbook(asked: Asked, base: str, told: Told = lambda _: None) -> IO[bytes]:
             raise Problem("export_too_large", lang=asked.lang, count=count, maximum=most)
         with written() as (book, file):
             seen = _Seen()
-            _write_rows(book.create_sheet(text("export.sheet_funds", asked.lang)), asked, found, seen, told)
+            _write_rows(row_sheet(book, text("export.sheet_funds", asked.lang)), asked, found, seen, told)
             lines = about(asked, found.count, base, simulated=seen.simulated)
             about_sheet(book, text("export.sheet_about", asked.lang), lines)
     return file
@@ -94,10 +95,13 @@ def _write_rows(sheet: Any, asked: Asked, found: WholeList, seen: _Seen, told: T
     frozen = "B2" if asked.fields[0].name == "name" else "A2"
     prepare(sheet, widths, frozen=frozen, rows=found.count)
     sheet.append([filled(cells, "heading", columns.heading(item, lang)) for item in asked.fields])
-    writers = [columns.writer(item, lang, cells) for item in asked.fields]
+    writers = [
+        columns.writer(item, lang, cells, get_column_letter(place)) for place, item in enumerate(asked.fields, start=1)
+    ]
     for number, document in enumerate(_noting(found.documents(), seen), start=1):
         told(number)
-        sheet.append([write(document) for write in writers])
+        row = str(number + 1)
+        sheet.append(("".join([write(document, row) for write in writers]),))
 
 
 def _noting(documents: Iterator[dict[str, Any]], seen: _Seen) -> Iterator[Mapping[str, Any]]:

@@ -1,5 +1,7 @@
 """Workbooks written row by row: openpyxl in write-only mode, with every kind of cell that an export has.
 
+Long lists hand their rows over as XML, in the styles that openpyxl has numbered (ADR 0113).
+
 Texts are always stored as texts. openpyxl takes one that begins with ``=`` for a formula; here its kind is set by hand.
 Those that a spreadsheet would read as a formula once somebody edits them carry its mark for texts (``quotePrefix``).
 """
@@ -9,14 +11,24 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from copy import copy
 from datetime import date, datetime
+from functools import lru_cache
+from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO, Any, Final, Literal
+from xml.sax.saxutils import escape
 
 from openpyxl import Workbook
 from openpyxl.cell import Cell
 from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.utils import get_column_letter
+from openpyxl.worksheet._write_only import WriteOnlyWorksheet
+from openpyxl.worksheet._writer import WorksheetWriter
+from openpyxl.xml.constants import SHEET_MAIN_NS
+from openpyxl.xml.functions import xmlfile
 
+_DAY_ZERO: Final = date(1899, 12, 30)
+#: Characters of a cell; openpyxl cuts longer texts as well.
+_LONGEST_TEXT: Final = 32_767
 #: Rows below the heading that a sheet of this file format can hold.
 MOST_ROWS: Final = 1_048_575
 #: Characters of a link that Excel follows; it calls a file with a longer one damaged.
@@ -70,6 +82,74 @@ _UNFIT = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]+")
 def clean(text: str) -> str:
     """The text without characters that a cell cannot hold; a blank stands for each run of them."""
     return text if text.isprintable() else _UNFIT.sub(" ", text)
+
+
+@lru_cache(maxsize=20_000)
+def text_after(style: int, text: str) -> str:
+    """The XML of a cell with a text that stays one, after the number of its row. Most texts come many times."""
+    shown = clean(text)[:_LONGEST_TEXT]
+    space = ' xml:space="preserve"' if shown != shown.strip() else ""
+    return f'" s="{style}" t="inlineStr"><is><t{space}>{escape(shown)}</t></is></c>'
+
+
+@lru_cache(maxsize=20_000)
+def day_number(day: str) -> int:
+    """The number by which spreadsheets know a day."""
+    return (date.fromisoformat(day) - _DAY_ZERO).days
+
+
+class _RowWriter(WorksheetWriter):  # type: ignore[misc] # openpyxl has no types
+    """Writes rows whose cells are XML already beside those that openpyxl makes of cells."""
+
+    def get_stream(self) -> Iterator[Any]:
+        """As openpyxl does it, over a file that rows can be written to past its writer."""
+        with (
+            Path(self.out).open("wb") as self._raw,
+            xmlfile(self._raw) as xf,
+            xf.element("worksheet", xmlns=SHEET_MAIN_NS),
+            suppress(GeneratorExit),
+        ):
+            while True:
+                element = yield
+                if element is True:
+                    yield xf
+                elif element is not None:
+                    xf.write(element)
+
+    def write_row(self, xf: Any, row: Any, row_idx: int) -> None:
+        """A tuple holds the XML of all cells of a row."""
+        if not isinstance(row, tuple):
+            super().write_row(xf, row, row_idx)
+            return
+        content = f'<row r="{row_idx}">{row[0]}</row>'
+        # What writes XML passes texts through an escape: lxml, where it is installed, or a part of openpyxl's own.
+        if hasattr(xf, "flush"):
+            xf.flush()
+            self._raw.write(content.encode())
+        else:
+            xf._file(content)
+
+
+class _RowSheet(WriteOnlyWorksheet):  # type: ignore[misc] # openpyxl has no types
+    """A sheet that takes rows as XML. openpyxl makes several objects for each cell: 14 s for the whole list."""
+
+    _writer: Any
+
+    def _get_writer(self) -> None:
+        if self._writer is None:
+            writer = _RowWriter(self)
+            writer.write_top()
+            self._writer = writer
+
+    def _values_to_row(self, values: Any, row_idx: int) -> Any:
+        return values if isinstance(values, tuple) else super()._values_to_row(values, row_idx)
+
+
+def row_sheet(book: Workbook, title: str) -> Any:
+    """A new sheet of a workbook whose rows may be appended as a tuple with the XML of all their cells."""
+    sheet = _RowSheet(book, title)
+    book._add_sheet(sheet)
+    return sheet
 
 
 class _Cell(Cell):  # type: ignore[misc] # openpyxl has no types
