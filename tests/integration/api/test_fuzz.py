@@ -4,13 +4,15 @@ import itertools
 import re
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 import schemathesis
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 from django.test import Client
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
 from jsonschema_rs import Draft202012Validator
 from schemathesis.pytest.plugin import SchemathesisFunction
 from schemathesis.specs.openapi.checks import positive_data_acceptance
@@ -169,3 +171,113 @@ def test_problems_have_the_declared_shape(api: Client, path: str, status: str, q
     response = api.get(url(path, **query))
     assert str(response.status_code) == status
     assert [error.message for error in of_schema(path, status).iter_errors(response.json())] == []
+
+
+#: Characters that look like letters of a key or are folded to them somewhere, but are others.
+LOOK_ALIKES = {
+    "a": "аａÀᴀ",
+    "s": "ѕｓſ",
+    "o": "оο０",
+    "f": "ｆƒ",
+    "l": "ⅼｌ1",
+    "n": "ｎո",
+    "g": "ɡｇ",
+    "p": "рｐ",
+    "e": "еｅ",
+}
+
+
+@st.composite
+def spelt(draw: st.DrawFn, pairs: list[tuple[str, str]]) -> str:
+    """A query that says the same in another way: any character of it as its bytes, in hexadecimal of any case."""
+
+    def encoded(text: str) -> str:
+        parts = []
+        for one in text:
+            if one.isascii() and one.isalnum() and draw(st.booleans()):
+                parts.append(one)
+                continue
+            raw = "".join(f"%{byte:02x}" for byte in one.encode())
+            parts.append(raw.upper() if draw(st.booleans()) else raw)
+        return "".join(parts)
+
+    written = [f"{encoded(name)}={encoded(value)}" for name, value in pairs]
+    # Empty pairs say nothing.
+    return draw(st.sampled_from(["&", "&&"])).join(written) + draw(st.sampled_from(["", "&", "&&"]))
+
+
+@st.composite
+def alike(draw: st.DrawFn, name: str) -> str:
+    """A key that only looks like another one, written as it would be sent."""
+    kind = draw(st.integers(0, 4))
+    if kind == 0:
+        places = [place for place, one in enumerate(name) if one in LOOK_ALIKES]
+        place = draw(st.sampled_from(places))
+        name = name[:place] + draw(st.sampled_from(LOOK_ALIKES[name[place]])) + name[place + 1 :]
+        return quote(name, safe="")
+    if kind == 1:
+        return name.upper() if draw(st.booleans()) else name.title()
+    if kind == 2:
+        # Overlong UTF-8, NUL, a byte order mark, invisible characters, blanks, half an escape.
+        wrong = draw(st.sampled_from(["%C0%80", "%00", "%EF%BB%BF", "%E2%80%8B", "%20", "+", "%", "%2", "%u0061", ";"]))
+        return name + wrong if draw(st.booleans()) else wrong + name
+    if kind == 3:
+        overlong = f"%C1%{0x80 | (ord(name[0]) & 0x3F):02X}"
+        return overlong + name[1:]
+    return f"%25{ord(name[0]):02x}{name[1:]}"
+
+
+_SPELLING = settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+
+
+@pytest.mark.parametrize(
+    ("path", "pairs"),
+    [
+        ("advanced_search/", [("r", "A"), ("r", "B"), ("m", "true"), ("lang", "en")]),
+        ("advanced_search/", [("p", "x"), ("lang", "en")]),
+        ("paginated_simple_search/", [("search", "nordlicht"), ("page", "1")]),
+        ("news/", [("search", "zinsen"), ("category", "market"), ("per_page", "5")]),
+        ("news/", [("page", "1"), ("page", "1"), ("lang", "en")]),
+        ("filter_search/", [("region", "europe"), ("per_page", "3")]),
+    ],
+)
+@given(data=st.data())
+@_SPELLING
+def test_a_query_means_the_same_however_it_is_spelt(
+    api: Client, path: str, pairs: list[tuple[str, str]], data: st.DataObject
+) -> None:
+    def said(query: str) -> tuple[int, Any]:
+        response = api.get(f"/api/v1/{path}?{query}")
+        document = response.json()
+        document.pop("request_id", None)
+        return response.status_code, document
+
+    plain = "&".join(f"{name}={value}" for name, value in pairs)
+    assert said(data.draw(spelt(pairs))) == said(plain)
+
+
+@given(data=st.data())
+@_SPELLING
+def test_no_spelling_of_a_key_gives_a_visitor_what_needs_a_login(api: Client, data: st.DataObject) -> None:
+    visitor = Client(raise_request_exception=False)
+    tranche = Tranche.objects.order_by("id").first()
+    assert tranche is not None
+
+    def status(query: str) -> int:
+        body = {"funds": [tranche.pk], "search_query": query}
+        return visitor.post("/api/v1/generate_report/", body, content_type="application/json").status_code
+
+    assert status(data.draw(spelt([("ordering", "-ter"), ("asof", "2026-09-30")]))) == 401
+    assert status(data.draw(spelt([("asof", "2026-09-30"), ("asof", "2026-08-31")]))) == 401
+    # What only looks like the key is another one, which nobody knows; never a way to the snapshot.
+    assert status(f"{data.draw(alike('asof'))}=2026-09-30") in (400, 401)
+
+
+@pytest.mark.parametrize("path", ["advanced_search/", "filter_search/", "news/", "paginated_simple_search/"])
+@given(data=st.data())
+@_SPELLING
+def test_a_key_that_only_looks_like_one_is_refused(api: Client, path: str, data: st.DataObject) -> None:
+    query = f"search=a&{data.draw(alike('lang'))}=en" if "simple" in path or path == "news/" else ""
+    response = api.get(f"/api/v1/{path}?{query or data.draw(alike('page')) + '=1'}")
+    assert response.status_code == 400, response.content[:300]
+    assert response.json()["errors"]
