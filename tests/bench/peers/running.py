@@ -92,6 +92,8 @@ def _pgsync_environment(engines: Engines) -> dict[str, str]:
         "OPENSEARCH": "true",
         "ELASTICSEARCH_HOST": engine.hostname or "",
         "ELASTICSEARCH_PORT": str(engine.port),
+        "ELASTICSEARCH_USER": engine.username or "",
+        "ELASTICSEARCH_PASSWORD": engine.password or "",
         # The defaults compress each request, which only costs on one machine, and give up after ten seconds.
         "ELASTICSEARCH_HTTP_COMPRESS": "false",
         "ELASTICSEARCH_TIMEOUT": "60",

@@ -8,6 +8,8 @@ from http.client import HTTPConnection
 from typing import Generic, TypeVar
 from urllib.parse import urlsplit
 
+from urllib3 import make_headers
+
 from tests.bench.harness import quantile
 
 Request = TypeVar("Request")
@@ -82,6 +84,12 @@ class Refused(Exception):  # noqa: N818 - says what is the case
     """An answer 503: the engine did not answer in time, or is spared because it did not before."""
 
 
+def login(base: str) -> dict[str, str]:
+    """The header for the login in an address, if it has one."""
+    place = urlsplit(base)
+    return make_headers(basic_auth=f"{place.username}:{place.password}") if place.username else {}
+
+
 def http(base: str, method: str, cookie: str = "") -> Callable[[], Ask[tuple[str, bytes]]]:
     """A user's keep-alive connection; a request is a path and a body, an NDJSON body if the path says so.
 
@@ -89,13 +97,14 @@ def http(base: str, method: str, cookie: str = "") -> Callable[[], Ask[tuple[str
     """
 
     def connect() -> Ask[tuple[str, bytes]]:
-        place = urlsplit(base)
+        place, admitted = urlsplit(base), login(base)
         connection = HTTPConnection(place.hostname or "127.0.0.1", place.port, timeout=60)
 
         def ask(request: tuple[str, bytes]) -> None:
             path, body = request
             kind = "application/x-ndjson" if path.startswith("/_msearch") else "application/json"
             headers = {"content-type": kind} if body else {"accept": "application/json"}
+            headers |= admitted
             if cookie:
                 headers["cookie"] = cookie
             connection.request(method, path, body or None, headers)

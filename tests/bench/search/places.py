@@ -10,8 +10,11 @@ import urllib3
 
 from infra.stack import keys, processes
 from infra.stack.layout import ROOT, Layout
-from infra.stack.parts import postgres
+from infra.stack.parts import opensearch, postgres
+from search.client import SearchClient
+from search.client.client import Timeouts
 from tests import signing_in
+from tests.bench.search.driving import login
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,7 @@ class Places:
         if running is None:
             raise RuntimeError("the portal does not run")
         secrets = keys.load(layout.run / "secrets")
-        engine = f"http://127.0.0.1:{running.ports['opensearch']}"
+        engine = opensearch.url(running.ports["opensearch"], secrets)
         return cls(
             layout.home,
             address,
@@ -53,11 +56,15 @@ class Places:
 
     def forget(self, index: str) -> None:
         """Empty the engine's request cache, as a refresh with changes does."""
-        urllib3.request("POST", f"{self.engine}/{index}/_cache/clear?request=true", timeout=30)
+        self.client().api.indices.clear_cache(index=index, request=True)
 
     def ask(self, path: str) -> bytes:
         """A GET at the engine."""
-        return urllib3.request("GET", self.engine + path, timeout=30).data
+        return urllib3.request("GET", self.engine + path, headers=login(self.engine), timeout=30).data
+
+    def client(self) -> SearchClient:
+        """The engine's client, with patience."""
+        return SearchClient(self.engine, timeouts=Timeouts(admin=900.0))
 
 
 def full_list(places: Places) -> None:
@@ -70,5 +77,5 @@ def full_list(places: Places) -> None:
 def rebuild(places: Places) -> None:
     """Fresh indexes with all of the database, as they are after a night's merges."""
     places.portal("rebuild")
-    urllib3.request("POST", f"{places.engine}/{places.prefix}*/_forcemerge?max_num_segments=4", timeout=900)
+    places.client().api.indices.forcemerge(index=f"{places.prefix}*", max_num_segments=4)
     time.sleep(2)

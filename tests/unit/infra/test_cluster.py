@@ -7,6 +7,7 @@ from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.error import HTTPError
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -39,7 +40,8 @@ def test_each_node_has_a_name_two_ports_and_an_address(tmp_path: Path) -> None:
     # The runner takes no other ports for HTTP.
     assert all(chosen[name] in ports.RANGES["opensearch"] for name in three.search_node_names)
     urls = services.addresses_of(three, chosen, load(three.run / "secrets")).opensearch.split(",")
-    assert urls == [f"http://127.0.0.1:{chosen[name]}" for name in three.search_node_names]
+    assert [url.partition("@")[2] for url in urls] == [f"127.0.0.1:{chosen[name]}" for name in three.search_node_names]
+    assert all(urlsplit(url).password for url in urls)
 
 
 def test_the_number_is_remembered_and_a_change_drops_the_engines_data(tmp_path: Path) -> None:
