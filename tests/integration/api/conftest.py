@@ -1,7 +1,9 @@
 """One filled database and index for all API tests; every test only reads them, or puts back what it changed."""
 
 import os
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from pytest_django import DjangoDbBlocker
 from app.api import engine
 from app.content import services as content
 from app.funds import terms
+from infra.stack.layout import ROOT
 from search.client import SearchClient
 from tests.databases import copied, migrated, on_database
 from tests.factories.accounts import account
@@ -53,11 +56,22 @@ def _forget() -> None:
     content.forget()
 
 
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A front end as it looks once it is built, whether or not this checkout has built its own."""
+    dist = tmp_path_factory.mktemp("front-end") / "dist"
+    (dist / "assets").mkdir(parents=True)
+    (dist / "assets" / "index-12345678.js").write_text("export {};\n")
+    shutil.copy(ROOT / "frontend" / "index.html", dist)
+    return dist
+
+
 @pytest.fixture
-def api(filled: None, db: None, settings: Any) -> Iterator[Client]:
+def api(filled: None, built: Path, db: None, settings: Any) -> Iterator[Client]:
     """A registered user's client of the API over the filled database and index; failures are answers."""
     settings.INDEX_PREFIX = PREFIX
     settings.ALLOWED_HOSTS = ["testserver"]
+    settings.FRONTEND_DIST = built
     _forget()
     client = Client(raise_request_exception=False)
     client.force_login(account())
