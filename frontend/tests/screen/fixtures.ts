@@ -34,7 +34,7 @@ export const FIELDS: FieldInfo[] = [
   field('volatility_3y', { unit: 'percent_per_year', group: 'risk', column: 'default' }),
   field('volume', { unit: 'mio_eur', label: 'Fondsvolumen', column: 'default' }),
   field('min_investment', { unit: 'currency', group: 'costs' }),
-  field('asset_class', { type: 'code' }),
+  field('asset_class', { type: 'code', values: [{ value: 'equity', label: 'Aktien' }] }),
   field('regions_label', { type: 'label', sortable: false }),
   field('accumulating', { type: 'boolean' }),
   field('issue_date', { type: 'date' }),
