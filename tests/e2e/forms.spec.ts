@@ -156,7 +156,9 @@ test.describe('the contact form', () => {
 });
 
 test.describe('the newsletter', () => {
-  test('begins with the link of a mail, ends with the address, and is resumed by a mail', async ({ page }) => {
+  test('begins with the link of a mail, ends with the address, and is resumed by a mail', async ({
+    page,
+  }) => {
     test.slow();
     const address = ownAddress('leser');
     await page.goto('/methodology');
