@@ -62,6 +62,8 @@ def parser() -> argparse.ArgumentParser:
     load.add_argument("--accept-rest", action="store_true", help="prices: load the good rows of a file with faults")
     generate_ = commands.add_parser("generate", help="renew generated files (OpenAPI, types, field reference)")
     generate_.add_argument("--check", action="store_true", help="fail if one is not up to date")
+    sbom = commands.add_parser("sbom", help="write the bills of materials (CycloneDX) of both halves")
+    sbom.add_argument("--output", metavar="DIR", type=Path, help="the folder to write to (.portal/sbom)")
     reset = commands.add_parser("reset", help="delete all local data")
     reset.add_argument("--yes", action="store_true", help="do not ask")
     return top
@@ -109,6 +111,11 @@ def _run(options: argparse.Namespace, layout: Layout, progress: Progress) -> int
             return _logs(layout, options.part, options.lines, follow=options.follow)
         case "import":
             return _import(layout, progress, options)
+        case "sbom":
+            # Its libraries are installed for this command, not for running the portal.
+            from infra.sbom import writing
+
+            return writing.run(layout, progress, options.output)
         case "generate":
             return generate.run(layout, progress, check=options.check)
         case _:

@@ -29,6 +29,10 @@ def bad_port(value: str) -> StackError:
     return StackError(f"PORT is {value!r}, which is not a port number.", "set PORT to a number from 1 to 65535.")
 
 
+def not_a_folder(path: Path) -> StackError:
+    return StackError(f"{path} is not a folder.", "choose another one: ./portal sbom --output DIR")
+
+
 def privileged_port(port: int) -> StackError:
     return StackError(
         f"port {port} may not be opened by this user.",
