@@ -257,6 +257,68 @@ class RecoveryCode(models.Model):
         return str(self.pk)
 
 
+class PasskeyOwner(models.Model):
+    """The number under which authenticators know an account. It is random, so that it tells nothing about anybody."""
+
+    user = models.OneToOneField(User, verbose_name=_("account"), on_delete=models.CASCADE, related_name="passkey_owner")
+    handle = models.BinaryField(_("user handle"), max_length=64, unique=True)
+
+    class Meta:
+        verbose_name = _("passkey owner")
+        verbose_name_plural = _("passkey owners")
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+
+class Passkey(models.Model):
+    """A public key whose private half an authenticator keeps and uses only for its verified owner (WebAuthn)."""
+
+    user = models.ForeignKey(User, verbose_name=_("account"), on_delete=models.CASCADE, related_name="passkeys")
+    name = models.CharField(_("name"), max_length=60)
+    credential_id = models.BinaryField(_("credential"), max_length=1023, unique=True)
+    public_key = models.BinaryField(_("public key"))
+    sign_count = models.BigIntegerField(_("counter"), default=0)
+    transports = models.JSONField(_("transports"), default=list, blank=True)
+    aaguid = models.UUIDField(_("model of the authenticator"))
+    backup_eligible = models.BooleanField(_("can be synchronised"), default=False)
+    backed_up = models.BooleanField(_("synchronised"), default=False)
+    created_at = models.DateTimeField(_("created at"), default=timezone.now)
+    last_used_at = models.DateTimeField(_("last used at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("passkey")
+        verbose_name_plural = _("passkeys")
+        ordering = ("created_at", "pk")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class PasskeyCeremony(models.Model):
+    """A challenge that waits for its signature: for one browser, for five minutes, for one attempt."""
+
+    class Purpose(models.TextChoices):
+        """What the signature is for."""
+
+        REGISTER = "register", _("add a passkey")
+        SIGN_IN = "sign_in", _("sign in")
+
+    purpose = models.TextField(_("purpose"), choices=Purpose.choices)
+    secret_hash = models.BinaryField(_("hash of the secret"), max_length=32, unique=True)
+    browser_hash = models.BinaryField(_("hash of the browser"), max_length=32)
+    user = models.ForeignKey(User, verbose_name=_("account"), on_delete=models.CASCADE, null=True, related_name="+")
+    challenge = models.BinaryField(_("challenge"), max_length=64)
+    expires_at = models.DateTimeField(_("expires at"), db_index=True)
+
+    class Meta:
+        verbose_name = _("passkey ceremony")
+        verbose_name_plural = _("passkey ceremonies")
+
+    def __str__(self) -> str:
+        return f"{self.purpose} {self.pk}"
+
+
 class EmailChange(models.Model):
     """A new address that waits until both addresses have agreed."""
 
@@ -314,6 +376,7 @@ class SecurityEntry(models.Model):
         RECOVERY_CODES_RENEWED = "recovery_codes_renewed", _("recovery codes replaced")
         PASSKEY_ADDED = "passkey_added", _("passkey added")
         PASSKEY_REMOVED = "passkey_removed", _("passkey removed")
+        PASSKEY_COPIED = "passkey_copied", _("copied passkey refused")
         DELETED = "deleted", _("account deleted")
 
     at = models.DateTimeField(_("at"), default=timezone.now)

@@ -2,7 +2,7 @@
 
 import re
 from datetime import datetime
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from ninja import Schema
 from pydantic import AfterValidator, ConfigDict, Field, StrictBool
@@ -79,6 +79,7 @@ class UserInfo(Schema):
     pending_email: str | None = Field(description="A new address that waits for the agreement of both.")
     two_factor: bool = Field(description="Whether logins need a code.")
     two_factor_required: bool = Field(description="Whether the account may not do without, as provider staff may not.")
+    passkeys: int = Field(description="How many passkeys the account has; for provider staff one is a second factor.")
     delete_after: datetime | None = Field(description="When the account is deleted, if its owner has asked for that.")
 
 
@@ -231,6 +232,61 @@ class RecoveryCodes(Schema):
     """Shown once."""
 
     recovery_codes: list[str]
+
+
+class PasskeyInfo(Schema):
+    """A passkey of the account."""
+
+    id: int
+    name: str
+    created_at: datetime
+    last_used_at: datetime | None
+    backed_up: bool = Field(description="Whether its authenticator keeps it in step on several devices.")
+
+
+class Passkeys(Schema):
+    """The account's passkeys, oldest first."""
+
+    results: list[PasskeyInfo]
+    maximum: int
+    origin: str | None = Field(description="Where passkeys work; null if the portal's address cannot have any.")
+
+
+class PasskeyProof(Body):
+    """The password, and a code where logins need one."""
+
+    password: Secret
+    code: Line = ""
+
+
+class PasskeyBegun(Schema):
+    """What the browser hands to the authenticator. The ceremony ends with the first answer, or after five minutes."""
+
+    ceremony: str
+    origin: str = Field(description="The address at which the page must be open.")
+    options: dict[str, Any] = Field(description="As in WebAuthn's JSON forms (parseCreationOptionsFromJSON).")
+
+
+class PasskeyAnswer(Body):
+    """What the authenticator answered, in WebAuthn's JSON form (PublicKeyCredential.toJSON)."""
+
+    ceremony: Secret
+    credential: dict[str, Any]
+
+
+PasskeyName = Annotated[Line, Field(min_length=1, max_length=60)]
+
+
+class NewPasskey(PasskeyAnswer):
+    """A new passkey and its name."""
+
+    name: PasskeyName
+
+
+class PasskeyRename(Body):
+    """Another name."""
+
+    name: PasskeyName
 
 
 class ConsentInfo(Schema):

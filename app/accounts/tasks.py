@@ -8,7 +8,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from app.accounts.models import Link, Session
-from app.accounts.services import demo, leaving, security_log
+from app.accounts.services import ceremonies, demo, leaving, security_log
 
 logger = logging.getLogger("app.accounts")
 
@@ -18,11 +18,12 @@ KEPT: Final = timedelta(days=30)
 
 @shared_task(name="app.accounts.purge")
 def purge() -> None:
-    """Delete what has ended (sessions, and copies of demo accounts with them), what is too old, and what is due."""
+    """Delete what has ended (sessions with their copies of demo accounts, ceremonies), what is too old or due."""
     now = timezone.now()
     sessions, _ = Session.objects.filter(expire_date__lt=now).delete()
     copies = demo.end_idle()
     links, _ = Link.objects.filter(expires_at__lt=now - KEPT).delete()
+    ceremonies.purge()
     accounts = leaving.delete_due()
     entries = security_log.purge()
     logger.info(

@@ -126,9 +126,13 @@ def _accepted(header: str) -> set[str]:
     return accepted
 
 
+#: Where the API starts sessions.
+_SIGN_IN = ("/api/v1/login/", "/api/v1/login/passkey/")
+
+
 def _signs_in(request: HttpRequest) -> bool:
     """Whether a request of the API may start a session."""
-    return request.method == "POST" and request.path_info == "/api/v1/login/"
+    return request.method == "POST" and request.path_info in _SIGN_IN
 
 
 class _OnlyForSessions(MiddlewareMixin):

@@ -19,7 +19,7 @@ from django.views.decorators.csrf import csrf_exempt
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
-from app.accounts.api import asking, data, profile, registration, second_factor, session
+from app.accounts.api import asking, data, passkeys, profile, registration, second_factor, session
 from app.accounts.permissions import declared
 from app.accounts.services.demo import DemoAccount
 from app.accounts.services.verification import TooManyAttempts
@@ -63,6 +63,7 @@ ROUTERS = (
     profile.router,
     data.router,
     second_factor.router,
+    passkeys.router,
     newsletter,
     inquiries,
     watchlist.router,

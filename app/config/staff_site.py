@@ -15,13 +15,18 @@ class StaffSite(admin.AdminSite):
     """Django's own, with one door less: its login form knows neither limits for an account nor codes."""
 
     def has_permission(self, request: HttpRequest) -> bool:
-        """Whether staff are signed in who have a second factor; then this session has shown it."""
+        """Whether staff are signed in whose session has shown a second factor.
+
+        Every session of an account with codes has shown one; of a passkey the session itself knows.
+        """
         from app.accounts.models import User
         from app.accounts.permissions import user_of
-        from app.accounts.services import second_factor
+        from app.accounts.services import passkey_logins, second_factor
 
         user: User | None = user_of(request)
-        return user is not None and user.is_staff and second_factor.is_enabled(user)
+        if user is None or not user.is_staff:
+            return False
+        return second_factor.is_enabled(user) or passkey_logins.was_shown(request.session, user)
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
         """Django's own without its form for passwords, and the files that staff have uploaded."""

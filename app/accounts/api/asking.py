@@ -101,6 +101,7 @@ def user_info(request: HttpRequest, user: User) -> HttpResponse:
         "delete_after": user.delete_after,
         "two_factor": second_factor.is_enabled(user),
         "two_factor_required": second_factor.is_required(user),
+        "passkeys": user.passkeys.count(),
     }
     return personal({name: getattr(user, name) for name in _SAME_NAME} | flags)
 

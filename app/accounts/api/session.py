@@ -38,12 +38,17 @@ def login(request: HttpRequest, data: schemas.LoginData) -> HttpResponse:
     try:
         user = logins.check(attempt)
     except logins.Refused as error:
-        if error.reason is logins.Reason.BLOCKED:
-            raise _blocked(error.user, problems.language_of(request)) from None
-        raise Problem(error.reason.value) from None
+        raise refusal(request, error) from None
     response = asking.user_info(request, logins.sign_in(request, user))
     logins.remember_device(response, user)
     return response
+
+
+def refusal(request: HttpRequest, error: logins.Refused) -> Problem:
+    """What is answered to a login that is refused, whatever was shown."""
+    if error.reason is logins.Reason.BLOCKED:
+        return _blocked(error.user, problems.language_of(request))
+    return Problem(error.reason.value)
 
 
 def _blocked(user: User | None, lang: Language) -> Problem:

@@ -61,6 +61,9 @@ def export(user: User) -> dict[str, Any]:
         "security_log": list(
             SecurityEntry.objects.filter(account=user.pk).order_by("at", "pk").values("event", "at", "details")
         ),
+        "passkeys": list(
+            user.passkeys.values("name", "created_at", "last_used_at", "backed_up", "aaguid", "transports")
+        ),
         "column_sets": list(user.column_sets.values("name", "columns")),
         "alert_settings": list(AlertSettings.objects.filter(user=user).values("time_zone", "watchlist_frequency")),
         "watchlists": [

@@ -36,6 +36,9 @@ class Reason(Enum):
     BLOCKED = "login_blocked"
     CODE_NEEDED = "second_factor_needed"
     CODE_WRONG = "second_factor_wrong"
+    PASSKEY_NEEDED = "passkey_needed"
+    PASSKEY_REFUSED = "passkey_refused"
+    PASSKEY_COPIED = "passkey_copied"
 
 
 class Refused(Exception):  # noqa: N818 - says what is the case
@@ -74,13 +77,20 @@ def check(attempt: Attempt) -> User:
         raise Refused(Reason.WRONG) from None
     if user is None:
         raise Refused(Reason.WRONG)
+    require_access(user)
+    if second_factor.is_enabled(user):
+        _check_code(guess, user, attempt.code)
+    elif second_factor.is_required(user) and user.passkeys.exists():
+        raise Refused(Reason.PASSKEY_NEEDED, user)
+    return user
+
+
+def require_access(user: User) -> None:
+    """Whoever has shown what opens the account may still not enter. Raises Refused."""
     if user.is_blocked(timezone.now()):
         raise Refused(Reason.BLOCKED, user)
     if user.confirmed_at is None:
         raise Refused(Reason.UNCONFIRMED, user)
-    if second_factor.is_enabled(user):
-        _check_code(guess, user, attempt.code)
-    return user
 
 
 def _check_code(guess: Guess, user: User, code: str) -> None:

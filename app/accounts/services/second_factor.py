@@ -130,7 +130,7 @@ def _lock(user: User) -> None:
 
 
 def forget(user: User, actor: User | None = None) -> None:
-    """Remove the second factor, as staff do for whoever has lost it and proved who they are.
+    """Remove the second factor, as staff do for whoever has lost it and proved who they are; of staff also passkeys.
 
     ``actor`` is None for a command on the server.
     """
@@ -138,6 +138,9 @@ def forget(user: User, actor: User | None = None) -> None:
         _lock(user)
         removed, _ = TOTPDevice.objects.filter(user=user).delete()
         RecoveryCode.objects.filter(user=user).delete()
+        if is_required(user):
+            # For them a passkey is a second factor, and the password alone would not let them in.
+            removed += user.passkeys.all().delete()[0]
         if removed:
             security_log.record(security_log.Event.FACTOR_OFF, user, actor)
 

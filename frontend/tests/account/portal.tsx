@@ -43,6 +43,7 @@ export function user(changes: Partial<UserInfo> = {}): UserInfo {
     delete_after: null,
     two_factor: false,
     two_factor_required: false,
+    passkeys: 0,
     token: 'token',
     ...changes,
   };
@@ -72,6 +73,7 @@ const USUAL: Replies = {
   'GET advanced_search/': () => json(screen({ facets: facets() })),
   'GET demo_accounts/': () => json({ results: [] }),
   'GET profile/two-factor/': () => json({ enabled: false, required: false, recovery_codes_left: 0 }),
+  'GET profile/passkeys/': () => json({ results: [], maximum: 10, origin: window.location.origin }),
   'GET profile/consents/': () => json({ results: [] }),
   'GET newsletter/': () => json({ state: 'none' }),
   'GET custom_search_fields/': () => json({ custom_fields: [] }),

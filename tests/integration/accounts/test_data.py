@@ -2,13 +2,14 @@
 
 from datetime import datetime, timedelta
 from typing import Any
+from uuid import UUID
 
 import orjson
 import pytest
 from django.conf import settings
 from django.utils import timezone
 
-from app.accounts.models import AccountType, ColumnSet, Consent, EmailChange, Link, User
+from app.accounts.models import AccountType, ColumnSet, Consent, EmailChange, Link, Passkey, User
 from app.accounts.services import columns
 from app.accounts.tasks import purge
 from app.alerts.models import AlertSettings, SavedSearch, StoredScreen, WatchList
@@ -167,6 +168,7 @@ def test_the_export_holds_everything_and_no_secret(signed_in: Browser) -> None:
     user = User.objects.get()
     Consent.objects.create(user=user, kind="terms", version="2026-10", given=True)
     ColumnSet.objects.create(user=user, name="Meine", columns=["ter"])
+    Passkey.objects.create(user=user, name="Telefon", credential_id=b"a", public_key=b"b", aaguid=UUID(int=0))
     Subscription.objects.create(email=user.email, lang="de")
     Inquiry.objects.create(kind="message", email=user.email, lang="de", content={"message": "Frage"}, user=user)
     RatingPointsRequest.objects.create(user=user, fund=TrancheFactory.create().fund)
@@ -188,6 +190,7 @@ def test_the_export_holds_everything_and_no_secret(signed_in: Browser) -> None:
     assert {name: len(data[name]) for name in data if name != "account"} == {
         "consents": 1,
         "sessions": 1,
+        "passkeys": 1,
         "column_sets": 1,
         "alert_settings": 1,
         "watchlists": 1,
