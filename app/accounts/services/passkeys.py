@@ -52,7 +52,7 @@ def begin(user: User, password: str, code: str, browser: str, *, known_device: b
     """Begin to add a passkey; nothing counts before :func:`finish`.
 
     Raises:
-        WrongPassword, WrongCode, TooManyAttempts, TooMany, DemoAccount, relying_party.Unavailable: no challenge was made.
+        WrongPassword, WrongCode, TooManyAttempts, TooMany, DemoAccount, relying_party.Unavailable: nothing was begun.
     """
     demo.refuse(user)
     party = relying_party.of_portal()

@@ -43,6 +43,11 @@ def is_enabled(user: User) -> bool:
     return bool(TOTPDevice.objects.filter(user=user, confirmed=True).exists())
 
 
+def has_any(user: User) -> bool:
+    """Whether there is something to remove: codes, or of staff passkeys."""
+    return is_enabled(user) or (is_required(user) and bool(user.passkeys.exists()))
+
+
 def is_required(user: User) -> bool:
     """Whether this account may not do without."""
     return user.is_staff

@@ -153,7 +153,7 @@ def remove_factor(actor: User | None, account: User) -> Removal:
     with transaction.atomic():
         locked = User.objects.select_for_update().get(pk=account.pk)
         actor = require(actor, locked)
-        if not second_factor.is_enabled(locked):
+        if not second_factor.has_any(locked):
             return Removal.NONE
         if _needs_two(locked):
             if not actor.is_superuser or actor.pk == locked.pk:

@@ -22,7 +22,7 @@ class Command(BaseCommand):
         user = User.objects.by_email(options["address"])
         if user is None:
             raise CommandError("There is no account with this address.")
-        if not second_factor.is_enabled(user):
+        if not second_factor.has_any(user):
             raise CommandError("This account has no second factor.")
         second_factor.forget(user)
         self.stdout.write("The second factor was removed.")

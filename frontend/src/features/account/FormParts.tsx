@@ -21,11 +21,20 @@ interface FrameProps extends SummaryProps {
   submit: string;
   /** Some fields may stay empty: the others are marked. */
   marks?: boolean;
-  children: ReactNode;
+  /** Another button of the page comes first. */
+  secondary?: boolean;
+  children?: ReactNode;
 }
 
 /** Fields, above them what went wrong, below them the button that sends them. */
-export function FormFrame({ form, submit, marks = false, children, ...summary }: FrameProps) {
+export function FormFrame({
+  form,
+  submit,
+  marks = false,
+  secondary = false,
+  children,
+  ...summary
+}: FrameProps) {
   const { t } = useTranslation('account');
   return (
     <form ref={form.ref} className={styles.form} data-marks={marks} onSubmit={form.submit} noValidate>
@@ -33,7 +42,11 @@ export function FormFrame({ form, submit, marks = false, children, ...summary }:
       {marks ? <p className={styles.hint}>{t('form.mandatory')}</p> : null}
       {children}
       {/* Not disabled while it works: the focus would be lost. */}
-      <button type="submit" className={styles.submit} aria-disabled={form.pending}>
+      <button
+        type="submit"
+        className={secondary ? styles.secondary : styles.submit}
+        aria-disabled={form.pending}
+      >
         {form.pending ? t('form.sending') : submit}
       </button>
     </form>

@@ -12,6 +12,7 @@ import { useChecks } from './checks';
 import { CodeField, EmailField, PasswordField } from './Fields';
 import { FormFrame } from './FormParts';
 import type { FormProps } from './form-props';
+import { PasskeyLogin } from './PasskeyLogin';
 import { demoAccountsQuery } from './queries';
 import { Resend } from './Resend';
 import { useForm } from './use-form';
@@ -24,6 +25,12 @@ export default function LoginForm({ open, close }: FormProps) {
   const { email, required } = useChecks();
   const lang = useLang();
   const signedIn = useSignedIn();
+  const enter = (user: UserInfo) => {
+    // First, so that the focus goes back to where it was before the page changes.
+    close();
+    signedIn(user, open.returnTo);
+    showToast(t('login.done'));
+  };
   const form = useForm({
     initial: { userName: open.email, password: '', code: '' },
     checks: () => ({ userName: email, password: required }),
@@ -32,12 +39,7 @@ export default function LoginForm({ open, close }: FormProps) {
         query: { lang },
         body: code === '' ? values : { ...values, code },
       }),
-    onDone: (user) => {
-      // First, so that the focus goes back to where it was before the page changes.
-      close();
-      signedIn(user, open.returnTo);
-      showToast(t('login.done'));
-    },
+    onDone: enter,
   });
   const { failure, values } = form;
   const [asked, setAsked] = useState(false);
@@ -62,6 +64,7 @@ export default function LoginForm({ open, close }: FormProps) {
         />
         {asked ? <CodeField {...form.bind('code')} label={t('second.code')} next /> : null}
       </FormFrame>
+      <PasskeyLogin onDone={enter} />
       <OtherWays open={open} email={values.userName} />
       <DemoAccounts
         onChoose={({ userName, password }) => {

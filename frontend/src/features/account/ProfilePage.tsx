@@ -8,6 +8,7 @@ import { AddressForm } from './AddressForm';
 import { EmailSwitch } from './EmailSwitch';
 import { NewsletterSwitch } from './NewsletterSwitch';
 import { OpenSessions } from './OpenSessions';
+import { Passkeys } from './Passkeys';
 import { PasswordForm } from './PasswordForm';
 import { PersonForm } from './PersonForm';
 import styles from './Profile.module.css';
@@ -24,9 +25,16 @@ export function Component() {
       <header className={styles.head}>
         <h1>{t('profile.title')}</h1>
         <p>{user.email}</p>
-        {user.two_factor_required && !user.two_factor ? (
+        {user.two_factor_required && !user.two_factor && user.passkeys === 0 ? (
           <Notice tone="warning" title={t('second.required')}>
-            <a href="#two-factor">{t('second.toSetup')}</a>
+            <ul className={styles.offers}>
+              <li>
+                <a href="#passkeys">{t('passkeys.offer')}</a>
+              </li>
+              <li>
+                <a href="#two-factor">{t('second.toSetup')}</a>
+              </li>
+            </ul>
           </Notice>
         ) : null}
       </header>
@@ -68,9 +76,13 @@ function Secured({ user }: { user: UserInfo }) {
         <h2>{t('address.title')}</h2>
         <AddressForm user={user} />
       </section>
+      <section className={styles.panel} id="passkeys">
+        <h2>{t('passkeys.title')}</h2>
+        <Passkeys user={user} />
+      </section>
       <section className={styles.panel} id="two-factor">
         <h2>{t('second.title')}</h2>
-        <SecondFactor />
+        <SecondFactor passkeys={user.passkeys} />
       </section>
     </>
   );

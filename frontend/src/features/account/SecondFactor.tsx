@@ -14,8 +14,13 @@ import { secondFactorQuery } from './queries';
 import { BeginForm, ConfirmForm, NewCodesForm, RemoveForm } from './SecondFactorForms';
 import { useRefetchSessions } from './use-refetch-sessions';
 
+interface Props {
+  /** How many the account has: one does for staff. */
+  passkeys: number;
+}
+
 /** Codes of an app at the login: whether they are needed, and what can be done about it. */
-export function SecondFactor() {
+export function SecondFactor({ passkeys }: Props) {
   const { t } = useTranslation('account');
   const { data, error, refetch } = useQuery(secondFactorQuery(useLang()));
   const refetchSessions = useRefetchSessions();
@@ -45,7 +50,7 @@ export function SecondFactor() {
         />
       ) : (
         <>
-          <p>{data.required ? t('second.required') : t('second.off')}</p>
+          <p>{data.required && passkeys === 0 ? t('second.required') : t('second.off')}</p>
           <SetUp onDone={show} />
         </>
       )}

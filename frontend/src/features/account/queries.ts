@@ -5,6 +5,7 @@ import type {
   Done,
   NewsletterState,
   OpenSession,
+  PasskeyList,
   SecondFactorState,
 } from '@/shared/api/account';
 import { apiGet, apiSend } from '@/shared/api/client';
@@ -31,6 +32,14 @@ export function secondFactorQuery(lang: Lang) {
   return queryOptions({
     queryKey: ['second-factor', lang],
     queryFn: ({ signal }) => apiGet<SecondFactorState>('profile/two-factor/', { lang }, signal),
+    staleTime: 0,
+  });
+}
+
+export function passkeysQuery(lang: Lang) {
+  return queryOptions({
+    queryKey: ['passkeys', lang],
+    queryFn: ({ signal }) => apiGet<PasskeyList>('profile/passkeys/', { lang }, signal),
     staleTime: 0,
   });
 }
