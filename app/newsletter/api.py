@@ -84,11 +84,15 @@ def subscribe(request: HttpRequest, data: NewsletterListData) -> HttpResponse:
     email = asking.address(data.email)
     if len(data.name) > 200:
         raise asking.invalid({"name": [("too_long", {"maximum": 200})]})
-    # A demo account is refused here; otherwise it makes no difference whose address it is.
-    _own(request, email)
+    own = _own(request, email)
     if not data.website and mailing.may_mail(request, "newsletter", email):
         lang = problems.language_of(request)
-        mail.leave("newsletter_subscribe", email=email, name=data.name, base=asking.base(request), lang=lang)
+        asked = {"email": email, "name": data.name, "base": asking.base(request), "lang": lang}
+        if own is None:
+            mail.leave("newsletter_subscribe", **asked)
+        else:
+            # Nothing needs to be hidden from the owner, whose profile shows the new state right away.
+            services.subscribe(asked)
     return asking.done(request, "newsletter_asked")
 
 

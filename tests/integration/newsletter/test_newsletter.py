@@ -57,6 +57,17 @@ def test_a_subscription_starts_with_the_mailed_link(browser: Browser) -> None:
     refused(browser.post(f"confirm/{secret_of(mail)}/"), 404, "link_invalid")
 
 
+def test_the_owner_of_an_address_sees_at_once_that_the_mail_is_on_its_way(browser: Browser) -> None:
+    # given somebody who is signed in
+    owner = account("leser@example.org", PASSWORD)
+    browser.log_in(owner.email, PASSWORD)
+    # when
+    browser.post("subscribe_list/", FORM)
+    # then the profile says so without waiting for a worker
+    assert browser.get("newsletter/").json() == {"state": "pending"}
+    assert [mail.recipient for mail in mailed("newsletter_confirm")] == ["leser@example.org"]
+
+
 def test_subscribing_again_tells_nothing_and_changes_nothing(browser: Browser) -> None:
     subscribed("leser@example.org")
     answers = [
