@@ -141,9 +141,10 @@ test.describe('the second factor', () => {
       // Without it the password is enough again.
       await page.goto(inLang(lang, '/profile'));
       await expect(part).toContainText('9');
-      await tabTo(page, part.locator('summary', { hasText: account.second.remove }));
+      const removal = page.locator('summary', { hasText: account.second.remove });
+      await tabTo(page, part.locator(removal));
       await page.keyboard.press('Enter');
-      const form = part.locator('form').filter({ has: page.getByLabel(account.fields.password) });
+      const form = part.locator('details').filter({ has: removal }).locator('form');
       await tabTo(page, form.getByLabel(account.fields.password, { exact: true }));
       await page.keyboard.type(GOOD_PASSWORD);
       await tabTo(page, form.getByLabel(account.second.code, { exact: true }));

@@ -223,7 +223,7 @@ test.describe('an account that staff block', () => {
     );
     await page.goto('/en?lo=1');
     const english = await logIn(page, person, 'en');
-    await expect(english.getByRole('alert')).toContainText('Your access is blocked until 31 Dec 2099 18:30.');
+    await expect(english.getByRole('alert')).toContainText('Your access is blocked until 31.12.2099 18:30.');
     // A wrong password learns nothing of it.
     await page.goto('/?lo=1');
     await logIn(page, { ...person, password: 'Falsches-Passwort-1' });
