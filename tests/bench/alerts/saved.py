@@ -47,16 +47,20 @@ def save(connection: psycopg.Connection, screens: Sequence[StoredScreen]) -> Non
                 SELECT id, (row_number() OVER (ORDER BY id) - 1) / %(most)s AS place
                 FROM alerts_storedscreen WHERE id > %(former)s
             ), owners AS (
-                INSERT INTO accounts_user (email, password, is_superuser, first_name, name, is_staff, is_active,
-                    account_type, language, company, phone, contact_person, function, sector, sector_question, division,
-                    review, review_reason, blocked, block_message, receive_email_notifications, is_external_login,
-                    is_esg_fund_survey_allowed, is_esg_company_survey_allowed, is_dvm_survey_allowed,
-                    is_company_esg_admin, is_esg_article_upload_allowed, is_survey_summary_allowed, search_columns,
-                    is_demo, confirmed_at, date_joined)
-                SELECT 'bench-' || %(former)s || '-' || place || '@example.com', '', false, '', '', false, true,
+                INSERT INTO accounts_user (email, email_canonical, password, is_superuser, first_name, name, is_staff,
+                    is_active, account_type, language, company, phone, contact_person, function, sector,
+                    sector_question, division, review, review_reason, blocked, block_message,
+                    receive_email_notifications, is_external_login, is_esg_fund_survey_allowed,
+                    is_esg_company_survey_allowed, is_dvm_survey_allowed, is_company_esg_admin,
+                    is_esg_article_upload_allowed, is_survey_summary_allowed, search_columns,
+                    is_demo, must_change_password, confirmed_at, date_joined)
+                SELECT address, address, '', false, '', '', false, true,
                     'wholesale', 'de', '', '', '', '', '', '', '', 'approved', '', false, '', false, false, false,
-                    false, false, false, false, false, '[]', false, now(), now()
-                FROM wanted GROUP BY place ORDER BY place RETURNING id
+                    false, false, false, false, false, '[]', false, false, now(), now()
+                FROM (
+                    SELECT DISTINCT place, 'bench-' || %(former)s || '-' || place || '@example.com' AS address
+                    FROM wanted
+                ) AS places ORDER BY place RETURNING id
             ), numbered AS (
                 SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM owners
             )

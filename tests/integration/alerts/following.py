@@ -68,17 +68,18 @@ class Following:
         self._users += 1
         row = self.db.execute(
             """
-            INSERT INTO accounts_user (email, password, is_superuser, first_name, name, is_staff, is_active,
-                account_type, language, company, phone, contact_person, function, sector, sector_question, division,
-                review, review_reason, blocked, block_message, receive_email_notifications, is_external_login,
+            INSERT INTO accounts_user (email, email_canonical, password, is_superuser, first_name, name, is_staff,
+                is_active, account_type, language, company, phone, contact_person, function, sector, sector_question,
+                division, review, review_reason, blocked, block_message, receive_email_notifications, is_external_login,
                 is_esg_fund_survey_allowed, is_esg_company_survey_allowed, is_dvm_survey_allowed, is_company_esg_admin,
-                is_esg_article_upload_allowed, is_survey_summary_allowed, search_columns, is_demo, confirmed_at,
-                date_joined)
-            VALUES (%s, '', false, 'Vorname', 'Nachname', false, true, 'retail', 'de', '', '', '', '', '', '', '',
-                'none', '', false, '', true, false, false, false, false, false, false, false, '[]', false, now(), now())
+                is_esg_article_upload_allowed, is_survey_summary_allowed, search_columns, is_demo,
+                must_change_password, confirmed_at, date_joined)
+            VALUES (%s, %s, '', false, 'Vorname', 'Nachname', false, true, 'retail', 'de', '', '', '', '', '', '', '',
+                'none', '', false, '', true, false, false, false, false, false, false, false, '[]', false, false,
+                now(), now())
             RETURNING id
             """,
-            [f"leser-{self._users}@example.com"],
+            [f"leser-{self._users}@example.com"] * 2,
         ).fetchone()
         assert row
         return int(row[0])
