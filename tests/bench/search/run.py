@@ -94,7 +94,7 @@ def _size(places: Places, size: str, options: Options) -> list[Measured]:
     if not options.short:
         _warm(places, index, texts, screens)
     found: list[Measured] = []
-    for users in (1,) if options.smoke else (1, 8) if options.short else (1, 8, 32):
+    for users in (1, 8) if options.short else (1, 8, 32):
         for question, ways in {
             "search box": _box(places, index, texts, users),
             "new screen": _screens(places, index, screens, users),
