@@ -41,6 +41,13 @@ def filled_database(services: Services, django_db_setup: None, django_db_blocker
             client.delete_index(index)
 
 
+@pytest.fixture(autouse=True)
+def _not_emptied(request: pytest.FixtureRequest) -> None:
+    """Refuse a test with real transactions: Django empties the database after it, which here is shared by all."""
+    marker = request.node.get_closest_marker("django_db")
+    assert marker is None or not marker.kwargs.get("transaction"), "put this test into a folder without `filled`"
+
+
 @pytest.fixture(scope="module")
 def filled(filled_database: str, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """The filled database and index, for the rest of this module."""

@@ -1,6 +1,5 @@
 """Exports wait for their turn in order: one for each account at a time, small ones never behind large ones."""
 
-import threading
 import time
 from datetime import timedelta
 from typing import Any
@@ -167,25 +166,3 @@ def test_a_ticket_that_is_none_is_named(api: Client, ticket: str) -> None:
     [(key, _, _)] = refused(answer, 400, "invalid_input")
     assert key == "Export-Ticket"
     assert api.get(url("export_progress/x/")).status_code == 404
-
-
-@pytest.mark.django_db(transaction=True)
-def test_of_many_who_come_at_once_no_more_begin_than_may() -> None:
-    began: list[int] = []
-    threads = [threading.Thread(target=lambda number=number: began.append(_begin(number))) for number in range(8)]
-    for one in threads:
-        one.start()
-    for one in threads:
-        one.join(60)
-    assert began.count(0) == queue.LARGE_AT_ONCE
-    assert Place.objects.filter(running=True).count() == queue.LARGE_AT_ONCE
-    Place.objects.all().delete()
-
-
-def _begin(number: int) -> int:
-    from django.db import connection
-
-    try:
-        return start(wish(f"account {number}"))
-    finally:
-        connection.close()
