@@ -110,6 +110,7 @@ class User(Addressed, AbstractBaseUser, PermissionsMixin):
     must_change_password = models.BooleanField(
         _("must change the password"),
         default=False,
+        db_default=False,
         editable=False,
         help_text=_("Staff have set it. Until its owner has chosen another one, nothing else is open."),
     )

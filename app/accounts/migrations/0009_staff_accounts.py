@@ -16,6 +16,7 @@ class Migration(migrations.Migration):
             model_name="user",
             name="must_change_password",
             field=models.BooleanField(
+                db_default=False,
                 default=False,
                 editable=False,
                 help_text="Staff have set it. Until its owner has chosen another one, nothing else is open.",
