@@ -15,7 +15,7 @@ SAMPLES = {
     "port": 8000, "holder": "python (process 7)", "value": "x", "first": 1, "last": 2, "address": "http://127.0.0.1:1",
     "pid": 7, "part": "web", "folder": Path("x"), "free_mb": 1, "needed_mb": 2, "error": OSError(errno.ENOSPC, "full"),
     "reason": "ended", "log": Path("web.log"), "tail": ["line"], "title": "Loading", "code": 2, "variable": "REDIS_URL",
-    "name": "x", "known": ["a"], "names": ["a.jar"], "found": "00", "paths": ["a"],
+    "name": "x", "known": ["a"], "names": ["a.jar"], "found": "00", "paths": ["a"], "path": Path("x"),
 }  # fmt: skip
 FAILURES = [
     member
