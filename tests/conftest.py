@@ -9,6 +9,8 @@ import pytest
 from django.conf import settings
 from django.db import connection
 from django.test import override_settings
+from django.test.utils import setup_databases, teardown_databases
+from pytest_django import DjangoDbBlocker
 
 from tests import databases, hashing
 from tests import services as test_services
@@ -35,11 +37,19 @@ def services() -> Services:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, services: Services) -> Iterator[None]:
+def django_db_setup(django_db_setup: None, services: Services, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """This worker's test database, and beside it a copy in which no test ever works."""
+    made = None
+    if connection.settings_dict["NAME"] == databases.name_of(services.database):
+        # pytest-django makes one for tests marked `django_db` only; those of the stream work on copies of it.
+        with django_db_blocker.unblock():
+            made = setup_databases(verbosity=0, interactive=False)
     name = str(connection.settings_dict["NAME"])
     with databases.copied(services.database, name, databases.migrated(name)):
         yield
+    if made is not None:
+        with django_db_blocker.unblock():
+            teardown_databases(made, verbosity=0)
 
 
 @pytest.fixture(scope="session")
