@@ -1,13 +1,14 @@
 """When two texts are one address of mail."""
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.mail import addresses
 
 _LOCALS = st.from_regex(r"[a-z0-9+_-]{1,12}(\.[a-z0-9+_-]{1,12})?", fullmatch=True)
 _DOMAINS = st.from_regex(r"[a-z0-9]{1,12}(\.[a-z0-9]{1,12})?\.(example|invalid)", fullmatch=True)
+_DOMAINS_WITH_I = st.from_regex(r"[a-z0-9]{0,6}i[a-z0-9]{0,6}\.(example|invalid)", fullmatch=True)
 _WIDE = {code: code + 0xFEE0 for code in range(0x21, 0x7F)}
 
 
@@ -36,9 +37,8 @@ def test_case_and_width_make_no_difference(local: str, domain: str, random: obje
     assert forms == {plain}
 
 
-@given(_LOCALS, _DOMAINS)
+@given(_LOCALS, _DOMAINS_WITH_I)
 def test_a_dotless_i_is_never_an_i(local: str, domain: str) -> None:
-    assume("i" in domain.partition(".")[0])
     name, dot, rest = domain.partition(".")
     for other in ("ı", "İ", "і", "í"):
         assert _canonical_or_none(f"{local}@{name.replace('i', other)}{dot}{rest}") != f"{local}@{domain}"
