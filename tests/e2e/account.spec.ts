@@ -15,7 +15,8 @@ const dialog = (page: Page, name: 'login' | 'register' | 'requestReset', lang: L
 const accountMenu = (page: Page) =>
   page.getByRole('button', { name: new RegExp(`^${T.shell.account.label}`) });
 const toasts = (page: Page) => page.getByRole('region', { name: T.shell.notifications });
-const submit = (within: Locator) => within.locator('[type=submit]');
+/** The first one: below the form of the login stands another one, for passkeys. */
+const submit = (within: Locator) => within.locator('[type=submit]').first();
 
 async function fillLogin(form: Locator, userName: string, password: string): Promise<void> {
   await form.getByLabel(T.account.fields.email).fill(userName);

@@ -30,7 +30,8 @@ test('a visitor who presses a star signs in, and the fund is on the watchlist', 
   const login = page.getByRole('dialog', { name: T.shell.account.login });
   await login.getByLabel(T.account.fields.email).fill(person.email);
   await login.getByLabel(T.account.fields.password, { exact: true }).fill(person.password);
-  await login.locator('[type=submit]').click();
+  // Below the form stands another one, for passkeys.
+  await login.locator('[type=submit]').first().click();
 
   // then
   await expect(star(page, KNOWN.name)).toHaveAttribute('aria-pressed', 'true');

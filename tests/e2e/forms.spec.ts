@@ -10,7 +10,8 @@ const LIST = '/filter-search-results?step=results&per_page=15';
 const bar = (page: Page) => page.getByRole('region', { name: T.shell.cookies.label });
 const dialog = (page: Page, name: keyof typeof T.shell.dialogs) =>
   page.getByRole('dialog', { name: T.shell.dialogs[name] });
-const submit = (within: Locator) => within.locator('[type=submit]');
+/** The first one: below the form of the login stands another one, for passkeys. */
+const submit = (within: Locator) => within.locator('[type=submit]').first();
 /** An address that no other test uses, and no other run. */
 const ownAddress = (name: string) => `${name}-${Date.now()}-${test.info().workerIndex}@example.com`;
 
