@@ -21,8 +21,7 @@ from app.api.bodies.reading import Announced, Reader, Refused, Source
 from app.api.throttling.callers import uniform
 from app.api.throttling.holding import Holding
 from app.config.lanes import HASHING_THREADS, THREADS, Lane, hashes
-from app.config.wsgi import application as handle
-from app.config.wsgi import behind
+from app.config.wsgi import behind, handle
 
 logger = logging.getLogger("app.config")
 
@@ -80,18 +79,17 @@ class Entry:
 
     async def __rsgi__(self, scope: Any, proto: Server) -> None:
         """Answer a request."""
-        environ = environ_of(scope)
+        environ = self._located(environ_of(scope), None)
         if "CONTENT_LENGTH" not in environ and "HTTP_TRANSFER_ENCODING" not in environ:
             await self._handled(environ, proto)
             return
-        environ = self._located(environ, None)
         address = uniform(environ["REMOTE_ADDR"])
         body = b""
         try:
             body = await self._reader.read(proto, announced(environ, address))
         except Refused as refused:
             environ[FAULT] = refused.code
-        whole(environ, body)
+        complete(environ, body)
         try:
             await self._handled(environ, proto)
         finally:
@@ -177,7 +175,7 @@ def announced(environ: Environ, address: str) -> Announced:
     )
 
 
-def whole(environ: Environ, body: bytes) -> None:
+def complete(environ: Environ, body: bytes) -> None:
     """Put the body into the environ, with its length, however it came."""
     environ.pop("HTTP_TRANSFER_ENCODING", None)
     environ["CONTENT_LENGTH"] = str(len(body))

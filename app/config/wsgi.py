@@ -1,4 +1,4 @@
-"""The WSGI entry point that granian serves."""
+"""Django as a WSGI application: what the RSGI entry point calls, and what any other server would serve."""
 
 import multiprocessing
 import os
@@ -28,7 +28,7 @@ def behind(proxies: list[str], served: Any) -> Any:
     return wrap_wsgi_with_proxy_headers(served, proxies) if proxies else served
 
 
-def whole(served: Any) -> Any:
+def in_one_piece(served: Any) -> Any:
     """``served`` with each answer handed over in one piece, files up to ``LARGEST_WHOLE`` bytes included.
 
     A piece that is handed over is sent by the server's event loop. Django's answers and WhiteNoise's files are
@@ -55,4 +55,6 @@ require_full_hashing()
 if multiprocessing.parent_process() is not None:
     # A worker of granian, not whoever else imports this.
     end_with_parent()
-application = behind(settings.TRUSTED_PROXIES, whole(get_wsgi_application()))
+#: For a server that has placed the client's address already.
+handle = in_one_piece(get_wsgi_application())
+application = behind(settings.TRUSTED_PROXIES, handle)

@@ -59,7 +59,7 @@ def hand_out_number(response: HttpResponseBase) -> None:
 def address_of(request: HttpRequest) -> str:
     """The client's address as far as it tells clients apart.
 
-    The server has already put the client in the place of a trusted proxy (app.config.wsgi).
+    The server has already put the client in the place of a trusted proxy (app.config.rsgi).
     """
     return uniform(request.META.get("REMOTE_ADDR", ""))
 
