@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
@@ -42,6 +43,8 @@ export default defineConfig({
     globals: true,
     // Some tests draw the whole portal, and the two cores of CI may be busy.
     testTimeout: 20_000,
+    // By default one core is left free, which is half of CI's.
+    maxWorkers: availableParallelism(),
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 });
