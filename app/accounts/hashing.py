@@ -16,7 +16,7 @@ from django.contrib.auth.hashers import Argon2PasswordHasher
 #: Hashes that a process computes at a time.
 AT_ONCE: Final = 1
 #: How far the threads stand back behind those that answer searches (nice).
-NICENESS: Final = 5
+NICENESS: Final = 8
 
 
 class PooledArgon2(Argon2PasswordHasher):

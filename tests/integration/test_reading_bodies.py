@@ -254,6 +254,9 @@ def test_a_body_where_none_is_wanted_does_no_harm(server: Server, source: str) -
 def test_refusals_that_nobody_listens_to_come_late() -> None:
     holding = Holding()
     assert [holding.seconds("a", now=1.0) for _ in range(AT_ONCE)] == [0.0] * AT_ONCE
-    assert holding.seconds("a", now=1.5) == HELD
+    late = [holding.seconds("a", now=1.5) for _ in range(20)]
+    assert all(HELD[0] <= one <= HELD[1] for one in late)
+    # What was refused together does not come back together.
+    assert len(set(late)) > 10
     assert holding.seconds("b", now=1.5) == 0.0
     assert holding.seconds("a", now=20.0) == 0.0

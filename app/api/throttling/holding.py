@@ -4,6 +4,7 @@ An answer of 429 says when to come back. Who asks again at once, on eight connec
 refused; an answer that comes a second later costs nothing and ends that. The first refusals come at once.
 """
 
+import random
 import time
 from dataclasses import dataclass
 from typing import Final
@@ -11,8 +12,9 @@ from typing import Final
 #: Refusals of one address that come at once, and seconds after which an address that waited is forgotten.
 AT_ONCE: Final = 10
 FORGOTTEN: Final = 10.0
-#: Seconds for which further ones are held back.
-HELD: Final = 1.0
+#: Seconds for which further ones are held back, at least and at most. Drawn anew for each, so that the connections of
+#: one client do not come back together and take at once what has become free meanwhile.
+HELD: Final = (0.5, 1.5)
 #: Refusals held back at a time, and addresses remembered, in one process.
 MOST_HELD: Final = 200
 MOST_ADDRESSES: Final = 10_000
@@ -42,4 +44,6 @@ class Holding:
             return 0.0
         found.refused += 1
         found.last = moment
-        return HELD if found.refused > AT_ONCE and self.held < MOST_HELD else 0.0
+        if found.refused <= AT_ONCE or self.held >= MOST_HELD:
+            return 0.0
+        return random.uniform(*HELD)  # noqa: S311 - nothing secret

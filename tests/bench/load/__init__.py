@@ -52,8 +52,9 @@ def result(found: dict[str, Any]) -> Result:
         notes=[
             f"{found['minutes']:g} minutes in {found['rounds']} rounds; "
             f"{sum(PEOPLE.values())} polite visitors all the time, each with an address of its own, beside them in "
-            "turns nobody (calm), a scraper, a rude client without cookies, and one that pretends to be a crowd by "
-            "taking new sessions. The clients run on the same cores as the portal.",
+            "turns nobody (calm), a scraper, a rude client without cookies, one that pretends to be a crowd by taking "
+            "new sessions, and 200 people with addresses of their own who sign in all the time (to no account, which "
+            "is made to take as long). The clients run on the same cores as the portal.",
         ],
     )
     made.tables = [_visitors(found), _noisy(found), _memory(found)]
@@ -104,9 +105,13 @@ def _memory(found: dict[str, Any]) -> Table:
 
 def _effects(found: dict[str, Any]) -> list[Aim]:
     aims = []
-    for turn in ("scraper", "rude"):
+    for turn, who in (
+        ("scraper", "one scraper"),
+        ("rude", "one rude client"),
+        ("sign-ins", "200 people who sign in"),
+    ):
         worst = max(found["p95_ratio_to_calm"][turn].values(), default=0.0)
-        aims.append(Aim(f"p95 of polite visitors beside one {turn} client", "at most 3 times", f"{worst}", worst <= 3))
+        aims.append(Aim(f"p95 of polite visitors beside {who}", "at most 3 times", f"{worst}", worst <= 3))
     return aims
 
 

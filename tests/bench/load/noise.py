@@ -1,6 +1,6 @@
 """One noisy client in a process of its own, so that it takes no time from those who measure beside it.
 
-    python -m tests.bench.load.noise KIND URL SOURCE SECONDS SEED
+    python -m tests.bench.load.noise KIND URL SOURCE THREADS SECONDS SEED
 
 prints the statuses and the times of what it asked as JSON.
 """
@@ -14,28 +14,28 @@ from collections import Counter
 import orjson
 
 from tests.bench.harness.measuring import quantile
-from tests.bench.load.visitors import NOISY, Samples, Visitor, look_around
+from tests.bench.load.visitors import NOISY, NOTHING, Samples, Visitor, look_around
 
 
 def main(arguments: list[str]) -> int:
     """Make noise for the seconds asked."""
-    kind, url, source, seconds, seed = arguments
-    behaviour, threads, cookies = NOISY[kind]
-    # Looked at from another address: it must not use up what is measured.
-    world = look_around(url, None if source == "-" else "127.0.9.1")
+    kind, url, source, threads, seconds, seed = arguments
+    noise = NOISY[kind]
+    # Looked at from another address: it must not use up what is measured. Whoever signs in asks for nothing else.
+    world = NOTHING if noise.many else look_around(url, None if source == "-" else "127.0.9.1")
     samples, stop = Samples(), threading.Event()
     began = time.monotonic()
     running = [
         threading.Thread(
-            target=behaviour,
+            target=noise.behaviour,
             args=(
-                Visitor(url, None if source == "-" else source, kind, samples, cookies=cookies),
+                Visitor(url, _source(source, number, many=noise.many), kind, samples, cookies=noise.cookies),
                 world,
                 random.Random(f"{seed}-{number}"),
                 stop,
             ),
         )
-        for number in range(threads)
+        for number in range(int(threads))
     ]
     for one in running:
         one.start()
@@ -53,6 +53,13 @@ def main(arguments: list[str]) -> int:
     }
     sys.stdout.write(orjson.dumps(found).decode() + "\n")
     return 0
+
+
+def _source(first: str, number: int, *, many: bool) -> str | None:
+    """The address of one thread: all share ``first``, or each has one of the network after it."""
+    if first == "-":
+        return None
+    return f"127.0.{10 + number // 200}.{1 + number % 200}" if many else first
 
 
 if __name__ == "__main__":

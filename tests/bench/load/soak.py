@@ -1,4 +1,4 @@
-"""The soak: polite visitors all the time; beside them, in turns, nobody, a scraper, a rude client, a mock crowd."""
+"""The soak: polite visitors all the time; beside them, in turns, nobody and each kind of noisy client."""
 
 import random
 import subprocess
@@ -25,6 +25,9 @@ PEOPLE = {"typing": 10, "screening": 4, "guided": 2, "reading": 2}
 TURNS = ("calm", *NOISY)
 #: Seconds after a change of turns that are not counted.
 SETTLING = 2.0
+#: Turns of fewer seconds only show that everything runs, for which a few threads do.
+BRIEF = 10.0
+FEW = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +99,9 @@ def _take_turns(url: str, minutes: float, seed: int, *, several: bool) -> list[T
 
 def _noise(kind: str, url: str, seconds: float, seed: str, *, several: bool) -> dict[str, Any]:
     source = f"127.0.2.{list(NOISY).index(kind) + 1}" if several else "-"
+    threads = min(NOISY[kind].threads, FEW) if seconds < BRIEF else NOISY[kind].threads
     done = subprocess.run(
-        [sys.executable, "-m", "tests.bench.load.noise", kind, url, source, str(seconds), seed],
+        [sys.executable, "-m", "tests.bench.load.noise", kind, url, source, str(threads), str(seconds), seed],
         cwd=ROOT, capture_output=True, check=True, timeout=seconds + 120,
     )  # fmt: skip
     found: dict[str, Any] = orjson.loads(done.stdout)

@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from http.cookies import SimpleCookie
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -15,8 +16,9 @@ from urllib3.exceptions import HTTPError
 from app.api.throttling.callers import COOKIE
 from tests import signing_in
 
-#: Seconds after which a request counts as lost.
+#: Seconds after which a request counts as lost, and a sign-in, which waits behind all others.
 TIMEOUT = 15.0
+SIGN_IN_TIMEOUT = 90.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,23 @@ class Visitor:
         self._cookie = None
         self.get("/")
 
+    def post(self, path: str, token: str, body: bytes = b"", *, timeout: float = TIMEOUT) -> tuple[int, str]:
+        """Send a form with the CSRF token that an earlier one brought. Returns the status and the token now valid."""
+        headers = {"Content-Type": "application/json"}
+        if token:
+            headers |= {"Cookie": f"csrftoken={token}", "X-CSRFToken": token}
+        began = time.monotonic()
+        try:
+            answer = self._pool.request("POST", path, body=body, headers=headers, timeout=timeout)
+        except HTTPError:
+            status = 0
+        else:
+            status = answer.status
+            found = SimpleCookie(answer.headers.get("Set-Cookie", "")).get("csrftoken")
+            token = found.value if found else token
+        self._samples.add(Sample(began, self.kind, status, (time.monotonic() - began) * 1000))
+        return status, token
+
 
 @dataclass(frozen=True, slots=True)
 class World:
@@ -94,6 +113,10 @@ class World:
     ids: tuple[int, ...]
     choices: Mapping[str, tuple[str | int, ...]]
     session: str
+
+
+#: For those who ask for nothing in it.
+NOTHING = World((), (), {}, "")
 
 
 def look_around(url: str, source: str | None) -> World:
@@ -220,10 +243,32 @@ def pretending(visitor: Visitor, world: World, dice: random.Random, stop: thread
         hammering(visitor, world, dice, enough)
 
 
+def signing_in_at_once(visitor: Visitor, world: World, dice: random.Random, stop: threading.Event) -> None:
+    """Signs in, and again once there is an answer. No account has the address, which takes as long by design."""
+    form = orjson.dumps({"userName": f"nobody-{dice.getrandbits(64):x}@example.org", "password": "wrong password"})
+    token = ""
+    while not stop.is_set():
+        if not token:
+            _, token = visitor.post("/api/v1/refresh-token/", token)
+        visitor.post("/api/v1/login/", token, form, timeout=SIGN_IN_TIMEOUT)
+
+
 POLITE: Mapping[str, Behaviour] = {"typing": typing, "screening": screening, "guided": guided, "reading": reading}
-#: Behaviour, threads, and whether cookies are kept.
-NOISY: Mapping[str, tuple[Behaviour, int, bool]] = {
-    "scraper": (scraping, 2, False),
-    "rude": (hammering, 8, False),
-    "crowd": (pretending, 8, True),
+
+
+@dataclass(frozen=True, slots=True)
+class Noise:
+    """What a noisy client does, in how many threads, with cookies or not; ``many``: each thread is somebody else."""
+
+    behaviour: Behaviour
+    threads: int
+    cookies: bool = False
+    many: bool = False
+
+
+NOISY: Mapping[str, Noise] = {
+    "scraper": Noise(scraping, 2),
+    "rude": Noise(hammering, 8),
+    "crowd": Noise(pretending, 8, cookies=True),
+    "sign-ins": Noise(signing_in_at_once, 200, many=True),
 }
