@@ -3,6 +3,7 @@
 import argparse
 import importlib
 import sys
+import time
 from contextlib import nullcontext
 from typing import Protocol, cast
 
@@ -58,8 +59,11 @@ def main(arguments: list[str] | None = None) -> int:
     with stack.kept() if short else nullcontext(), services.kept() if options.smoke else nullcontext():
         for name in names:
             module = cast(Benchmark, importlib.import_module(BENCHMARKS[name]))
+            began = time.monotonic()
             result = module.run(wanted)
             _print(result)
+            sys.stdout.write(f"{name} took {time.monotonic() - began:.0f} s\n")
+            sys.stdout.flush()
             if not wanted.short:
                 sys.stdout.write(f"Written to {write(result).relative_to(FOLDER.parents[2])}\n")
                 readme.renew()
