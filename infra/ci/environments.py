@@ -2,20 +2,25 @@
 
 import os
 import shutil
+import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 import psycopg
 from psycopg import sql
 
-from infra.stack import disk, ports, up
+from infra.stack import disk, messages, ports, up
 from infra.stack import services as stack
-from infra.stack.layout import ROOT, Layout
+from infra.stack.layout import PYTHON, ROOT, Layout
 from infra.stack.parts import postgres
-from infra.stack.progress import Progress
+from infra.stack.progress import Progress, tail
 
 NEEDED_MB = 1500
+#: The browser tests' requests all come from one address.
+UNTHROTTLED = "1000"
 
 
 def fresh(layout: Layout, name: str, progress: Progress) -> Layout:
@@ -86,12 +91,59 @@ def _environment(running: stack.Running) -> dict[str, str]:
 @contextmanager
 def whole_stack(layout: Layout, progress: Progress) -> Iterator[Layout]:
     """The product as `./portal up` starts it, with the imported list, on a free port; yields where it is."""
-    own = fresh(layout, "e2e", progress)
-    own = replace(own, port=ports.choose(["web"], own.run / "web-port.json")["web"])
-    # The browser tests' requests all come from one address.
-    os.environ.setdefault("THROTTLE_FACTOR", "1000")
+    own = _for_browsers(layout, progress)
+    os.environ.setdefault("THROTTLE_FACTOR", UNTHROTTLED)
     up.up(own, progress, detach=True)
     try:
         yield own
     finally:
         up.down(own, progress)
+
+
+@dataclass(frozen=True)
+class Coming:
+    """The product while it starts in a process of its own."""
+
+    layout: Layout
+    process: "subprocess.Popen[bytes]"
+
+    def wait(self, progress: Progress) -> Layout:
+        """Where it is, once it is up. Raises messages.StackError if it does not come up."""
+        title, log = "Waiting for the portal of the browser tests", _log(self.layout)
+        with progress.step(title) as step:
+            while (code := self.process.poll()) is None:
+                step.note("".join(tail(log, 1)).strip())
+                time.sleep(0.2)
+            if code:
+                raise messages.step_failed(title, code, log, tail(log))
+        return self.layout
+
+
+@contextmanager
+def coming_stack(layout: Layout, progress: Progress) -> Iterator[Coming]:
+    """:func:`whole_stack` without waiting for it: half of its start keeps only one processor busy."""
+    own = _for_browsers(layout, progress)
+    env = dict(os.environ) | {"PORTAL_HOME": str(own.home), "PORT": str(own.port), "PORTAL_JARS": str(own.jars)}
+    env.setdefault("THROTTLE_FACTOR", UNTHROTTLED)
+    with _log(own).open("wb") as sink:
+        process = subprocess.Popen(
+            [PYTHON, "-m", "infra.stack", "up", "--detach"],
+            cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=sink, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+    try:
+        yield Coming(own, process)
+    finally:
+        if process.poll() is None:
+            # It stops what it has started.
+            process.terminate()
+        if process.wait() == 0:
+            up.down(own, progress)
+
+
+def _for_browsers(layout: Layout, progress: Progress) -> Layout:
+    own = fresh(layout, "e2e", progress)
+    return replace(own, port=ports.choose(["web"], own.run / "web-port.json")["web"])
+
+
+def _log(layout: Layout) -> Path:
+    return layout.log("up")

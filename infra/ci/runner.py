@@ -24,6 +24,8 @@ from infra.stack.up import interruptible
 # Lines of a failed command's output that are said again at the end: room for a few failures of any runner.
 REPEATED = 80
 MOST_WORKERS = 8
+# Steps beside which the portal of the browser tests may start.
+BESIDE_START = ("python", "faults")
 
 
 @dataclass
@@ -37,7 +39,9 @@ class Context:
     long: bool = False
     #: Ends what several steps share.
     shared: ExitStack = field(default_factory=ExitStack)
-    #: The portal that the browser tests have started, for the steps after them.
+    #: The portal of the browser tests while it starts beside another step.
+    coming: environments.Coming | None = None
+    #: The same once it is up, for the steps after them.
     portal: Layout | None = None
     counted: Count = field(default_factory=Count)
     failures: list[str] = field(default_factory=list)
@@ -104,11 +108,14 @@ def _generated(context: Context) -> bool:
 def _frontend(context: Context) -> bool:
     frontend.install(context.layout, context.progress)
     env = frontend.environment(context.layout)
-    results = [
-        _command(context, ["npm", "run", "--silent", script], env, frontend.FOLDER)
-        for script in ("lint", "typecheck", "test", "build", "size")
-    ]
-    return all(results)
+
+    def run(script: str) -> bool:
+        return _command(context, ["npm", "run", "--silent", script], env, frontend.FOLDER)
+
+    results = [run(script) for script in ("lint", "typecheck", "test")]
+    # As `up` builds it, which then finds it built.
+    frontend.build(context.layout, context.progress)
+    return run("size") and all(results)
 
 
 def _python(context: Context) -> bool:
@@ -161,10 +168,26 @@ def _bench(context: Context) -> bool:
     return _command(context, [PYTHON, "-m", "tests.bench", "--smoke"], dict(os.environ) | lent)
 
 
+def _begin_portal(context: Context) -> environments.Coming:
+    """Have the portal of the browser tests started; `shared` ends it."""
+    frontend.build(context.layout, context.progress)
+    return context.shared.enter_context(environments.coming_stack(context.layout, context.progress))
+
+
+def _begin_ahead(name: str, context: Context, steps: Sequence[str]) -> None:
+    """Start the portal of the browser tests beside an earlier step that leaves the processors idle at times."""
+    if name in BESIDE_START and "e2e" in steps and context.coming is None:
+        try:
+            context.coming = _begin_portal(context)
+        except messages.StackError:
+            # The browser tests' own step tries again, and says why it cannot.
+            return
+
+
 def _e2e(context: Context) -> bool:
     frontend.install(context.layout, context.progress)
-    stack = context.shared.enter_context(environments.whole_stack(context.layout, context.progress))
-    context.portal = stack
+    coming = context.coming or _begin_portal(context)
+    stack = context.portal = coming.wait(context.progress)
     # With the folder of that stack, a test can change its database through `./portal psql`.
     env = frontend.environment(context.layout) | {"E2E_BASE_URL": stack.address, "PORTAL_HOME": str(stack.home)}
     return _command(context, ["npm", "run", "--silent", "e2e"], env | _form(context), frontend.FOLDER)
@@ -245,7 +268,9 @@ def main(arguments: list[str], progress: Progress) -> int:
     outcomes: list[Outcome] = []
     started = time.monotonic()
     with interruptible(), context.shared:
-        outcomes.extend(_run_step(name, context) for name in selection.steps)
+        for name in selection.steps:
+            _begin_ahead(name, context, selection.steps)
+            outcomes.append(_run_step(name, context))
     seconds = time.monotonic() - started
     lines = ["", f"{'step':<12}{'result':<10}{'seconds':>8}"]
     for one in outcomes:

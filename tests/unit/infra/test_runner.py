@@ -2,6 +2,7 @@
 
 import os
 import re
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -59,13 +60,12 @@ def test_what_a_short_run_samples_a_long_one_does_in_full(monkeypatch: pytest.Mo
         return True
 
     @contextmanager
-    def nothing(layout: Layout, progress: Progress) -> Iterator[Any]:
-        yield {} if len(asked) == 0 else layout
+    def nothing(layout: Layout, progress: Progress) -> Iterator[dict[str, str]]:
+        yield {}
 
     monkeypatch.setattr(runner, "_command", noted)
     monkeypatch.setattr(environments, "services", nothing)
-    monkeypatch.setattr(environments, "whole_stack", nothing)
-    monkeypatch.setattr(frontend, "install", lambda *_: None)
+    _portal_that_comes(monkeypatch, "")
 
     # when
     code = runner.main(["python", "faults", "e2e", "bench", *(["--long"] if long else [])], Progress())
@@ -78,6 +78,72 @@ def test_what_a_short_run_samples_a_long_one_does_in_full(monkeypatch: pytest.Mo
     assert e2e == "--silent e2e"
     assert bench == f"tests.bench {'--short' if long else '--smoke'}"
     assert told[0] == told[2] == ("1" if long else "")
+
+
+def _portal_that_comes(monkeypatch: pytest.MonkeyPatch, script: str) -> list[str]:
+    """Has `script` start the browser tests' portal; what is started and ended is noted in the list returned."""
+    noted: list[str] = []
+
+    @contextmanager
+    def coming(layout: Layout, progress: Progress) -> Iterator[environments.Coming]:
+        noted.append("begun")
+        with layout.log("up").open("wb") as sink:
+            process = subprocess.Popen([sys.executable, "-c", script], stdout=sink)
+        yield environments.Coming(layout, process)
+        process.wait()
+        noted.append("ended")
+
+    monkeypatch.setattr(environments, "coming_stack", coming)
+    monkeypatch.setattr(frontend, "install", lambda *_: None)
+    monkeypatch.setattr(frontend, "build", lambda *_: None)
+    return noted
+
+
+@pytest.mark.usefixtures("_own_folder")
+def test_the_portal_of_the_browser_tests_starts_beside_an_earlier_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    # given
+    noted = _portal_that_comes(monkeypatch, "import time; time.sleep(0.3)")
+
+    def step(name: str) -> Callable[[runner.Context], bool]:
+        def run(context: runner.Context) -> bool:
+            noted.append(name)
+            return True
+
+        return run
+
+    def command(context: runner.Context, command: list[str], *_: Any) -> bool:
+        assert context.portal is not None
+        noted.append("e2e")
+        return True
+
+    monkeypatch.setattr(runner, "_command", command)
+    steps = {name: step(name) for name in ("lint", "python", "faults")} | {"e2e": runner._e2e, "bench": step("bench")}
+    monkeypatch.setattr(runner, "STEPS", steps)
+
+    # when
+    code = runner.main([], Progress())
+
+    # then: started once, up until all steps are through
+    assert code == 0
+    assert noted == ["lint", "begun", "python", "faults", "e2e", "bench", "ended"]
+    noted.clear()
+    runner.main(["lint", "python", "faults"], Progress())
+    assert noted == ["lint", "python", "faults"]
+
+
+@pytest.mark.usefixtures("_own_folder")
+def test_a_portal_that_does_not_come_up_fails_the_browser_tests_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _portal_that_comes(monkeypatch, "print('no room left'); raise SystemExit(1)")
+    monkeypatch.setattr(runner, "STEPS", {"python": _step("print('4 passed in 1.0s')"), "e2e": runner._e2e})
+
+    code = runner.main([], Progress())
+
+    said = capsys.readouterr()
+    assert code == 1
+    assert "no room left" in said.err
+    assert re.search(r"python +ok.*\ne2e +FAILED", said.out)
 
 
 def test_the_same_commit_meets_the_same_faults() -> None:
