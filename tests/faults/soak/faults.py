@@ -52,6 +52,8 @@ class Injector:
                 return self._slow(self._process(fault))
             case "flood":
                 return self._flood()
+            case "block":
+                return self._block()
             case "doorbell":
                 return self._doorbell()
             case _:
@@ -121,6 +123,13 @@ class Injector:
             self._disk(enabled=None, left=None)
 
         return lift
+
+    def _block(self) -> Callable[[], None]:
+        """Have the engine refuse writes as it does once its disk is nearly full, without waiting for it to look."""
+        indexes = f"{alias(self._stage.settings.index_prefix, 'tranche')}-*"
+        blocked = "index.blocks.read_only_allow_delete"
+        self._stage.client.put_settings(indexes, {blocked: True})
+        return lambda: self._stage.client.put_settings(indexes, {blocked: None})
 
     def _disk(self, *, enabled: bool | None, left: str | None) -> None:
         prefix = "cluster.routing.allocation.disk"

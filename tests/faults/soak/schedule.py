@@ -60,7 +60,8 @@ _SAMPLED = (
         for part in ("indexer", "opensearch", "postgres", "redis", "web")
     ),
     (("kill", "worker"), ("restart", "worker")),
-    (("slow", "opensearch"), ("flood", "opensearch")),
+    # What a full disk ends in; the engine takes half a minute to notice one.
+    (("slow", "opensearch"), ("block", "opensearch")),
     (("doorbell", "postgres"),),
     (("poison", "indexer"),),
 )
@@ -100,7 +101,7 @@ def _fault(draw: random.Random, kind: str, part: str) -> Fault:
     if kind == "pause":
         # Longer than the lease, longer than a search may take, shorter than anybody's patience.
         hold = draw.uniform(LEASE + 1.5, LEASE + 4)
-    elif kind in ("slow", "flood"):
+    elif kind in ("slow", "flood", "block"):
         hold = draw.uniform(3, 6)
     else:
         hold = draw.uniform(0.2, 1.5)
