@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
+from django.contrib.auth.password_validation import validate_password
 from django.contrib.sessions.base_session import AbstractBaseSession, BaseSessionManager
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -46,7 +47,9 @@ class UserManager(BaseUserManager["User"]):
         return user
 
     def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "User":
-        """Create provider staff with every permission."""
+        """Create provider staff with every permission. Raises ValidationError for a password that breaks a rule."""
+        if password is not None:
+            validate_password(password, self.model(email=email))
         fields.setdefault("confirmed_at", timezone.now())
         return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
 

@@ -111,6 +111,31 @@ def test_the_command_knows_the_portals_rules(monkeypatch: pytest.MonkeyPatch) ->
     assert User.objects.get().is_superuser
 
 
+def test_a_weak_password_cannot_be_confirmed_at_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    # given: somebody at a terminal, who answers "y" when Django asks whether to use the password anyway
+    asked: list[str] = []
+
+    def answer(prompt: str = "") -> str:
+        asked.append(prompt)
+        return "chef@example.org" if "mail" in prompt.lower() else "y"
+
+    monkeypatch.setattr("getpass.getpass", lambda *_: "nur-klein-41")
+    monkeypatch.setattr("builtins.input", answer)
+    # when
+    with pytest.raises(CommandError, match="uppercase"):
+        call_command("createsuperuser", stdin=Terminal())
+    # then
+    assert "Bypass" in asked[-1]
+    assert not User.objects.exists()
+
+
+class Terminal:
+    """A standard input at which somebody sits."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 def test_the_form_cannot_take_a_password_away() -> None:
     user = account(password=PASSWORD)
     set_password(user, "", usable_password="false", **{"unset-password": "x"})
