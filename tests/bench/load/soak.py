@@ -25,6 +25,8 @@ PEOPLE = {"typing": 10, "screening": 4, "guided": 2, "reading": 2}
 TURNS = ("calm", *NOISY)
 #: Seconds after a change of turns that are not counted.
 SETTLING = 2.0
+#: Seconds of a turn, at least: one is left to be counted.
+SHORTEST = 3.0
 #: Turns of fewer seconds only show that everything runs, for which a few threads do.
 BRIEF = 10.0
 FEW = 8
@@ -81,7 +83,7 @@ def _many_addresses(url: str) -> bool:
 
 
 def _take_turns(url: str, minutes: float, seed: int, *, several: bool) -> list[Turn]:
-    length = min(60.0, max(5.0, minutes * 60 / len(TURNS) / 3))
+    length = min(60.0, max(SHORTEST, minutes * 60 / len(TURNS) / 3))
     rounds = max(1, round(minutes * 60 / len(TURNS) / length))
     turns = []
     for number in range(rounds):
