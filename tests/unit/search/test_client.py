@@ -265,6 +265,15 @@ def test_a_missing_index_passes_for_searches_only() -> None:
         assert client.index_exists("tranches") is False
 
 
+def test_an_alias_is_looked_for_among_the_own_indexes() -> None:
+    # A cluster with the security plug-in refuses the indexer a question about all of its indexes.
+    seen: list[bytes] = []
+    with engine(http(200, b'{"tranches-2": {}, "tranches-1": {}}'), seen) as address:
+        assert SearchClient(address, timeouts=QUICK).aliases("tranches") == ["tranches-1", "tranches-2"]
+
+    assert seen[0].startswith(b"GET /tranches-*/_alias/tranches HTTP/1.1")
+
+
 def test_bytes_go_in_as_they_are() -> None:
     seen: list[bytes] = []
     lines = b'{"index": {"_id":"1"}}\n{"name" :"\xc3\xa4 \\ud800 \xff"}\n'
