@@ -22,16 +22,35 @@ def rejects_path(source: Path) -> Path:
     return folder / f"{source.stem}-rejects-{stamp}.csv"
 
 
+def cannot_be_written(path: Path, error: OSError) -> str:
+    """What to say where the rejects have no place, and nothing was imported for that reason."""
+    return (
+        f"Nothing was imported, because the rejects could not be written to {path}: {error.strerror}. "
+        "Name another file with --rejects."
+    )
+
+
+def require_place(path: Path) -> None:
+    """Raise OSError unless a file can be written there; asked before anything whose rejects would be lost is stored."""
+    draft = _draft(path)
+    draft.touch()
+    draft.unlink()
+
+
 def write_rejects(path: Path, columns: list[str], rejects: Iterable[Reject]) -> None:
     """Write line number, reason and the row itself; replaces the file as a whole or leaves it as it was."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(path.name + ".part")
+    draft = _draft(path)
     with draft.open("w", encoding="utf-8-sig", newline="") as handle:
         writer = csv.writer(handle)
         writer.writerow([*REPORT_COLUMNS, *columns])
         for reject in rejects:
             writer.writerow([reject.line, reject.reason, reject.detail, *map(_inert, reject.cells)])
     draft.replace(path)
+
+
+def _draft(path: Path) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return path.with_name(path.name + ".part")
 
 
 def _inert(cell: str) -> str:

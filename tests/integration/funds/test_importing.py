@@ -117,6 +117,17 @@ def test_staff_decisions_survive_another_import(tmp_path: Path) -> None:
     assert fund.tranches.get(primary=True).isin == isin(2)
 
 
+def test_nothing_is_imported_where_the_rejects_cannot_be_written(tmp_path: Path) -> None:
+    # given: a row with a fault, and a file where the folder of the rejects should be
+    path = given_list(tmp_path, row(1, "A"), row(1, "B"))
+    (tmp_path / "rejects.csv").mkdir()
+    # when
+    with pytest.raises(CommandError, match="Nothing was imported, because the rejects could not be written"):
+        run(path)
+    # then
+    assert not Tranche.objects.exists()
+
+
 def test_rejects_name_line_reason_and_row(tmp_path: Path) -> None:
     # given
     path = given_list(tmp_path, row(1, "A"), row(1, "B"), "lu,=1+1 A,X,Beispiel,,bond,EUR")

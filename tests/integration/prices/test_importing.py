@@ -51,6 +51,18 @@ def refused(path: Path, *options: str) -> str:
 
 
 @pytest.mark.usefixtures("tranche")
+def test_nothing_is_imported_where_the_rejects_would_have_no_place(tmp_path: Path) -> None:
+    # given: a file where their folder should be
+    (tmp_path / "folder").write_text("")
+    path = given_file(tmp_path, f"{HERE},2025-12-30,101.5,EUR,", f"{HERE},2025-12-31,-1,EUR,")
+    # when
+    with pytest.raises(CommandError, match="Nothing was imported, because the rejects could not be written"):
+        call_command("import_prices", str(path), "--accept-rest", "--rejects", str(tmp_path / "folder" / "rejects.csv"))
+    # then
+    assert not Nav.objects.exists()
+
+
+@pytest.mark.usefixtures("tranche")
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
 def test_navs_and_distributions_are_loaded_exactly(tmp_path: Path, encoding: str) -> None:
     # when

@@ -13,7 +13,7 @@ from app.funds.importing.loading import ImportRunningError, load
 from app.funds.importing.planning import Plan
 from app.funds.importing.progress import Bars
 from app.funds.importing.reading import SourceError, open_source
-from app.funds.importing.rejects import rejects_path, write_rejects
+from app.funds.importing.rejects import cannot_be_written, rejects_path, write_rejects
 from app.funds.importing.screening import COUNTRIES, Screened, screen
 
 
@@ -41,6 +41,10 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from None
         if screened.read == 0:
             raise CommandError(f"{path.name} has a header but no data rows.")
+        rejects = options["rejects"] or rejects_path(path)
+        if screened.rejected:
+            # Before anything is stored: an import whose rejects are lost would be half done.
+            self._write(rejects, source.columns, screened)
         bars = Bars()
         try:
             with bars.display:
@@ -54,16 +58,16 @@ class Command(BaseCommand):
             ) from None
         except KeyboardInterrupt:
             raise CommandError("Stopped. Nothing was imported.", returncode=130) from None
-        rejects = options["rejects"] or rejects_path(path)
-        if screened.rejected:
-            try:
-                write_rejects(rejects, source.columns, screened.rejected)
-            except OSError as error:
-                raise CommandError(f"The rejects could not be written to {rejects}: {error.strerror}.") from None
         self._print(screened, plan, rejects, source.encoding, source.delimiter, dry_run=options["dry_run"])
         if not screened.accepted:
             advice = f"see {rejects}" if screened.rejected else f"none has an ISIN of {', '.join(COUNTRIES)}; try --all"
             raise CommandError(f"No row could be imported: {advice}.")
+
+    def _write(self, path: Path, columns: list[str], screened: Screened) -> None:
+        try:
+            write_rejects(path, columns, screened.rejected)
+        except OSError as error:
+            raise CommandError(cannot_be_written(path, error)) from None
 
     def _print(
         self, seen: Screened, plan: Plan, rejects: Path, encoding: str, delimiter: str, *, dry_run: bool

@@ -11,7 +11,7 @@ from django.utils import timezone
 from app.funds.importing.loading import ImportRunningError
 from app.funds.importing.progress import Bars
 from app.funds.importing.reading import Source, SourceError, open_source
-from app.funds.importing.rejects import rejects_path, write_rejects
+from app.funds.importing.rejects import cannot_be_written, rejects_path, require_place, write_rejects
 from app.prices.importing.loading import Outcome, RejectedError, load
 from app.prices.importing.numbers import decimal_sign
 from app.prices.importing.screening import OPTIONAL_COLUMNS, REQUIRED_COLUMNS, amounts, check_columns, screen
@@ -42,6 +42,7 @@ class Command(BaseCommand):
             source = open_source(path, REQUIRED_COLUMNS)
             check_columns(source.columns)
             sign = decimal_sign(amounts(source.rows()), said=options["decimal"])
+            _require_place(rejects)
             outcome = self._load(source, sign, options)
         except SourceError as error:
             raise CommandError(str(error)) from None
@@ -100,3 +101,10 @@ class Command(BaseCommand):
         say(f"  changed            {outcome.changed:>9}")
         say(f"  unchanged          {outcome.unchanged:>9}")
         say(f"  simulated, dropped {outcome.simulated_dropped:>9}")
+
+
+def _require_place(path: Path) -> None:
+    try:
+        require_place(path)
+    except OSError as error:
+        raise CommandError(cannot_be_written(path, error)) from None
