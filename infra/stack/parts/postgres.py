@@ -25,6 +25,10 @@ DATABASE = "fondsatlas"
 ROLE = "fondsatlas"
 INDEXER_GROUP = "fondsatlas_indexer"
 INDEXER_LOGIN = "fondsatlas_indexer_login"
+#: How a cluster is made; the compose file says the same.
+INITDB_OPTIONS = (
+    "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8",
+)  # fmt: skip
 UNREACHABLE_HOME = Path("/var/lib/fondsatlas")
 SETTINGS = {
     "listen_addresses": HOST,
@@ -110,8 +114,7 @@ def prepare(layout: Layout, keys: Keys) -> None:
                 shutil.chown(path, where.user)
         command = [
             str(where.bin / "initdb"), f"--pgdata={where.data}", "--username=postgres", f"--pwfile={password}",
-            "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C",
-            "--locale-provider=builtin", "--builtin-locale=C.UTF-8",
+            *INITDB_OPTIONS,
         ]  # fmt: skip
         log = layout.logs / "initdb.log"
         with log.open("wb") as sink:
