@@ -11,9 +11,9 @@ from collections import deque
 from dataclasses import replace
 from pathlib import Path
 
-from infra.stack import fundlist, generate, messages, processes, services, status, up
+from infra.stack import fundlist, generate, messages, processes, services, status, supervisor, up
 from infra.stack import keys as key_store
-from infra.stack.layout import PARTS, PYTHON, ROOT, Layout, from_environment
+from infra.stack.layout import EXTERNAL_VARIABLES, PARTS, PYTHON, ROOT, Layout, from_environment
 from infra.stack.parts import application, postgres
 from infra.stack.progress import Progress
 
@@ -33,6 +33,8 @@ def parser() -> argparse.ArgumentParser:
         "--search-nodes", type=int, choices=(1, 3), help="OpenSearch processes, remembered from start to start (1)"
     )
     commands.add_parser("down", help="stop everything")
+    restart = commands.add_parser("restart", help="stop one part and start it again while the others go on")
+    restart.add_argument("part", metavar="PART", help=", ".join(PARTS))
     status_ = commands.add_parser("status", help="each part, backlog, lag, documents, dead letters")
     status_.add_argument("--json", action="store_true")
     logs = commands.add_parser("logs", help="show logs")
@@ -105,6 +107,8 @@ def _run(options: argparse.Namespace, layout: Layout, progress: Progress) -> int
             )
         case "down":
             return up.down(layout, progress)
+        case "restart":
+            return _restart(layout, progress, options.part)
         case "status":
             return _status(layout, as_json=options.json)
         case "logs":
@@ -130,6 +134,21 @@ def _only(value: str | None) -> frozenset[str] | None:
         if name not in services.SERVICES:
             raise messages.no_such_part(name, list(services.SERVICES))
     return frozenset(names)
+
+
+def _restart(layout: Layout, progress: Progress, part: str) -> int:
+    layout, run = processes.current(layout)
+    if run is None:
+        raise messages.not_running()
+    keys = key_store.load(layout.run / "secrets")
+    control = supervisor.Supervisor(run.supervisor_port, keys.supervisor)
+    if part in layout.external:
+        raise messages.part_elsewhere(part, EXTERNAL_VARIABLES[part])
+    started = [name for name in layout.parts if name in control.states()]
+    if part not in started:
+        raise messages.no_such_part(part, started)
+    services.restart(services.Found(layout, services.addresses_of(layout, run.ports, keys), control), part, progress)
+    return 0
 
 
 def _status(layout: Layout, *, as_json: bool) -> int:

@@ -110,6 +110,10 @@ def external_unreachable(part: str, variable: str, reason: str) -> StackError:
     )
 
 
+def part_elsewhere(part: str, variable: str) -> StackError:
+    return StackError(f"{part} runs elsewhere ({variable}), not under this portal.", "restart it where it runs.")
+
+
 def no_such_part(name: str, known: list[str]) -> StackError:
     return StackError(f"there is no part called {name!r}.", f"choose one of: {', '.join(known)}")
 

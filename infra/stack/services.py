@@ -13,14 +13,14 @@ import time
 import xmlrpc.client
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import IO
+from typing import IO, Protocol
 
 import psycopg
 import redis as redis_client
 
 from infra.stack import keys as key_store
 from infra.stack import messages, ports, processes, supervisor
-from infra.stack.layout import EXTERNAL_VARIABLES, Layout, kind
+from infra.stack.layout import EXTERNAL_VARIABLES, PARTS, Layout, kind
 from infra.stack.parts import application, cluster, mail, opensearch, postgres, redis
 from infra.stack.parts.application import Addresses
 from infra.stack.parts.part import Part
@@ -59,6 +59,26 @@ def title(name: str) -> str:
 
 
 NOT_READY = (OSError, psycopg.Error, redis_client.RedisError, ValueError)
+
+
+class Answering(Protocol):
+    """What it takes to ask a part of a stack whether it answers."""
+
+    @property
+    def layout(self) -> Layout: ...
+    @property
+    def addresses(self) -> Addresses: ...
+    @property
+    def control(self) -> supervisor.Supervisor: ...
+
+
+@dataclass(frozen=True)
+class Found:
+    """A running stack that another process has started."""
+
+    layout: Layout
+    addresses: Addresses
+    control: supervisor.Supervisor
 
 
 @dataclass
@@ -206,7 +226,21 @@ def wait(running: Running, part: str, progress: Progress) -> None:
             step.result = f": {_wait(running, name, step)}"
 
 
-def _wait(running: Running, part: str, step: Step) -> str:
+def restart(found: Found, part: str, progress: Progress) -> None:
+    """Stop the processes of a part, one after the other, and wait until each answers again.
+
+    Raises messages.StackError for one that does not come up.
+    """
+    for name in found.layout.processes_of(part) if part in PARTS else [part]:
+        with progress.step(f"Restarting {title(name)}") as step:
+            # One that was given up does not run.
+            with contextlib.suppress(xmlrpc.client.Fault):
+                found.control.stop(name)
+            found.control.start(name)
+            step.result = f": {_wait(found, name, step)}"
+
+
+def _wait(running: Answering, part: str, step: Step) -> str:
     limit = _limit(part, running.layout)
     deadline = time.monotonic() + limit
     log = running.layout.log(part)

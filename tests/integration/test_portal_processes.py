@@ -107,6 +107,19 @@ def test_detached_start_second_start_restart_of_a_crashed_part_and_down(portal: 
     assert after["redis"]["last_end"] == "crashed"
     assert after["postgres"]["restarts"] == 0
 
+    # When a part is restarted, then it alone has a new process; one that there is not is named
+    restarted = portal.run("restart", "redis")
+    assert restarted.returncode == 0, restarted.stderr
+    now = portal.status()["parts"]
+    assert now["redis"]["up"]
+    assert now["redis"]["pid"] != after["redis"]["pid"]
+    assert [now[name]["pid"] for name in ("postgres", "mail")] == [
+        before["parts"][name]["pid"] for name in ("postgres", "mail")
+    ]
+    unknown = portal.run("restart", "web")
+    assert unknown.returncode == 1
+    assert "no part called 'web'" in unknown.stderr
+
     # When SQL is asked for, then the product's database answers
     asked = portal.run("psql", "-Atc", "SELECT current_user, current_database()")
     assert asked.stdout.strip() == "fondsatlas|fondsatlas"
