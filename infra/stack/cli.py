@@ -11,7 +11,7 @@ from collections import deque
 from dataclasses import replace
 from pathlib import Path
 
-from infra.stack import fundlist, generate, messages, processes, services, status, supervisor, up
+from infra.stack import backup, fundlist, generate, messages, processes, restoring, services, status, supervisor, up
 from infra.stack import keys as key_store
 from infra.stack.layout import EXTERNAL_VARIABLES, PARTS, PYTHON, ROOT, Layout, from_environment
 from infra.stack.parts import application, postgres
@@ -64,6 +64,13 @@ def parser() -> argparse.ArgumentParser:
     load.add_argument("--accept-rest", action="store_true", help="prices: load the good rows of a file with faults")
     generate_ = commands.add_parser("generate", help="renew generated files (OpenAPI, types, field reference)")
     generate_.add_argument("--check", action="store_true", help="fail if one is not up to date")
+    backup_ = commands.add_parser("backup", help="database, uploaded files and secrets into one folder")
+    backup_.add_argument(
+        "folder", nargs="?", type=Path, metavar="DIR", help="the folder to put it in (.portal/backups)"
+    )
+    backup_.add_argument("--keep", type=_positive, metavar="N", help="delete all but the N newest in that folder")
+    restore = commands.add_parser("restore", help="a backup into an empty portal; ./portal up then starts it")
+    restore.add_argument("folder", type=Path, metavar="BACKUP", help="what ./portal backup has made")
     sbom = commands.add_parser("sbom", help="write the bills of materials (CycloneDX) of both halves")
     sbom.add_argument("--output", metavar="DIR", type=Path, help="the folder to write to (.portal/sbom)")
     reset = commands.add_parser("reset", help="delete all local data")
@@ -107,6 +114,10 @@ def _run(options: argparse.Namespace, layout: Layout, progress: Progress) -> int
             )
         case "down":
             return up.down(layout, progress)
+        case "backup":
+            return backup.run(layout, progress, options.folder, options.keep)
+        case "restore":
+            return restoring.run(layout, progress, options.folder)
         case "restart":
             return _restart(layout, progress, options.part)
         case "status":
@@ -134,6 +145,13 @@ def _only(value: str | None) -> frozenset[str] | None:
         if name not in services.SERVICES:
             raise messages.no_such_part(name, list(services.SERVICES))
     return frozenset(names)
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
 
 
 def _restart(layout: Layout, progress: Progress, part: str) -> int:

@@ -114,6 +114,52 @@ def part_elsewhere(part: str, variable: str) -> StackError:
     return StackError(f"{part} runs elsewhere ({variable}), not under this portal.", "restart it where it runs.")
 
 
+def no_backup(folder: Path) -> StackError:
+    return StackError(
+        f"{folder} is not a backup of this product.",
+        "name a folder that ./portal backup has made; it is called fondsatlas-backup-… and holds manifest.json.",
+    )
+
+
+def backup_damaged(folder: Path, parts: list[str]) -> StackError:
+    listed = ", ".join(parts[:5]) + (f" and {len(parts) - 5} more" if len(parts) > 5 else "")
+    return StackError(
+        f"the backup {folder} is damaged or incomplete ({listed or 'its list of files'}). Nothing was restored.",
+        "copy it again from where it was made, or take another backup.",
+    )
+
+
+def backup_newer(folder: Path) -> StackError:
+    return StackError(
+        f"the backup {folder} was made by a newer version, whose form this one does not know. Nothing was restored.",
+        "install the version that made it, or a newer one, and restore again.",
+    )
+
+
+def schema_newer(unknown: list[str]) -> StackError:
+    listed = ", ".join(unknown[:3]) + (f" and {len(unknown) - 3} more" if len(unknown) > 3 else "")
+    return StackError(
+        f"the database was made by a newer version, whose migrations this one does not know ({listed}). "
+        "Nothing was changed.",
+        "install the version that made it, or a newer one.",
+    )
+
+
+def home_not_empty(home: Path) -> StackError:
+    return StackError(
+        f"{home} already holds a portal's data. Nothing was restored.",
+        "restore into another folder (PORTAL_HOME=/another/folder ./portal restore …), "
+        "or delete what is there with ./portal reset.",
+    )
+
+
+def restore_elsewhere() -> StackError:
+    return StackError(
+        "the database runs elsewhere (DATABASE_URL); ./portal restore fills only one of its own.",
+        "unset DATABASE_URL, or restore with pg_restore as infra/docs/runbooks/restore.md says.",
+    )
+
+
 def no_such_part(name: str, known: list[str]) -> StackError:
     return StackError(f"there is no part called {name!r}.", f"choose one of: {', '.join(known)}")
 

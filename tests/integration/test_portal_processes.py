@@ -70,13 +70,17 @@ class Portal:
         ]
 
 
+def enterable(path: Path) -> Path:
+    """The folder, which the database's own user can reach where the tests run as root."""
+    if os.geteuid() == 0:
+        for folder in (path, *list(path.parents)[:2]):
+            folder.chmod(folder.stat().st_mode | 0o011)
+    return path
+
+
 @pytest.fixture
 def portal(tmp_path: Path) -> Iterator[Portal]:
-    if os.geteuid() == 0:
-        # The database runs as another user, who must be able to reach the folder.
-        for folder in (tmp_path, *list(tmp_path.parents)[:2]):
-            folder.chmod(folder.stat().st_mode | 0o011)
-    one = Portal(tmp_path / "home")
+    one = Portal(enterable(tmp_path) / "home")
     yield one
     one.run("down")
     assert one.processes() == []

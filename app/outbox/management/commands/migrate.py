@@ -1,0 +1,25 @@
+"""Django's own command, which leaves a database alone that a newer version has migrated."""
+
+from typing import Any
+
+from django.core.management.base import CommandError
+from django.core.management.commands import migrate
+from django.db import connections
+from django.db.migrations.loader import MigrationLoader
+
+
+class Command(migrate.Command):
+    """Old code on a newer schema would start, and fail later or store what the newer code does not expect."""
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Raises CommandError, with nothing changed, if migrations were applied that this version does not know."""
+        loader = MigrationLoader(connections[options["database"]])
+        known = set(loader.disk_migrations) if loader.disk_migrations is not None else set()
+        unknown = sorted(f"{app}.{name}" for app, name in set(loader.applied_migrations) - known)
+        if unknown:
+            listed = ", ".join(unknown[:3]) + (f" and {len(unknown) - 3} more" if len(unknown) > 3 else "")
+            raise CommandError(
+                f"The database was migrated by a newer version, whose migrations this one does not know ({listed}). "
+                "Nothing was changed. Install that version, or restore a backup that was made before the upgrade."
+            )
+        super().handle(*args, **options)

@@ -1,0 +1,175 @@
+"""`portal backup`: everything that cannot be made again, in one folder.
+
+That is the database, the uploaded files, and the secrets without which sessions, links in mails and second factors are
+void. Indexes are built again from the database; Redis and the local inbox hold nothing that must survive.
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import tarfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+
+from infra.stack import disk, messages, processes
+from infra.stack import keys as key_store
+from infra.stack.layout import Layout
+from infra.stack.parts import postgres
+from infra.stack.progress import Progress, run_logged
+
+#: Of the folder's contents; a greater one was made by a newer version.
+FORMAT = 1
+MANIFEST, DATABASE, MEDIA, SECRETS = "manifest.json", "database", "media.tar", "secrets.json"
+#: Tables whose rows are counted, so that a restore can be held against them; NAVs are too many for that.
+COUNTED = ("accounts_user", "funds_tranche", "funds_funddocument", "content_news", "content_report", "ratings_rating")
+NEEDED_MB = 500
+PREFIX = "fondsatlas-backup-"
+_CHUNK = 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """What a backup says of itself: sizes (bytes) and SHA-256 of its files, rows of some tables, applied migrations."""
+
+    format: int
+    made_at: str
+    postgres: str
+    migrations: list[str]
+    rows: dict[str, int]
+    uploads: int
+    files: dict[str, tuple[int, str]] = field(default_factory=dict)
+
+
+def run(layout: Layout, progress: Progress, target: Path | None, keep: int | None) -> int:
+    """Back up the running portal into a new folder under ``target``; the newest ``keep`` of them stay.
+
+    Raises messages.StackError, with nothing left behind, if any part of it cannot be done.
+    """
+    layout, running = processes.current(layout)
+    if running is None and "postgres" not in layout.external:
+        raise messages.not_running()
+    keys = key_store.load(layout.run / "secrets")
+    ports = running.ports if running is not None else {}
+    address = layout.external.get("postgres") or postgres.url(ports["postgres"], keys)
+    parent = (target or layout.home / "backups").expanduser().resolve()
+    parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    disk.require(parent, NEEDED_MB)
+    folder = parent / f"{PREFIX}{datetime.now(UTC):%Y%m%d-%H%M%S}"
+    with _draft(folder) as draft:
+        manifest = _fill(layout, progress, address, draft)
+        (draft / MANIFEST).write_text(json.dumps(asdict(manifest), indent=1))
+    size = sum(length for length, _ in manifest.files.values()) / 1024 / 1024
+    progress.say(f"Backed up to {folder}: {size:,.0f} MB, {manifest.uploads} uploaded files.")
+    if keep is not None:
+        _drop_older(parent, keep, progress)
+    return 0
+
+
+@contextmanager
+def _draft(folder: Path) -> Iterator[Path]:
+    """A folder that gets its name once it is complete, so that no half backup looks like one."""
+    draft = folder.with_name(folder.name + ".part")
+    draft.mkdir(mode=0o700)
+    try:
+        yield draft
+        draft.rename(folder)
+    except BaseException:
+        shutil.rmtree(draft, ignore_errors=True)
+        raise
+
+
+def _fill(layout: Layout, progress: Progress, address: str, draft: Path) -> Manifest:
+    with psycopg.connect(address, connect_timeout=5) as connection:
+        # What is counted is what is dumped, whatever is written meanwhile.
+        connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        snapshot = _text(connection, sql.SQL("SELECT pg_export_snapshot()"))
+        migrations = connection.execute("SELECT app || '.' || name FROM django_migrations ORDER BY 1").fetchall()
+        rows = counted(connection)
+        version = _text(connection, sql.SQL("SHOW server_version")).split()[0]
+        _dump(layout, progress, address, draft, snapshot)
+    # After the rows: a file that a row names is there, unless it was deleted meanwhile.
+    with progress.step("Copying the uploaded files") as step:
+        uploads = pack(layout.home / "media", draft / MEDIA)
+        step.result = f": {uploads}"
+    shutil.copyfile(layout.run / "secrets", draft / SECRETS)
+    (draft / SECRETS).chmod(0o600)
+    with progress.step("Computing checksums"):
+        files = {str(path.relative_to(draft)): (path.stat().st_size, digest(path)) for path in contents(draft)}
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    return Manifest(FORMAT, now, version, [str(row[0]) for row in migrations], rows, uploads, files)
+
+
+def counted(connection: psycopg.Connection) -> dict[str, int]:
+    """Rows of each of the tables in COUNTED."""
+    count = sql.SQL("SELECT count(*) FROM {}")
+    return {table: int(_text(connection, count.format(sql.Identifier(table)))) for table in COUNTED}
+
+
+def _text(connection: psycopg.Connection, statement: sql.SQL | sql.Composed) -> str:
+    row = connection.execute(statement).fetchone()
+    assert row is not None
+    return str(row[0])
+
+
+def _dump(layout: Layout, progress: Progress, address: str, draft: Path, snapshot: str) -> None:
+    command, env = tool("pg_dump", address)
+    run_logged(
+        progress, "Dumping the database",
+        [*command, "--format=directory", f"--jobs={jobs()}", "--compress=1", f"--snapshot={snapshot}",
+         f"--file={draft / DATABASE}"],
+        log=layout.log("backup"), cwd=draft, env=dict(os.environ) | env,
+    )  # fmt: skip
+
+
+def tool(name: str, address: str) -> tuple[list[str], dict[str, str]]:
+    """The command of one of PostgreSQL's own programs for a database, and the environment that holds the password."""
+    _, env = postgres.prompt(address)
+    info = psycopg.conninfo.conninfo_to_dict(address)
+    info.pop("password", None)
+    return [str(postgres.packaged_bin() / name), "--dbname", psycopg.conninfo.make_conninfo("", **info)], env
+
+
+def jobs() -> int:
+    """Tables that are dumped or restored at a time."""
+    return max(1, min(4, os.cpu_count() or 1))
+
+
+def pack(folder: Path, archive: Path) -> int:
+    """Write all files under ``folder`` to a tar file; how many there are. A folder that is not there has none."""
+    number = 0
+    with tarfile.open(archive, "w") as tar:
+        for path in sorted(folder.rglob("*")) if folder.exists() else ():
+            if path.is_file() and not path.is_symlink():
+                tar.add(path, arcname=str(path.relative_to(folder)), recursive=False)
+                number += 1
+    archive.chmod(0o600)
+    return number
+
+
+def contents(folder: Path) -> list[Path]:
+    """All files of a backup but its manifest."""
+    return sorted(path for path in folder.rglob("*") if path.is_file() and path != folder / MANIFEST)
+
+
+def digest(path: Path) -> str:
+    """SHA-256 of a file, in hexadecimal digits."""
+    total = hashlib.sha256()
+    with path.open("rb") as handle:
+        while chunk := handle.read(_CHUNK):
+            total.update(chunk)
+    return total.hexdigest()
+
+
+def _drop_older(parent: Path, keep: int, progress: Progress) -> None:
+    # The names end in the time, so their order is that of their making.
+    backups = sorted(path for path in parent.glob(f"{PREFIX}*") if path.is_dir() and path.suffix != ".part")
+    for path in backups[: max(0, len(backups) - keep)]:
+        shutil.rmtree(path)
+        progress.say(f"Deleted the older backup {path}.")

@@ -1,0 +1,149 @@
+"""`portal restore`: a backup into an empty folder, whole or not at all."""
+
+import json
+import os
+import shutil
+import subprocess
+import tarfile
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+
+from infra.stack import disk, messages, services, up
+from infra.stack import keys as key_store
+from infra.stack.backup import (
+    DATABASE,
+    FORMAT,
+    MANIFEST,
+    MEDIA,
+    SECRETS,
+    Manifest,
+    contents,
+    counted,
+    digest,
+    jobs,
+    tool,
+)
+from infra.stack.layout import PYTHON, ROOT, Layout
+from infra.stack.parts import postgres
+from infra.stack.progress import Progress, run_logged
+
+#: Megabytes beside three times the backup's own size: tables and their indexes are larger than the dump.
+_NEEDED_MB = 500
+#: Prints the migrations of this version, one in each line.
+_KNOWN = """
+import django
+django.setup()
+from django.db.migrations.loader import MigrationLoader
+for app, name in MigrationLoader(None).disk_migrations:
+    print(f"{app}.{name}")
+"""
+
+
+def run(layout: Layout, progress: Progress, folder: Path) -> int:
+    """Restore a backup into this portal's folder, which must hold no data yet; `up` then builds the indexes.
+
+    Raises messages.StackError for a folder that is no backup, is damaged or was made by a newer version, and for a
+    portal that has data; then nothing has changed. A failure later on takes back what was done.
+    """
+    folder = folder.expanduser().resolve()
+    if "postgres" in layout.external:
+        raise messages.restore_elsewhere()
+    layout.prepare()
+    with services.exclusive(layout):
+        services.clear_former(layout, progress)
+        _require_empty(layout)
+        manifest = read(folder)
+        with progress.step("Checking the backup"):
+            _require_whole(folder, manifest)
+            _require_known(layout, manifest)
+        size = sum(length for length, _ in manifest.files.values()) // (1024 * 1024)
+        disk.require(layout.home, 3 * size + _NEEDED_MB)
+        try:
+            _restore(layout, progress, folder, manifest)
+        except BaseException:
+            _take_back(layout)
+            raise
+    progress.say(f"Restored the backup of {manifest.made_at}, with {manifest.uploads} uploaded files.")
+    progress.say("Next: ./portal up, which builds the indexes, then ./portal verify.")
+    return 0
+
+
+def _require_empty(layout: Layout) -> None:
+    media = layout.home / "media"
+    if postgres.place(layout).data.exists() or (media.exists() and any(media.iterdir())):
+        raise messages.home_not_empty(layout.home)
+
+
+def read(folder: Path) -> Manifest:
+    """What a backup says of itself. Raises messages.StackError for anything else."""
+    try:
+        found = json.loads((folder / MANIFEST).read_text())
+        if found["format"] > FORMAT:
+            raise messages.backup_newer(folder)
+        files = {str(name): (int(size), str(checksum)) for name, (size, checksum) in found.pop("files").items()}
+        return Manifest(**found, files=files)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise messages.no_backup(folder) from error
+
+
+def _require_whole(folder: Path, manifest: Manifest) -> None:
+    present = {str(path.relative_to(folder)): path for path in contents(folder)}
+    damaged = sorted(
+        name
+        for name, (size, checksum) in manifest.files.items()
+        if name not in present or present[name].stat().st_size != size or digest(present[name]) != checksum
+    )
+    if damaged or not {SECRETS, MEDIA} <= manifest.files.keys():
+        raise messages.backup_damaged(folder, damaged)
+
+
+def _require_known(layout: Layout, manifest: Manifest) -> None:
+    env = dict(os.environ) | {
+        "DJANGO_SETTINGS_MODULE": "app.config.settings",
+        "SECRET_KEY": "listing-migrations",
+        "PORTAL_HOME": str(layout.home),
+        "PYTHONPATH": str(ROOT),
+    }
+    listed = subprocess.run([PYTHON, "-c", _KNOWN], cwd=ROOT, env=env, capture_output=True, text=True, check=True)
+    unknown = sorted(set(manifest.migrations) - set(listed.stdout.split()))
+    if unknown:
+        raise messages.schema_newer(unknown)
+
+
+def _restore(layout: Layout, progress: Progress, folder: Path, manifest: Manifest) -> None:
+    secrets = layout.run / "secrets"
+    shutil.copyfile(folder / SECRETS, secrets)
+    secrets.chmod(0o600)
+    keys = key_store.load(secrets)
+    running = services.launch(layout, None, progress, detach=False, only=frozenset({"postgres"}))
+    try:
+        services.start(running, ["postgres"])
+        up.wait_for_own_database(running, progress)
+        address = postgres.url(running.ports["postgres"], keys)
+        with psycopg.connect(address, autocommit=True) as connection:
+            # The dump grants rights to it, and a role is not part of a database.
+            connection.execute(sql.SQL("CREATE ROLE {} NOLOGIN").format(sql.Identifier(postgres.INDEXER_GROUP)))
+        command, env = tool("pg_restore", address)
+        run_logged(
+            progress, "Restoring the database",
+            [*command, "--no-owner", "--exit-on-error", f"--jobs={jobs()}", str(folder / DATABASE)],
+            log=layout.log("restore"), cwd=folder, env=dict(os.environ) | env,
+        )  # fmt: skip
+        with psycopg.connect(address) as connection:
+            rows = counted(connection)
+        if rows != manifest.rows:
+            raise messages.backup_damaged(
+                folder, sorted(table for table in rows if rows[table] != manifest.rows[table])
+            )
+    finally:
+        services.stop(running, progress)
+    with progress.step("Restoring the uploaded files"), tarfile.open(folder / MEDIA) as tar:
+        tar.extractall(layout.home / "media", filter="data")
+
+
+def _take_back(layout: Layout) -> None:
+    shutil.rmtree(postgres.place(layout).data, ignore_errors=True)
+    shutil.rmtree(layout.home / "media", ignore_errors=True)
+    (layout.run / "secrets").unlink(missing_ok=True)

@@ -1,0 +1,174 @@
+"""Backups that come back: the whole database, the uploaded files and the secrets, or nothing."""
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from infra.stack.layout import from_environment
+from infra.stack.parts import postgres
+from tests.integration.test_portal_processes import Portal, enterable
+
+pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.timeout(180)]
+
+
+def _sql(portal: Portal, statement: str) -> str:
+    done = portal.run("psql", "-v", "ON_ERROR_STOP=1", "-Atc", statement)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+@pytest.fixture(scope="module")
+def source(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
+    """A portal with tables, a few rows and an uploaded file; only its database runs."""
+    portal = Portal(enterable(tmp_path_factory.mktemp("source")) / "home")
+    started = portal.run("up", "--only", "postgres", "--detach")
+    assert started.returncode == 0, started.stderr
+    migrated = portal.run("manage", "migrate", "--noinput", timeout=120)
+    assert migrated.returncode == 0, migrated.stderr
+    _sql(
+        portal,
+        "INSERT INTO managers_company (name) VALUES ('Beispiel Invest Größe'), ('Muster Kapital')",
+    )
+    (portal.home / "media" / "fund-documents").mkdir(parents=True)
+    (portal.home / "media" / "fund-documents" / "jahresbericht.pdf").write_bytes(b"%PDF-1.7 example")
+    yield portal
+    portal.run("down")
+    assert portal.processes() == []
+
+
+@pytest.fixture(scope="module")
+def made(source: Portal, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A backup of it."""
+    folder = tmp_path_factory.mktemp("backups")
+    done = source.run("backup", str(folder), timeout=120)
+    assert done.returncode == 0, done.stderr
+    [backup] = folder.iterdir()
+    return backup
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Iterator[Portal]:
+    """A portal that has never been started."""
+    portal = Portal(enterable(tmp_path) / "home")
+    yield portal
+    portal.run("down")
+    assert portal.processes() == []
+
+
+def test_a_backup_comes_back_whole(source: Portal, made: Path, empty: Portal) -> None:
+    # when
+    done = empty.run("restore", str(made), timeout=120)
+    # then
+    assert done.returncode == 0, done.stderr
+    assert "1 uploaded files" in done.stderr
+    assert empty.run("up", "--only", "postgres", "--detach").returncode == 0
+    companies = "SELECT string_agg(name || id, ',' ORDER BY id) FROM managers_company"
+    assert _sql(empty, companies) == _sql(source, companies) != ""
+    rights = "SELECT count(*) FROM information_schema.role_table_grants WHERE grantee = 'fondsatlas_indexer'"
+    assert _sql(empty, rights) == _sql(source, rights) != "0"
+    assert _sql(empty, "SELECT count(*) FROM pg_trigger") == _sql(source, "SELECT count(*) FROM pg_trigger")
+    # A sequence goes on where it was.
+    _sql(empty, "INSERT INTO managers_company (name) VALUES ('Neu')")
+    uploaded = "media/fund-documents/jahresbericht.pdf"
+    assert (empty.home / uploaded).read_bytes() == (source.home / uploaded).read_bytes()
+    secrets = empty.home / "run" / "secrets"
+    assert secrets.read_text() == (source.home / "run" / "secrets").read_text()
+    assert secrets.stat().st_mode & 0o077 == 0
+
+
+def test_a_backup_is_readable_by_its_owner_only(made: Path) -> None:
+    assert made.stat().st_mode & 0o077 == 0
+
+
+def _cut(backup: Path) -> None:
+    largest = max((path for path in (backup / "database").iterdir()), key=lambda path: path.stat().st_size)
+    largest.write_bytes(largest.read_bytes()[:-10])
+
+
+def _without_uploads(backup: Path) -> None:
+    (backup / "media.tar").unlink()
+
+
+def _foreign(backup: Path) -> None:
+    (backup / "manifest.json").write_text('{"of": "something else"}')
+
+
+def _newer_form(backup: Path) -> None:
+    _change(backup, format=2)
+
+
+def _newer_schema(backup: Path) -> None:
+    _change(backup, migrations=["funds.9999_from_the_future"])
+
+
+def _change(backup: Path, **values: object) -> None:
+    manifest = backup / "manifest.json"
+    manifest.write_text(json.dumps(json.loads(manifest.read_text()) | values))
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (_cut, "is damaged or incomplete"),
+        (_without_uploads, "is damaged or incomplete (media.tar)"),
+        (_foreign, "is not a backup of this product"),
+        (shutil.rmtree, "is not a backup of this product"),
+        (_newer_form, "was made by a newer version"),
+        (_newer_schema, "was made by a newer version"),
+    ],
+)
+def test_a_bad_backup_is_refused_and_nothing_is_there_afterwards(
+    made: Path, empty: Portal, tmp_path: Path, spoil: Callable[[Path], None], said: str
+) -> None:
+    # given
+    copy = tmp_path / "copy"
+    shutil.copytree(made, copy)
+    spoil(copy)
+    # when
+    done = empty.run("restore", str(copy))
+    # then
+    assert done.returncode == 1
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not postgres.place(from_environment(empty.env)).data.exists()
+    assert not (empty.home / "media").exists()
+
+
+def test_a_portal_with_data_is_not_overwritten(source: Portal, made: Path) -> None:
+    before = _sql(source, "SELECT count(*) FROM managers_company")
+    # The running one is refused as such; what matters is that nothing happens to it.
+    done = source.run("restore", str(made))
+    assert done.returncode == 1
+    assert "already running" in done.stderr
+    assert _sql(source, "SELECT count(*) FROM managers_company") == before
+
+
+def test_files_of_a_stopped_portal_are_not_overwritten(made: Path, empty: Portal) -> None:
+    (empty.home / "media").mkdir(parents=True)
+    (empty.home / "media" / "own.pdf").write_bytes(b"own")
+    done = empty.run("restore", str(made))
+    assert done.returncode == 1
+    assert "already holds a portal's data" in done.stderr
+    assert [path.name for path in (empty.home / "media").iterdir()] == ["own.pdf"]
+
+
+def test_only_the_newest_backups_are_kept(source: Portal, tmp_path: Path) -> None:
+    for name in ("20200101-000000", "20210101-000000"):
+        (tmp_path / f"fondsatlas-backup-{name}").mkdir()
+    (tmp_path / "something else").mkdir()
+    done = source.run("backup", str(tmp_path), "--keep", "2", timeout=120)
+    assert done.returncode == 0, done.stderr
+    left = sorted(path.name for path in tmp_path.iterdir())
+    assert len(left) == 3
+    assert left[0] == "fondsatlas-backup-20210101-000000"
+    assert left[2] == "something else"
+
+
+def test_a_portal_that_does_not_run_cannot_be_backed_up(empty: Portal, tmp_path: Path) -> None:
+    done = empty.run("backup", str(tmp_path / "backups"))
+    assert done.returncode == 1
+    assert "is not running" in done.stderr
+    assert not (tmp_path / "backups").exists()
