@@ -81,6 +81,14 @@ def portal_lives(run: Run) -> bool:
         return False
 
 
+def suspended(pid: int) -> bool:
+    """Whether a process has been stopped by a signal (SIGSTOP) and does nothing."""
+    try:
+        return bool(psutil.Process(pid).status() == psutil.STATUS_STOPPED)
+    except psutil.Error:
+        return False
+
+
 def members(layout: Layout, run_id: str) -> list[psutil.Process]:
     """Every living process of a run, the database server included, the caller excluded."""
     found = [process for process in psutil.process_iter() if process.pid != os.getpid() and _carries(process, run_id)]

@@ -92,6 +92,8 @@ def _part(
     }
     if not external and (state is None or state.name not in ("RUNNING", "STARTING")):
         return answer
+    if state is not None and processes.suspended(state.pid):
+        return answer | {"problem": "its process is suspended"}
     try:
         answer["version"] = services.probe(part, layout, addresses)
         # What answers is up; the supervisor waits a little longer before it calls a young process running.

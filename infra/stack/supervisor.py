@@ -23,6 +23,8 @@ LOG_BYTES = "10MB"
 LOG_BACKUPS = 3
 PR_SET_PDEATHSIG = 1
 STOP_SECONDS = 60.0
+#: The supervisor's own helpers, which are no parts of the product.
+LISTENERS = frozenset({"watch", "attend"})
 ENDED = frozenset({"STOPPED", "EXITED", "FATAL"})
 
 
@@ -48,6 +50,20 @@ def _environment(pairs: dict[str, str]) -> str:
     return ",".join(quoted)
 
 
+def _listener(layout: Layout, module: str, argument: str, events: str) -> list[str]:
+    """One of the supervisor's own helpers, which hears of some events."""
+    return [
+        f"[eventlistener:{module}]",
+        f"command={_value(shlex.join([PYTHON, '-m', f'infra.stack.{module}', argument]))}",
+        f"directory={_value(str(ROOT))}",
+        "environment=" + _environment({"PYTHONPATH": str(ROOT)}),
+        f"events={events}",
+        "priority=1",
+        f"stderr_logfile={_value(str(layout.log(module)))}",
+        "stderr_logfile_maxbytes=1MB",
+    ]
+
+
 def configuration(layout: Layout, parts: Iterable[Part], port: int, password: str) -> str:
     """Text of supervisord.conf. Nothing starts by itself: the portal starts the parts in order, with checks between."""
     lines = [
@@ -65,14 +81,13 @@ def configuration(layout: Layout, parts: Iterable[Part], port: int, password: st
         f"password={password}",
         "[rpcinterface:supervisor]",
         "supervisor.rpcinterface_factory = supervisor.rpcinterface:make_main_rpcinterface",
-        "[eventlistener:watch]",
-        f"command={_value(shlex.join([PYTHON, '-m', 'infra.stack.watch', str(layout.run / 'events.json')]))}",
-        f"directory={_value(str(ROOT))}",
-        "environment=" + _environment({"PYTHONPATH": str(ROOT)}),
-        "events=PROCESS_STATE_RUNNING,PROCESS_STATE_EXITED,PROCESS_STATE_BACKOFF,PROCESS_STATE_FATAL",
-        "priority=1",
-        f"stderr_logfile={_value(str(layout.log('watch')))}",
-        "stderr_logfile_maxbytes=1MB",
+        *_listener(
+            layout,
+            "watch",
+            str(layout.run / "events.json"),
+            "PROCESS_STATE_RUNNING,PROCESS_STATE_EXITED,PROCESS_STATE_BACKOFF,PROCESS_STATE_FATAL",
+        ),
+        *_listener(layout, "attend", str(layout.home), "TICK_5"),
     ]
     for priority, part in enumerate(parts, start=10):
         lines += [
@@ -119,7 +134,7 @@ class Supervisor:
         return {
             row["name"]: ProcessState(row["statename"], row["pid"], row["start"], row["exitstatus"])
             for row in rows
-            if row["name"] != "watch"
+            if row["name"] not in LISTENERS
         }
 
     def start(self, part: str) -> None:

@@ -136,6 +136,25 @@ def test_detached_start_second_start_restart_of_a_crashed_part_and_down(portal: 
     assert "is not running" in again.stderr
 
 
+def test_a_part_that_hangs_is_told_and_started_again(portal: Portal) -> None:
+    # given
+    portal.env["PORTAL_SILENT_SECONDS"] = "1"
+    assert portal.run("up", "--only", PARTS, "--detach").returncode == 0
+    until(lambda: portal.seen()["parts"]["redis"]["state"] == "running")
+    pids = {name: portal.seen()["parts"][name]["pid"] for name in ("redis", "postgres")}
+    # when
+    os.kill(pids["redis"], signal.SIGSTOP)
+    # then
+    said = portal.run("status")
+    assert said.returncode == 3
+    assert "no answer" in said.stdout
+    assert "its process is suspended" in said.stdout
+    until(lambda: portal.seen()["parts"]["redis"]["pid"] not in (pids["redis"], None), seconds=30)
+    until(lambda: bool(portal.seen()["parts"]["redis"]["up"]))
+    assert portal.seen()["parts"]["postgres"]["pid"] == pids["postgres"]
+    assert f"redis does not answer: ending process {pids['redis']}" in (portal.home / "logs" / "attend.log").read_text()
+
+
 @pytest.mark.parametrize(
     ("ignored", "sent"),
     [

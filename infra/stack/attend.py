@@ -1,0 +1,115 @@
+"""Event listener of the supervisor: ends parts that have stopped answering, so that the supervisor starts them again.
+
+A part that crashes is started again at once; one that hangs keeps its process, and nobody would notice. Each tick asks
+every part. One that has answered before, or whose process is suspended, and is silent for ``SILENT_SECONDS`` is
+ended with all its processes.
+
+    python -m infra.stack.attend HOME
+"""
+
+import os
+import sys
+import time
+import urllib.error
+import xmlrpc.client
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Final
+
+import psutil
+from supervisor import childutils  # type: ignore[import-untyped]
+
+from infra.stack import keys as key_store
+from infra.stack import processes, services
+from infra.stack.layout import from_environment
+from infra.stack.supervisor import ProcessState, Supervisor
+
+#: Longer than the pauses that a busy machine makes; with a tick and an answer's time-out a hung part is ended in 30 s.
+SILENT_SECONDS: Final = float(os.environ.get("PORTAL_SILENT_SECONDS") or 20)
+
+
+@dataclass
+class Attendant:
+    """Remembers which process has answered, and since when it has been silent."""
+
+    answers: Callable[[str, ProcessState], bool]
+    end: Callable[[str, ProcessState], None]
+    seconds: float = SILENT_SECONDS
+    suspended: Callable[[int], bool] = processes.suspended
+    _answered: dict[str, int] = field(default_factory=dict)
+    _silent: dict[str, float] = field(default_factory=dict)
+
+    def look(self, states: Mapping[str, ProcessState], now: float) -> None:
+        """Ask every part that runs; ``now`` in seconds of a steady clock."""
+        running = {name: state for name, state in states.items() if state.name == "RUNNING"}
+        if not running:
+            return
+        with ThreadPoolExecutor(len(running)) as pool:
+            found = dict(zip(running, pool.map(self.answers, running, running.values()), strict=True))
+        for name, state in running.items():
+            if found[name]:
+                self._answered[name] = state.pid
+                self._silent.pop(name, None)
+            elif self._answered.get(name) != state.pid and not self.suspended(state.pid):
+                # It is still starting, for which the start's own time-out is there.
+                self._silent.pop(name, None)
+            elif now - self._silent.setdefault(name, now) >= self.seconds:
+                self._silent.pop(name)
+                self.end(name, state)
+
+
+def asking(home: str) -> tuple[Callable[[], Mapping[str, ProcessState]], Callable[[str, ProcessState], bool]]:
+    """What tells the states of the parts of the portal in ``home``, and whether one of them answers."""
+    layout, run = processes.current(from_environment({"PORTAL_HOME": home}))
+    if run is None:
+        raise RuntimeError(f"no portal runs in {home}")
+    keys = key_store.load(layout.run / "secrets")
+    addresses = services.addresses_of(layout, run.ports, keys)
+    control = Supervisor(run.supervisor_port, keys.supervisor)
+
+    def answers(name: str, state: ProcessState) -> bool:
+        if processes.suspended(state.pid):
+            return False
+        try:
+            services.probe(name, layout, addresses)
+        except urllib.error.HTTPError:
+            # An error is an answer: the part may wait for another one.
+            return True
+        except services.NOT_READY:
+            return False
+        return True
+
+    return control.states, answers
+
+
+def end(name: str, state: ProcessState) -> None:
+    """Kill a part with all that it has started: what hangs hears no other signal."""
+    sys.stderr.write(f"{time.strftime('%Y-%m-%dT%H:%M:%S%z')} {name} does not answer: ending process {state.pid}\n")
+    sys.stderr.flush()
+    with suppress(psutil.NoSuchProcess):
+        first = psutil.Process(state.pid)
+        for process in [first, *first.children(recursive=True)]:
+            with suppress(psutil.NoSuchProcess):
+                process.kill()
+
+
+def main(home: str) -> None:
+    """Look at each tick of the supervisor, until it ends."""
+    attendant: Attendant | None = None
+    while True:
+        childutils.listener.wait(sys.stdin, sys.stdout)
+        try:
+            if attendant is None:
+                states, answers = asking(home)
+                attendant = Attendant(answers, end)
+            attendant.look(states(), time.monotonic())
+        except (OSError, RuntimeError, xmlrpc.client.Error) as error:
+            # The next tick comes in seconds; a disk that is full must not end the supervision.
+            sys.stderr.write(f"{error}\n")
+        childutils.listener.ok(sys.stdout)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
