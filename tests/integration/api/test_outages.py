@@ -6,9 +6,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
-from django.db import OperationalError, connection, transaction
+from django.db import OperationalError, connection, connections, transaction
 from django.test import Client
 
 from app.api import engine
@@ -17,6 +18,7 @@ from app.funds import records
 from app.funds.models import Tranche
 from tests.factories.accounts import staff
 from tests.integration.api.asking import get, problem, url
+from tests.waiting import until
 
 pytestmark = pytest.mark.django_db
 
@@ -170,6 +172,23 @@ def test_the_health_check_tells_the_parts_apart(engine_down: Client) -> None:
     assert response.status_code == 200
     assert response.json()["status"] == "degraded"
     assert response.json()["parts"] == {"database": "up", "search": "down"}
+
+
+def test_the_health_check_waits_for_no_frozen_database(api: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given a database that takes connections and never says anything
+    with listener(accepts=True) as address, monkeypatch.context() as frozen:
+        place = urlsplit(address)
+        frozen.setitem(connections.settings["default"], "HOST", place.hostname)
+        frozen.setitem(connections.settings["default"], "PORT", str(place.port))
+        began = time.monotonic()
+        # when it is asked more often than it can answer
+        answers = [api.get("/healthz").json() for _ in range(2)]
+        # then each is answered, and tells which part it is
+        assert time.monotonic() - began < 2 * 2
+        assert {one["status"] for one in answers} == {"degraded"}
+        assert answers[0]["parts"] == {"database": "down", "search": "up"}
+    # and it notices when the database is back
+    until(lambda: api.get("/healthz").json()["status"] == "ok")
 
 
 def test_it_recovers_by_itself(api: Client) -> None:
