@@ -14,6 +14,8 @@ from tests.bench.harness.options import Options
 from tests.bench.harness.results import Aim, Result, Table
 from tests.bench.load.soak import PEOPLE, soak
 
+#: Those of the polite visitors who search.
+SEARCHING = ("typing", "screening", "guided")
 #: Minutes of the short form.
 SHORT_MINUTES = 0.7
 #: And of the smoke, which gives each kind of noise a few seconds.
@@ -105,13 +107,14 @@ def _memory(found: dict[str, Any]) -> Table:
 
 def _effects(found: dict[str, Any]) -> list[Aim]:
     aims = []
-    for turn, who in (
-        ("scraper", "one scraper"),
-        ("rude", "one rude client"),
-        ("sign-ins", "200 people who sign in"),
+    for turn, whose, who in (
+        ("scraper", PEOPLE, "of polite visitors beside one scraper"),
+        ("rude", PEOPLE, "of polite visitors beside one rude client"),
+        ("sign-ins", SEARCHING, "of searches beside 200 people who sign in"),
     ):
-        worst = max(found["p95_ratio_to_calm"][turn].values(), default=0.0)
-        aims.append(Aim(f"p95 of polite visitors beside {who}", "at most 3 times", f"{worst}", worst <= 3))
+        ratios = found["p95_ratio_to_calm"][turn]
+        worst = max((ratios[kind] for kind in whose if kind in ratios), default=0.0)
+        aims.append(Aim(f"p95 {who}", "at most 3 times", f"{worst}", worst <= 3))
     return aims
 
 
