@@ -139,6 +139,7 @@ def test_rejects_name_line_reason_and_row(tmp_path: Path) -> None:
     assert [(r["line"], r["reason"]) for r in rejects] == [("3", "duplicate"), ("4", "isin_missing")]
     assert rejects[1]["name"] == "'=1+1 A"
     assert "Read 3 rows" in said
+    assert "columns not used: country, symbol\n" in said
 
 
 @pytest.mark.parametrize("content", [b"", b"name;isin\n", b"\x00\x01", (HEADER + "\n").encode()])

@@ -12,7 +12,7 @@ from django.db import DatabaseError
 from app.funds.importing.loading import ImportRunningError, load
 from app.funds.importing.planning import Plan
 from app.funds.importing.progress import Bars
-from app.funds.importing.reading import SourceError, open_source
+from app.funds.importing.reading import REQUIRED_COLUMNS, Source, SourceError, open_source
 from app.funds.importing.rejects import cannot_be_written, rejects_path, write_rejects
 from app.funds.importing.screening import COUNTRIES, Screened, screen
 
@@ -58,7 +58,7 @@ class Command(BaseCommand):
             ) from None
         except KeyboardInterrupt:
             raise CommandError("Stopped. Nothing was imported.", returncode=130) from None
-        self._print(screened, plan, rejects, source.encoding, source.delimiter, dry_run=options["dry_run"])
+        self._print(source, screened, plan, rejects, dry_run=options["dry_run"])
         if not screened.accepted:
             advice = f"see {rejects}" if screened.rejected else f"none has an ISIN of {', '.join(COUNTRIES)}; try --all"
             raise CommandError(f"No row could be imported: {advice}.")
@@ -69,11 +69,13 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(cannot_be_written(path, error)) from None
 
-    def _print(
-        self, seen: Screened, plan: Plan, rejects: Path, encoding: str, delimiter: str, *, dry_run: bool
-    ) -> None:
+    def _print(self, source: Source, seen: Screened, plan: Plan, rejects: Path, *, dry_run: bool) -> None:
         say = self.stdout.write
-        say(f"Read {seen.read} rows ({encoding}, delimiter {delimiter!r}):")
+        say(f"Read {seen.read} rows ({source.encoding}, delimiter {source.delimiter!r}):")
+        unused = [column for column in source.columns if column not in REQUIRED_COLUMNS]
+        if unused:
+            # A column that is misspelt, or that an import does not know, must not be lost without a word.
+            say(f"  columns not used: {', '.join(unused)}")
         say(f"  accepted           {len(seen.accepted):>7}")
         say(f"  rejected           {len(seen.rejected):>7}" + (f"   see {rejects}" if seen.rejected else ""))
         for reason, count in sorted(_count(seen).items(), key=lambda item: -item[1]):
