@@ -3,10 +3,13 @@
 import json
 import os
 import xmlrpc.client
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
+import psutil
 import psycopg
 
 from infra.stack import keys as key_store
@@ -60,9 +63,22 @@ def collect(layout: Layout) -> dict[str, Any]:
         "address": run.address if run is not None else None,
         "detached": run.detached if run is not None else None,
         "home": str(layout.home),
+        "left": _left(layout) if run is None else [],
         "parts": parts,
         **figures,
     }
+
+
+def _left(layout: Layout) -> list[dict[str, Any]]:
+    """What still runs although its supervisor has ended."""
+    former = processes.read(layout)
+    if former is None:
+        return []
+    found = []
+    for process in processes.members(layout, former.run_id):
+        with suppress(psutil.Error):
+            found.append({"pid": process.pid, "name": process.name()})
+    return sorted(found, key=lambda one: one["pid"])
 
 
 def _events(layout: Layout) -> dict[str, dict[str, Any]]:
@@ -153,10 +169,23 @@ def _documents(urls: str) -> dict[str, int | None]:
     return counts
 
 
+def _left_behind(left: list[dict[str, Any]]) -> list[str]:
+    if not left:
+        return []
+    names = Counter(one["name"] for one in left)
+    listed = ", ".join(f"{name} ({count})" if count > 1 else name for name, count in names.items())
+    return [
+        f"Its supervisor has ended, but these of its processes still run: {listed}.",
+        "Next: ./portal up ends them and starts everything again; ./portal down only ends them.",
+        "",
+    ]
+
+
 def table(state: dict[str, Any]) -> list[str]:
     """The state as lines for people."""
     head = f"running at {state['address']}" if state["running"] else "not running"
     lines = [f"The portal is {head}  ({state['home']})", ""]
+    lines += _left_behind(state["left"])
     lines.append(f"{'part':<13}{'state':<12}{'version':<18}{'restarts':<10}address")
     for name, part in state["parts"].items():
         shown = "up" if part["up"] and not part["external"] else part["state"]

@@ -206,6 +206,12 @@ def test_a_start_after_the_supervisor_was_killed_ends_the_orphans_and_nobody_els
     state = json.loads((portal.home / "run" / "state.json").read_text())
     psutil.Process(state["supervisor_pid"]).kill()
     until(lambda: not portal.seen()["running"])
+    # Whoever asks is told what still runs, and what to do.
+    said = portal.run("status")
+    assert said.returncode == 3
+    assert "still run: " in said.stdout
+    assert "redis-server" in said.stdout
+    assert "Next: ./portal up ends them" in said.stdout
     # A stranger who got the supervisor's old process id must survive.
     stranger = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
     try:
