@@ -18,7 +18,7 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
-from infra.stack import disk, messages, processes
+from infra.stack import data, disk, messages, processes
 from infra.stack import keys as key_store
 from infra.stack.layout import Layout
 from infra.stack.parts import postgres
@@ -44,6 +44,7 @@ class Manifest:
     migrations: list[str]
     rows: dict[str, int]
     uploads: int
+    own_data: bool
     files: dict[str, tuple[int, str]] = field(default_factory=dict)
 
 
@@ -103,7 +104,9 @@ def _fill(layout: Layout, progress: Progress, address: str, draft: Path) -> Mani
     with progress.step("Computing checksums"):
         files = {str(path.relative_to(draft)): (path.stat().st_size, digest(path)) for path in contents(draft)}
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    return Manifest(FORMAT, now, version, [str(row[0]) for row in migrations], rows, uploads, files)
+    return Manifest(
+        FORMAT, now, version, [str(row[0]) for row in migrations], rows, uploads, data.is_own(layout), files
+    )
 
 
 def counted(connection: psycopg.Connection) -> dict[str, int]:

@@ -11,7 +11,19 @@ from collections import deque
 from dataclasses import replace
 from pathlib import Path
 
-from infra.stack import backup, fundlist, generate, messages, processes, restoring, services, status, supervisor, up
+from infra.stack import (
+    backup,
+    data,
+    fundlist,
+    generate,
+    messages,
+    processes,
+    restoring,
+    services,
+    status,
+    supervisor,
+    up,
+)
 from infra.stack import keys as key_store
 from infra.stack.layout import EXTERNAL_VARIABLES, PARTS, PYTHON, ROOT, Layout, from_environment
 from infra.stack.parts import application, postgres
@@ -31,6 +43,9 @@ def parser() -> argparse.ArgumentParser:
     )
     up_.add_argument(
         "--search-nodes", type=int, choices=(1, 3), help="OpenSearch processes, remembered from start to start (1)"
+    )
+    up_.add_argument(
+        "--empty", action="store_true", help="for your own funds: without the fund list and simulated figures, for good"
     )
     commands.add_parser("down", help="stop everything")
     restart = commands.add_parser("restart", help="stop one part and start it again while the others go on")
@@ -110,8 +125,9 @@ def _run(options: argparse.Namespace, layout: Layout, progress: Progress) -> int
     match options.command:
         case "up":
             return up.up(
-                layout, progress, detach=options.detach, only=_only(options.only), search_nodes=options.search_nodes
-            )
+                layout, progress, detach=options.detach, only=_only(options.only), search_nodes=options.search_nodes,
+                empty=options.empty,
+            )  # fmt: skip
         case "down":
             return up.down(layout, progress)
         case "backup":
@@ -296,6 +312,8 @@ def _import(layout: Layout, progress: Progress, options: argparse.Namespace) -> 
     if options.source == "prices":
         return _import_prices(env, options)
     if options.source == "investpy":
+        if data.is_own(layout):
+            raise messages.own_data()
         source = fundlist.fetch(layout, progress)
     else:
         source = Path(options.source).expanduser().resolve()
@@ -303,7 +321,10 @@ def _import(layout: Layout, progress: Progress, options: argparse.Namespace) -> 
             raise messages.no_such_file(options.source)
     flags = [flag for flag, given in (("--dry-run", options.dry_run), ("--all", options.all)) if given]
     code = _call([PYTHON, "-m", "django", "import_funds", str(source), *flags], env)
-    if code or options.dry_run or options.source != "investpy":
+    if code or options.dry_run:
+        return code
+    if options.source != "investpy":
+        data.keep_own(layout)
         return code
     # The list has no figures. What is the same as before is not written again, nor what is not simulated.
     return _call([PYTHON, "-m", "django", "simulate"], env)

@@ -14,6 +14,8 @@ from infra.stack.progress import Progress, run_logged
 from search import mappings
 from search.fields import DOC_TYPES
 
+#: The file that says so (is_own).
+OWN = "own-data"
 NO_INDEX = sql.SQL("NOT EXISTS (SELECT FROM outbox_index_target WHERE state IN ('live', 'building'))")
 SIMULATED = (
     "prices_nav",
@@ -40,8 +42,23 @@ def migrate(layout: Layout, progress: Progress, env: Mapping[str, str]) -> None:
     django(layout, progress, "Bringing the tables up to date", ["migrate", "--noinput"], env)
 
 
+def is_own(layout: Layout) -> bool:
+    """Whether the portal holds somebody's own funds, for which nothing may ever be simulated."""
+    return (layout.home / OWN).exists()
+
+
+def keep_own(layout: Layout) -> None:
+    """Remember that it does, for every later start and every backup."""
+    (layout.home / OWN).touch()
+
+
 def load_once(layout: Layout, progress: Progress, database_url: str, env: Mapping[str, str]) -> None:
-    """The first import, the simulated figures and accounts; each is skipped where its tables hold something already."""
+    """The first import, the simulated figures and accounts; each is skipped where its tables hold something already.
+
+    A portal with funds of its own gets none of them.
+    """
+    if is_own(layout):
+        return
     if _is_empty(database_url, "funds_tranche"):
         source = fundlist.fetch(layout, progress)
         django(layout, progress, "Loading the fund list", ["import_funds", str(source)], env)

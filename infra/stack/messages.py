@@ -214,6 +214,13 @@ def fund_list_differs(found: str) -> StackError:
     )
 
 
+def own_data() -> StackError:
+    return StackError(
+        "this portal holds your own funds, and figures would be simulated for them as well. Nothing was imported.",
+        "load the list into another portal: PORTAL_HOME=/another/folder ./portal up",
+    )
+
+
 def no_such_file(name: str) -> StackError:
     return StackError(f"there is no file {name}.", "give the path of a CSV file, or the word investpy")
 

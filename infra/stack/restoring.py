@@ -10,7 +10,7 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
-from infra.stack import disk, messages, services, up
+from infra.stack import data, disk, messages, services, up
 from infra.stack import keys as key_store
 from infra.stack.backup import (
     DATABASE,
@@ -141,9 +141,12 @@ def _restore(layout: Layout, progress: Progress, folder: Path, manifest: Manifes
         services.stop(running, progress)
     with progress.step("Restoring the uploaded files"), tarfile.open(folder / MEDIA) as tar:
         tar.extractall(layout.home / "media", filter="data")
+    if manifest.own_data:
+        data.keep_own(layout)
 
 
 def _take_back(layout: Layout) -> None:
     shutil.rmtree(postgres.place(layout).data, ignore_errors=True)
     shutil.rmtree(layout.home / "media", ignore_errors=True)
     (layout.run / "secrets").unlink(missing_ok=True)
+    (layout.home / data.OWN).unlink(missing_ok=True)

@@ -51,12 +51,16 @@ def up(
     detach: bool,
     only: frozenset[str] | None = None,
     search_nodes: int | None = None,
+    empty: bool = False,
 ) -> int:
     """Start everything; returns when it is up (`detach`) or when it was stopped. `only` names parts to start alone.
 
     `search_nodes` is how many OpenSearch processes there shall be; None keeps the number of the last start.
+    `empty` leaves out the fund list, the simulated figures and the demo accounts, now and at every later start.
     """
     layout.prepare()
+    if empty:
+        data.keep_own(layout)
     with interruptible():
         with services.exclusive(layout):
             services.clear_former(layout, progress)
@@ -208,5 +212,6 @@ def reset(layout: Layout, progress: Progress, *, confirmed: bool) -> int:
                 shutil.rmtree(where.data.parent, ignore_errors=True)
             for name in ("postgres", "redis", "opensearch", "mail", "static", "media", "logs", "node", "jars"):
                 shutil.rmtree(layout.home / name, ignore_errors=True)
+            (layout.home / data.OWN).unlink(missing_ok=True)
             shutil.rmtree(layout.run, ignore_errors=True)
     return 0

@@ -32,6 +32,7 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
         portal,
         "INSERT INTO managers_company (name) VALUES ('Beispiel Invest Größe'), ('Muster Kapital')",
     )
+    (portal.home / "own-data").touch()
     (portal.home / "media" / "fund-documents").mkdir(parents=True)
     (portal.home / "media" / "fund-documents" / "jahresbericht.pdf").write_bytes(b"%PDF-1.7 example")
     yield portal
@@ -74,6 +75,7 @@ def test_a_backup_comes_back_whole(source: Portal, made: Path, empty: Portal) ->
     _sql(empty, "INSERT INTO managers_company (name) VALUES ('Neu')")
     uploaded = "media/fund-documents/jahresbericht.pdf"
     assert (empty.home / uploaded).read_bytes() == (source.home / uploaded).read_bytes()
+    assert (empty.home / "own-data").exists()
     secrets = empty.home / "run" / "secrets"
     assert secrets.read_text() == (source.home / "run" / "secrets").read_text()
     assert secrets.stat().st_mode & 0o077 == 0

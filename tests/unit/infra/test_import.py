@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from infra.stack import cli, fundlist
+from infra.stack import cli, data, fundlist
+from infra.stack.layout import from_environment
+from infra.stack.progress import Progress
 
 
 @pytest.mark.parametrize(
@@ -32,6 +34,7 @@ def test_each_source_runs_its_commands_and_figures_follow_only_the_real_list(
 
     (tmp_path / "own.csv").touch()
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PORTAL_HOME", str(tmp_path))
     monkeypatch.setattr(cli, "_call", call)
     monkeypatch.setattr(cli, "environment_of_django", lambda *_: {})
     monkeypatch.setattr(fundlist, "fetch", lambda *_: tmp_path / "funds.csv")
@@ -41,3 +44,33 @@ def test_each_source_runs_its_commands_and_figures_follow_only_the_real_list(
 
     # then
     assert (commands, result) == (expected, exit_code)
+
+
+def test_where_own_funds_were_loaded_nothing_is_simulated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # given a portal into which somebody has loaded a list of their own
+    commands: list[str] = []
+
+    def call(command: list[str], env: dict[str, str]) -> int:
+        commands.append(command[3])
+        return 0
+
+    (tmp_path / "own.csv").touch()
+    monkeypatch.setenv("PORTAL_HOME", str(tmp_path))
+    monkeypatch.setattr(cli, "_call", call)
+    monkeypatch.setattr(cli, "environment_of_django", lambda *_: {})
+    assert not data.is_own(from_environment())
+    assert cli.main(["import", str(tmp_path / "own.csv"), "--dry-run"]) == 0
+    assert not data.is_own(from_environment())
+    assert cli.main(["import", str(tmp_path / "own.csv")]) == 0
+    commands.clear()
+    # when the demo list is asked for, or the portal is started again
+    refused = cli.main(["import", "investpy"])
+    monkeypatch.setattr(data, "django", lambda *given: commands.append(given[3][0]))
+    monkeypatch.setattr(data, "_is_empty", lambda *_: True)
+    data.load_once(from_environment(), Progress(), "", {})
+    # then
+    assert refused == 1
+    assert "holds your own funds" in capsys.readouterr().err
+    assert commands == []
