@@ -187,9 +187,12 @@ def down(layout: Layout, progress: Progress) -> int:
 
 
 def reset(layout: Layout, progress: Progress, *, confirmed: bool) -> int:
-    """Throw away all data of this folder: database, indexes, mail, logs. Outside services are not touched."""
+    """Throw away all data of this folder but its backups. Outside services are not touched."""
     if not confirmed:
-        progress.say(f"This deletes the database, the indexes, the inbox and the logs in {layout.home}.")
+        progress.say(
+            f"This deletes the database, the uploaded files, the indexes, the inbox, the logs and the secrets in "
+            f"{layout.home}, and what is fetched again: OpenSearch, Node and the admin's files. Backups stay."
+        )
         kept = [f"{part} ({EXTERNAL_VARIABLES[part]})" for part in layout.external]
         if kept:
             progress.say(f"It does not touch what lies elsewhere: {', '.join(kept)}.")
