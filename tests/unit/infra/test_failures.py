@@ -16,6 +16,7 @@ SAMPLES = {
     "pid": 7, "part": "web", "folder": Path("x"), "free_mb": 1, "needed_mb": 2, "error": OSError(errno.ENOSPC, "full"),
     "reason": "ended", "log": Path("web.log"), "tail": ["line"], "title": "Loading", "code": 2, "variable": "REDIS_URL",
     "name": "x", "known": ["a"], "names": ["a.jar"], "found": "00", "paths": ["a"], "path": Path("x"),
+    "parts": ["media.tar"], "home": Path("x"), "unknown": ["funds.9999"],
 }  # fmt: skip
 FAILURES = [
     member
