@@ -16,6 +16,7 @@ from infra.stack.layout import HOST, kind
 INTERNAL = range(20_000, 32_000)
 # OpenSearch's runner accepts no other HTTP ports.
 RANGES = {"opensearch": range(9201, 9290)}
+_promised: set[int] = set()
 
 
 def is_free(port: int) -> bool:
@@ -48,6 +49,11 @@ def _holder(port: int) -> str | None:
     return None
 
 
+def promise(names: Iterable[str], remembered: Path) -> None:
+    """Choose the ports of a stack that another process is about to start; this one takes none of them meanwhile."""
+    _promised.update(choose(names, remembered).values())
+
+
 def choose(names: Iterable[str], remembered: Path) -> dict[str, int]:
     """A free port for each name: the remembered one if still free, else a new one, which is remembered in turn."""
     try:
@@ -57,8 +63,8 @@ def choose(names: Iterable[str], remembered: Path) -> dict[str, int]:
     chosen: dict[str, int] = {}
     for name in names:
         port, allowed = known.get(name, 0), RANGES.get(kind(name), INTERNAL)
-        if port not in allowed or port in chosen.values() or not is_free(port):
-            port = _new(allowed, set(chosen.values()) | set(known.values()))
+        if port not in allowed or port in chosen.values() or port in _promised or not is_free(port):
+            port = _new(allowed, set(chosen.values()) | set(known.values()) | _promised)
         chosen[name] = port
     remembered.write_text(json.dumps(chosen, indent=1))
     return chosen

@@ -1,6 +1,7 @@
 """OpenSearch: a node of the official server jars, run by the codelibs runner on the packaged Java."""
 
 import base64
+import fcntl
 import hashlib
 import hmac
 import json
@@ -10,7 +11,8 @@ import sys
 import tomllib
 import urllib.error
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -80,8 +82,25 @@ def prepare(layout: Layout, progress: Progress) -> None:
 
 def fetch(home: Path, source: Path, log: Path, progress: Progress, title: str) -> None:
     """Bring `home` to the jars that `source` locks; messages.StackError if they cannot be had as locked."""
-    seen, lock = home / "verified.json", source / "jgo.lock.toml"
     home.mkdir(parents=True, exist_ok=True)
+    with _alone(home, progress):
+        _fetch(home, source, log, progress, title)
+
+
+@contextmanager
+def _alone(home: Path, progress: Progress) -> Iterator[None]:
+    """Stacks share the jars and may start at the same moment: one fetches, the others wait and find them there."""
+    with (home / "fetching.lock").open("a") as handle:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            with progress.step("Waiting for another start that fetches the same files"):
+                fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+
+
+def _fetch(home: Path, source: Path, log: Path, progress: Progress, title: str) -> None:
+    seen, lock = home / "verified.json", source / "jgo.lock.toml"
     if not differing(home / "classpath", lock, seen):
         return
     with progress.step(title) as step:

@@ -1,11 +1,14 @@
 """Only the locked jars may reach OpenSearch's class path."""
 
 import hashlib
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from infra.stack.parts import opensearch
+from infra.stack.progress import Progress
 
 CONTENTS = {"first-1.0.jar": b"one", "second-2.0-linux.jar": b"two"}
 
@@ -97,3 +100,25 @@ def test_the_committed_lock_names_no_host_and_pins_every_jar() -> None:
     assert len(locked) > 100
     assert "opensearch-3.8.0.jar" in locked
     assert all(len(digest) == 64 for digest in locked.values())
+
+
+def test_of_two_that_start_at_once_one_fetches_and_the_other_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given
+    inside: list[int] = []
+    most: list[int] = []
+
+    def fetching(*_: object) -> None:
+        inside.append(1)
+        most.append(len(inside))
+        time.sleep(0.1)
+        inside.pop()
+
+    monkeypatch.setattr(opensearch, "_fetch", fetching)
+    # when
+    with ThreadPoolExecutor(3) as pool:
+        for done in [pool.submit(opensearch.fetch, tmp_path, tmp_path, tmp_path, Progress(), "x") for _ in range(3)]:
+            done.result()
+    # then
+    assert most == [1, 1, 1]

@@ -71,3 +71,16 @@ def test_services_elsewhere_are_taken_from_their_urls() -> None:
         {"DATABASE_URL": "postgresql://db/x", "REDIS_URL": "", "EMAIL_URL": "smtp://mail:25"}
     )
     assert found.external == {"postgres": "postgresql://db/x", "mail": "smtp://mail:25"}
+
+
+def test_ports_promised_to_another_process_are_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given: two ports to choose from, and one of them promised
+    monkeypatch.setattr(ports, "_promised", set())
+    monkeypatch.setattr(ports, "RANGES", {"opensearch": range(9301, 9303)})
+    monkeypatch.setattr(ports, "is_free", lambda _: True)
+    ports.promise(["opensearch"], tmp_path / "other.json")
+    promised = json.loads((tmp_path / "other.json").read_text())["opensearch"]
+    # when
+    own = ports.choose(["opensearch"], tmp_path / "own.json")["opensearch"]
+    # then
+    assert {own, promised} == {9301, 9302}
