@@ -19,7 +19,8 @@ export default defineConfig({
   timeout: 45_000,
   // Ends a run that hangs; a whole one takes ten minutes on two slow cores.
   globalTimeout: 30 * 60_000,
-  expect: { timeout: 10_000 },
+  // Signing in hashes a password behind everything else that a loaded machine does.
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   projects: [
     { name: 'beside', testMatch: '*.spec.ts', testIgnore: '*.alone.spec.ts' },
@@ -33,7 +34,7 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     navigationTimeout: 20_000,
     trace: 'off',
     screenshot: 'only-on-failure',
