@@ -133,10 +133,8 @@ def _dump(layout: Layout, progress: Progress, address: str, draft: Path, snapsho
 
 def tool(name: str, address: str) -> tuple[list[str], dict[str, str]]:
     """The command of one of PostgreSQL's own programs for a database, and the environment that holds the password."""
-    _, env = postgres.prompt(address)
-    info = psycopg.conninfo.conninfo_to_dict(address)
-    info.pop("password", None)
-    return [str(postgres.packaged_bin() / name), "--dbname", psycopg.conninfo.make_conninfo("", **info)], env
+    (_, place), env = postgres.prompt(address)
+    return [str(postgres.packaged_bin() / name), "--dbname", place], env
 
 
 def jobs() -> int:

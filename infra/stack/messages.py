@@ -17,6 +17,11 @@ class StackError(Exception):
         return f"{self.problem}\nNext: {self.advice}"
 
 
+def _listed(names: list[str], most: int) -> str:
+    """The first ``most`` names, and how many more there are."""
+    return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
+
+
 def port_taken(port: int, holder: str | None) -> StackError:
     by = f" by {holder}" if holder else ""
     return StackError(
@@ -122,7 +127,7 @@ def no_backup(folder: Path) -> StackError:
 
 
 def backup_damaged(folder: Path, parts: list[str]) -> StackError:
-    listed = ", ".join(parts[:5]) + (f" and {len(parts) - 5} more" if len(parts) > 5 else "")
+    listed = _listed(parts, 5)
     return StackError(
         f"the backup {folder} is damaged or incomplete ({listed or 'its list of files'}). Nothing was restored.",
         "copy it again from where it was made, or take another backup.",
@@ -137,7 +142,7 @@ def backup_newer(folder: Path) -> StackError:
 
 
 def schema_newer(unknown: list[str]) -> StackError:
-    listed = ", ".join(unknown[:3]) + (f" and {len(unknown) - 3} more" if len(unknown) > 3 else "")
+    listed = _listed(unknown, 3)
     return StackError(
         f"the database was made by a newer version, whose migrations this one does not know ({listed}). "
         "Nothing was changed.",
@@ -169,7 +174,7 @@ def no_log(part: str) -> StackError:
 
 
 def jar_differs(names: list[str]) -> StackError:
-    listed = ", ".join(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")
+    listed = _listed(names, 5)
     return StackError(
         f"OpenSearch's files are not the locked ones: {listed}. Nothing of it was started.",
         "run ./portal up again to fetch them anew; if it stays so, do not trust the repository that is set up here.",
