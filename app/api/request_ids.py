@@ -10,7 +10,10 @@ WELL_FORMED = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{7,63}")
 
 _CONTROLS = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 
-_current: ContextVar[str] = ContextVar("request_id", default="-")
+#: What stands for the number outside of any request.
+NONE = "-"
+
+_current: ContextVar[str] = ContextVar("request_id", default=NONE)
 
 
 def begin(offered: str | None) -> str:
@@ -23,6 +26,11 @@ def begin(offered: str | None) -> str:
 def current() -> str:
     """The id of the request being answered, or ``-`` outside of one."""
     return _current.get()
+
+
+def end() -> None:
+    """Belong to no request from now on."""
+    _current.set(NONE)
 
 
 class RequestIdFilter(logging.Filter):

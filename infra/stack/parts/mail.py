@@ -17,6 +17,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from infra.stack.layout import HOST, PYTHON, ROOT, Layout
 from infra.stack.parts.part import Part
+from search import logs
 
 DEFAULT_PORTS = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
 KEEP = 5000
@@ -100,7 +101,7 @@ async def serve(port: int, target: Path) -> None:
 
 
 if __name__ == "__main__":
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    logs.to_stderr()
     # The library writes each command of a conversation, addresses with it.
     logging.getLogger("mail.log").setLevel(logging.WARNING)
     asyncio.run(serve(int(sys.argv[1]), Path(sys.argv[2])))

@@ -13,10 +13,10 @@ from app.accounts.models import Link
 from app.accounts.services import links, registration
 from app.alerts.models import SavedSearch, StoredScreen
 from app.alerts.services import feeds, leaving
-from app.api import openapi
 from app.mail import services as mail
 from app.newsletter import services as newsletter
 from app.newsletter.models import Subscription
+from tests import declared
 from tests.factories.accounts import PASSWORD, account
 from tests.integration.browsing import Browser
 
@@ -99,7 +99,7 @@ def test_no_route_writes_its_secret_into_the_log(log: io.StringIO, secrets: dict
 def test_every_route_with_a_text_in_its_path_is_among_them(secrets: dict[str, str]) -> None:
     with_text = {
         path.partition("{")[0]
-        for path, methods in openapi.document()["paths"].items()
+        for path, methods in declared.document()["paths"].items()
         for operation in methods.values()
         for parameter in operation.get("parameters", ())
         if parameter["in"] == "path" and parameter["schema"]["type"] == "string"
@@ -144,3 +144,27 @@ def test_forms_with_addresses_leave_none_in_the_log(log: io.StringIO, monkeypatc
     written = log.getvalue()
     assert "victim" not in written
     assert PASSWORD not in written
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "said"),
+    [
+        (b"a=" + b"a" * 6_000_000, 413, "Request body exceeded"),
+        ("&".join(f"a{number}=" for number in range(2500)).encode(), 400, "The number of GET/POST parameters exceeded"),
+    ],
+)
+def test_a_body_that_django_refuses_is_a_warning_and_no_error_of_ours(
+    log: io.StringIO, body: bytes, status: int, said: str
+) -> None:
+    # given: a browser of staff, whose forms Django reads to find their token
+    client = Client(raise_request_exception=False, enforce_csrf_checks=True)
+    client.cookies["sessionid"], client.cookies["csrftoken"] = "a" * 32, "a" * 32
+    # when
+    kind = "application/x-www-form-urlencoded"
+    assert client.post("/admin/funds/fund/add/", body, content_type=kind).status_code == status
+    # then
+    [line] = [line for line in log.getvalue().splitlines() if said in line]
+    assert " WARNING django.security." in line
+    assert line.endswith(f": {status} at POST /admin/funds/fund/add/")
+    assert "Traceback" not in log.getvalue()
+    assert " ERROR " not in log.getvalue()

@@ -1,0 +1,73 @@
+"""How every process of the product writes its log: one form, one time zone (ADR 0134).
+
+It lies here because application, indexer and local stack all may import this package, and none of them another one.
+"""
+
+import logging
+import os
+import sys
+import time
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Final
+
+import orjson
+
+FORMATS: Final = ("line", "json")
+
+
+class LineFormatter(logging.Formatter):
+    """A line for people, with the time in UTC as ISO 8601 has it; a trace follows on lines of its own."""
+
+    converter = staticmethod(time.gmtime)
+    default_time_format = "%Y-%m-%dT%H:%M:%S"
+    default_msec_format = "%s.%03d+00:00"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "%(asctime)s %(levelname)s %(name)s [%(request_id)s] %(message)s", defaults={"request_id": "-"}
+        )
+
+
+class JsonFormatter(logging.Formatter):
+    """One JSON object a line, for systems that collect logs: time, level, logger, request_id, message, and perhaps
+    status (of an answer) and trace.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as an object without line ends."""
+        entry: dict[str, object] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "request_id": getattr(record, "request_id", "-"),
+            "message": record.getMessage(),
+        }
+        status = getattr(record, "status_code", None)
+        if isinstance(status, int):
+            entry["status"] = status
+        # The text comes first where there is one: secrets have been taken out of it.
+        trace = record.exc_text or (self.formatException(record.exc_info) if record.exc_info else "")
+        if trace or record.stack_info:
+            entry["trace"] = trace or record.stack_info
+        # A lone surrogate, which a path can hold, has no place in UTF-8.
+        return orjson.dumps({key: _sound(value) for key, value in entry.items()}).decode()
+
+
+def _sound(value: object) -> object:
+    return value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
+
+
+def formatter(environment: Mapping[str, str] = os.environ) -> logging.Formatter:
+    """The formatter that LOG_FORMAT asks for, ``line`` unless it is set. Raises ValueError for an unknown one."""
+    name = environment.get("LOG_FORMAT") or "line"
+    if name not in FORMATS:
+        raise ValueError(f"LOG_FORMAT must be one of {', '.join(FORMATS)}, not {name!r}.")
+    return JsonFormatter() if name == "json" else LineFormatter()
+
+
+def to_stderr() -> None:
+    """Have this process write its log to standard error, from level INFO."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(formatter())
+    logging.basicConfig(level=logging.INFO, handlers=[handler])
