@@ -18,6 +18,7 @@ from indexer.settings import Settings, SettingsInvalid
 from indexer.snapshots import SnapshotsIncomplete, update
 from indexer.stream import run
 from indexer.verify import verify
+from search import logs
 from search.client import EngineError, SearchClient
 from search.client.client import Timeouts
 from search.fields import DOC_TYPES
@@ -29,7 +30,7 @@ _FAILED = 2
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; returns 0, 1 if verify or status find something wrong, or 2 if it could not be done."""
     options = _parser().parse_args(arguments)
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr)
+    logs.to_stderr()
     logging.getLogger("urllib3").setLevel(logging.ERROR)
     try:
         settings = Settings.from_environment()

@@ -6,9 +6,12 @@ import threading
 import psycopg
 
 from indexer.backoff import Backoff
+from indexer.health.heart import Heart
 
 log = logging.getLogger(__name__)
 
+#: Seconds from one attempt to connect to the next: the longest pause, and the time-out for each of some addresses.
+_ATTEMPT = 40.0
 #: What a broken connection raises; anything else is about the statement.
 CONNECTION_LOST = (psycopg.OperationalError, psycopg.InterfaceError)
 
@@ -31,10 +34,11 @@ def connect(url: str, purpose: str) -> psycopg.Connection:
     )
 
 
-def connect_patiently(url: str, purpose: str, stop: threading.Event) -> psycopg.Connection | None:
+def connect_patiently(url: str, purpose: str, stop: threading.Event, heart: Heart) -> psycopg.Connection | None:
     """Open a connection, however long that takes; None once ``stop`` is set."""
     backoff = Backoff()
     while not stop.is_set():
+        heart.beat(_ATTEMPT)
         try:
             return connect(url, purpose)
         except psycopg.OperationalError as error:

@@ -3,7 +3,10 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Self
+
+from search.environment import SecretInvalid, with_files
 
 
 class SettingsInvalid(ValueError):  # noqa: N818 - says what is the case
@@ -16,7 +19,8 @@ class Settings:
 
     The lease must be longer than one attempt (:attr:`write_timeout` plus reading a batch), and shorter than the time
     for which the engine remembers a delete (``index.gc_deletes``, 15 minutes), or a late write could revive a deleted
-    document. Changes reach the snapshots after :attr:`snapshots` at the latest.
+    document. Changes reach the snapshots after :attr:`snapshots` at the latest. :attr:`heartbeat` is the file of
+    :class:`indexer.health.Heart`.
     """
 
     database_url: str
@@ -27,14 +31,20 @@ class Settings:
     snapshots: float = 900.0
     write_timeout: float = 20.0
     batch: int = 1000
+    heartbeat: Path | None = None
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Self:
         """Read the settings.
 
         Raises:
-            SettingsInvalid: DATABASE_URL or OPENSEARCH_URL is missing, or a number is none.
+            SettingsInvalid: DATABASE_URL or OPENSEARCH_URL is missing, a number is none, or a file with a secret
+                cannot be used.
         """
+        try:
+            environment = with_files(environment)
+        except SecretInvalid as error:
+            raise SettingsInvalid(str(error)) from error
         database_url = environment.get("INDEXER_DATABASE_URL") or environment.get("DATABASE_URL", "")
         if not database_url:
             raise SettingsInvalid(
@@ -50,6 +60,7 @@ class Settings:
             lease=_seconds(environment, "INDEXER_LEASE_SECONDS", 60.0),
             poll=_seconds(environment, "INDEXER_POLL_SECONDS", 5.0),
             snapshots=_seconds(environment, "INDEXER_SNAPSHOT_SECONDS", 900.0, most=86_400),
+            heartbeat=Path(file) if (file := environment.get("HEARTBEAT_FILE", "")) else None,
         )
 
 

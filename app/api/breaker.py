@@ -15,13 +15,22 @@ class CircuitOpenError(Exception):
 class Breaker:
     """Opens after ``failures`` failures in a row; after ``pause`` seconds one call may try again and closes it.
 
+    ``opened`` is called at each opening, not at a probe that fails.
     State is per process and needs no other part. All methods may be called from any thread.
     """
 
-    def __init__(self, *, failures: int = 3, pause: float = 2.0, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        *,
+        failures: int = 3,
+        pause: float = 2.0,
+        clock: Callable[[], float] = time.monotonic,
+        opened: Callable[[], None] = lambda: None,
+    ) -> None:
         self._failures = failures
         self._pause = pause
         self._clock = clock
+        self._opened = opened
         self._lock = threading.Lock()
         self._in_a_row = 0
         self._closed_until_failure = True
@@ -61,9 +70,12 @@ class Breaker:
     def _failed(self) -> None:
         with self._lock:
             self._in_a_row += 1
+            opening = self._closed_until_failure and self._in_a_row >= self._failures
             if self._in_a_row >= self._failures:
                 self._closed_until_failure = False
                 self._try_again_at = self._clock() + self._pause
+        if opening:
+            self._opened()
 
     def _succeeded(self) -> None:
         with self._lock:

@@ -74,7 +74,12 @@ class Engine:
 def engine() -> Engine:
     """This process's engine."""
     timeouts = Timeouts(search=settings.OPENSEARCH_SEARCH_SECONDS)
-    return Engine(SearchClient(settings.OPENSEARCH_URLS, timeouts=timeouts), settings.INDEX_PREFIX)
+    client = SearchClient(settings.OPENSEARCH_URLS, timeouts=timeouts)
+    if not settings.METRICS_TOKEN:
+        return Engine(client, settings.INDEX_PREFIX)
+    from app.monitoring.counting import OPENINGS
+
+    return Engine(client, settings.INDEX_PREFIX, Breaker(opened=OPENINGS.inc))
 
 
 def forget() -> None:

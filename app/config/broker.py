@@ -8,6 +8,8 @@ from kombu.transport.redis import Transport as RedisTransport
 from redis.exceptions import LockNotOwnedError, WatchError
 from redis.lock import Lock as ScriptedLock
 
+from app.config import heartbeat
+
 
 class Lock(ScriptedLock):
     """redis-py's lock, which compares and deletes in a watched transaction instead of a script."""
@@ -38,7 +40,15 @@ class Client(redis.Redis):
 
 
 class Channel(RedisChannel):
-    """kombu's channel with that client."""
+    """kombu's channel with that client, which tells the heartbeat that it waits for Redis."""
+
+    def _brpop_start(self, timeout: float | None = None) -> None:
+        heartbeat.asked()
+        super()._brpop_start(timeout)  # type: ignore[misc]
+
+    def _brpop_read(self, **options: Any) -> Any:
+        heartbeat.answered()
+        return super()._brpop_read(**options)  # type: ignore[misc]
 
     def _get_client(self) -> type[redis.Redis]:
         return Client
@@ -48,3 +58,13 @@ class Transport(RedisTransport):
     """What CELERY_BROKER_TRANSPORT names."""
 
     Channel = Channel
+
+    def establish_connection(self) -> Any:
+        """Connect; whoever waits for a broker that is away is alive."""
+        heartbeat.beat()
+        try:
+            return super().establish_connection()
+        except Exception:
+            # The next attempt comes after a pause.
+            heartbeat.beat(heartbeat.ATTEMPT)
+            raise

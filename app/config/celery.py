@@ -3,16 +3,39 @@
 import os
 from typing import Any
 
-from celery import Celery
-from celery.signals import setup_logging
+from celery import Celery, Task
+from celery.signals import before_task_publish, setup_logging, task_postrun, task_prerun
+
+from app.api import request_ids
+from app.config.heartbeat import WorkerHeart
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "app.config.settings")
 
 app = Celery("fondsatlas")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+app.steps["worker"].add(WorkerHeart)
 
 
 @setup_logging.connect
 def keep_logging(**_options: Any) -> None:
     """Leave logging as Django's settings have it: Celery would put handlers in its place that redact nothing."""
+
+
+@before_task_publish.connect
+def hand_on(headers: dict[str, Any] | None = None, **_options: Any) -> None:
+    """Give a task the number of the request that starts it, so that its lines in the worker's log are found as well."""
+    if headers is not None and request_ids.current() != request_ids.NONE:
+        headers["request_id"] = request_ids.current()
+
+
+@task_prerun.connect
+def take_up(task_id: str, task: "Task[Any, Any]", **_options: Any) -> None:
+    """Log under the number of the request, or of the task itself where nobody's request started it."""
+    request_ids.begin(task.request.get("request_id") or task_id)
+
+
+@task_postrun.connect
+def put_down(**_options: Any) -> None:
+    """What the worker logs between two tasks belongs to neither."""
+    request_ids.end()

@@ -7,6 +7,8 @@ from django.db.utils import InterfaceError, OperationalError
 
 #: Seconds to connect. A database that does not answer must not hold a web thread; libpq knows no shorter time.
 CONNECT_SECONDS = 2
+#: Seconds after its limit that a statement's answer may still take; then the server hangs.
+GRACE_SECONDS = 1
 #: What a query raises when the database is away, or takes longer than it may.
 DATABASE_DOWN = (OperationalError, InterfaceError)
 
@@ -14,7 +16,8 @@ DATABASE_DOWN = (OperationalError, InterfaceError)
 def connection_options(given: dict[str, Any], statement_timeout: str) -> dict[str, Any]:
     """The options of the connection: those that DATABASE_URL gave, a connect time-out, and a limit for statements.
 
-    ``statement_timeout`` is in milliseconds; empty or 0 means none, as imports and migrations need it. Raises
+    ``statement_timeout`` is in milliseconds; empty or 0 means none, as imports and migrations need it. The server keeps
+    the limit, and the caller (app.config.postgresql) waits a little longer, in case the server hangs. Raises
     ImproperlyConfigured if it is no whole number.
     """
     text = statement_timeout.strip() or "0"
@@ -23,4 +26,5 @@ def connection_options(given: dict[str, Any], statement_timeout: str) -> dict[st
     options = {"connect_timeout": CONNECT_SECONDS, **given}
     if int(text):
         options["options"] = f"{given.get('options', '')} -c statement_timeout={int(text)}".strip()
+        options["deadline"] = int(text) / 1000 + GRACE_SECONDS
     return options

@@ -1,4 +1,5 @@
-"""The threads that handle requests: many for most of them, and a few of their own for those that hash passwords.
+"""The threads that handle requests: many for most of them, a few of their own for those that hash passwords,
+and two for health checks.
 
 A password costs a tenth of a second and 100 MB on purpose. Two hundred people who sign in at once wait in their own
 lane; whoever searches meanwhile finds the other threads free (ADR 0112).
@@ -13,6 +14,12 @@ from typing import Final
 THREADS: Final = 16
 #: Threads for requests that hash: one hashes, the other one reads and writes the database.
 HASHING_THREADS: Final = 2
+#: Threads for the addresses below. All others may be waiting for a part that hangs, and just then somebody asks.
+HEALTH_THREADS: Final = 2
+#: Where a supervisor, a proxy or a person asks how the process is.
+HEALTH: Final = frozenset({"/livez", "/readyz", "/healthz"})
+#: The one of them that never waits, and so has a thread that no other holds.
+LIVENESS: Final = "/livez"
 
 #: Beginnings of the addresses at which something that changes may hash a password.
 _HASHING: Final = (

@@ -20,7 +20,7 @@ from app.api.bodies.limits import FAULT, limit_of
 from app.api.bodies.reading import Announced, Reader, Refused, Source
 from app.api.throttling.callers import uniform
 from app.api.throttling.holding import Holding
-from app.config.lanes import HASHING_THREADS, THREADS, Lane, hashes
+from app.config.lanes import HASHING_THREADS, HEALTH, HEALTH_THREADS, LIVENESS, THREADS, Lane, hashes
 from app.config.wsgi import behind, handle
 
 logger = logging.getLogger("app.config")
@@ -68,6 +68,8 @@ class Entry:
     def __init__(self) -> None:
         self._requests = Lane("requests", THREADS)
         self._hashing = Lane("hashing requests", HASHING_THREADS)
+        self._health = Lane("health requests", HEALTH_THREADS)
+        self._liveness = Lane("liveness requests", 1)
         self._reader = Reader(grace=settings.BODY_GRACE_SECONDS, rate=settings.BODY_LEAST_RATE)
         self._holding = Holding()
         self._located = behind(settings.TRUSTED_PROXIES, lambda environ, _: environ)
@@ -97,12 +99,17 @@ class Entry:
 
     async def _handled(self, environ: Environ, proto: Server) -> None:
         done = self._loop.create_future()
-        lane = self._hashing if hashes(environ["REQUEST_METHOD"], environ["PATH_INFO"]) else self._requests
-        lane.put(partial(self._answer, environ, proto, done))
+        self._lane(environ).put(partial(self._answer, environ, proto, done))
         late: tuple[Answer, float] | None = await done
         if late is not None:
             answer, seconds = late
             await self._hold_back(answer, seconds, proto)
+
+    def _lane(self, environ: Environ) -> Lane:
+        path = environ["PATH_INFO"]
+        if path in HEALTH:
+            return self._liveness if path == LIVENESS else self._health
+        return self._hashing if hashes(environ["REQUEST_METHOD"], path) else self._requests
 
     def _answer(self, environ: Environ, proto: Server, done: "asyncio.Future[tuple[Answer, float] | None]") -> None:
         """In a thread: have Django answer, and send it at once, unless it is a refusal to be held back."""

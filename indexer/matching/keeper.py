@@ -9,6 +9,7 @@ import psycopg
 from indexer.backoff import Backoff
 from indexer.database import CONNECTION_LOST, connect_patiently
 from indexer.faults import crash_point
+from indexer.health.heart import IDLE, Heart
 from indexer.matching import locks, query_index, remembering
 from indexer.matching.seeding import seed_ready
 from indexer.settings import Settings
@@ -18,6 +19,8 @@ log = logging.getLogger(__name__)
 
 #: Seconds between two looks at whether the engine still has all it should, and at what nobody wants any more.
 _INSPECTION = 60.0
+#: Seconds that one round may take: ten thousand new screens are seeded in one.
+_ROUND = 1800.0
 #: Times that new screens are put into the engine before those that are there are seeded.
 _PUTS = 10
 
@@ -49,18 +52,19 @@ def tend(connection: psycopg.Connection, client: SearchClient, prefix: str, *, i
 class Keeper(threading.Thread):
     """A thread with its own connection. Of all processes one keeps; the others stand by."""
 
-    def __init__(self, settings: Settings, client: SearchClient, stop: threading.Event) -> None:
+    def __init__(self, settings: Settings, client: SearchClient, stop: threading.Event, heart: Heart) -> None:
         super().__init__(name="keeper", daemon=True)
         self._settings = settings
         self._client = client
         self._stop_requested = stop
+        self._heart = heart
         self._unknown = 0
 
     def run(self) -> None:
         """Keep until asked to stop, whatever fails meanwhile."""
         backoff = Backoff()
         while not self._stop_requested.is_set():
-            connection = connect_patiently(self._settings.database_url, "keeper", self._stop_requested)
+            connection = connect_patiently(self._settings.database_url, "keeper", self._stop_requested, self._heart)
             if connection is None:
                 return
             try:
@@ -77,9 +81,11 @@ class Keeper(threading.Thread):
     def _keep(self, connection: psycopg.Connection, backoff: Backoff) -> None:
         connection.execute("LISTEN alerts")
         while not self._stop_requested.is_set() and not locks.try_keeping(connection):
+            self._heart.beat(self._settings.poll + IDLE)
             self._stop_requested.wait(self._settings.poll)
         inspected = float("-inf")
         while not self._stop_requested.is_set():
+            self._heart.beat(_ROUND)
             inspect = time.monotonic() - inspected >= _INSPECTION
             try:
                 steps = tend(connection, self._client, self._settings.index_prefix, inspect=inspect)
@@ -110,6 +116,7 @@ class Keeper(threading.Thread):
 
     def _wait(self, connection: psycopg.Connection) -> None:
         """Until the bell rings, somebody asks to stop, or the time for the next look has come."""
+        self._heart.beat(self._settings.poll + IDLE)
         until = time.monotonic() + self._settings.poll
         while not self._stop_requested.is_set() and time.monotonic() < until:
             for _ in connection.notifies(timeout=0.5, stop_after=1):

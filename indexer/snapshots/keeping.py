@@ -7,6 +7,7 @@ import time
 import psycopg
 
 from indexer.database import CONNECTION_LOST, connect_patiently
+from indexer.health.heart import IDLE, Heart
 from indexer.settings import Settings
 from indexer.snapshots import indexes
 from indexer.snapshots.updating import SnapshotsIncomplete, update
@@ -16,6 +17,8 @@ log = logging.getLogger(__name__)
 
 #: Seconds between two looks at whether there is something to do, which cost some milliseconds.
 _LOOK = 60.0
+#: Seconds that a run may take, which compares every document of every month.
+_RUN = 4 * 3600.0
 
 
 def is_missing(connection: psycopg.Connection, client: SearchClient, prefix: str) -> bool:
@@ -48,19 +51,21 @@ class SnapshotKeeper(threading.Thread):
     compares every document of every month.
     """
 
-    def __init__(self, settings: Settings, client: SearchClient, stop: threading.Event) -> None:
+    def __init__(self, settings: Settings, client: SearchClient, stop: threading.Event, heart: Heart) -> None:
         super().__init__(name="snapshots", daemon=True)
         self._settings = settings
         self._client = client
         self._stop_requested = stop
+        self._heart = heart
         self._last_run = float("-inf")
 
     def run(self) -> None:
         """Look until asked to stop, whatever fails meanwhile."""
         # Whoever has just started the portal waits for other things first.
+        self._heart.beat(self._settings.poll + IDLE)
         self._stop_requested.wait(self._settings.poll)
         while not self._stop_requested.is_set():
-            connection = connect_patiently(self._settings.database_url, "snapshots", self._stop_requested)
+            connection = connect_patiently(self._settings.database_url, "snapshots", self._stop_requested, self._heart)
             if connection is None:
                 return
             try:
@@ -71,6 +76,7 @@ class SnapshotKeeper(threading.Thread):
             except Exception:
                 # Whatever it is, the next look may find it mended.
                 log.exception("The snapshots failed unexpectedly")
+            self._heart.beat(_LOOK + IDLE)
             self._stop_requested.wait(min(_LOOK, self._settings.snapshots))
 
     def _look(self, connection: psycopg.Connection) -> None:
@@ -79,6 +85,7 @@ class SnapshotKeeper(threading.Thread):
         if not is_missing(connection, self._client, prefix) and not (rested and is_old(connection)):
             return
         started = time.monotonic()
+        self._heart.beat(_RUN)
         updated = update(connection, self._client, prefix, wait=False)
         if updated is None:
             return

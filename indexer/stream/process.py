@@ -12,7 +12,7 @@ import time
 import psycopg
 
 from indexer.database import CONNECTION_LOST, connect_patiently
-from indexer.health import heartbeats
+from indexer.health import Heart, heartbeats
 from indexer.matching import Keeper
 from indexer.settings import Settings
 from indexer.snapshots import SnapshotKeeper
@@ -38,21 +38,25 @@ def run(settings: Settings, *, workers: int = 1) -> int:
     name = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
     client = SearchClient(settings.opensearch_url, timeouts=Timeouts(connect=2.0, write=settings.write_timeout))
     doorbell, refreshes, progress = Doorbell(), RefreshBudget(), Progress()
-    threads: list[threading.Thread] = [Keeper(settings, client, stop), SnapshotKeeper(settings, client, stop)]
+    heart = Heart(settings.heartbeat)
+    threads: list[threading.Thread] = [
+        Keeper(settings, client, stop, heart),
+        SnapshotKeeper(settings, client, stop, heart),
+    ]
     threads += [
-        Worker(f"{name}:{number}", settings, client, doorbell, refreshes, progress, stop)
+        Worker(f"{name}:{number}", settings, client, doorbell, refreshes, progress, stop, heart)
         for number in range(1, workers + 1)
     ]
     for thread in threads:
         thread.start()
     log.info("Indexer %s runs with %d workers.", name, workers)
     while not stop.is_set():
-        connection = connect_patiently(settings.database_url, "doorbell", stop)
+        connection = connect_patiently(settings.database_url, "doorbell", stop, heart)
         if connection is None:
             break
         try:
             with connection:
-                _listen(connection, name, workers, doorbell, progress, stop)
+                _listen(connection, name, workers, doorbell, progress, stop, heart)
         except CONNECTION_LOST as error:
             log.warning("The doorbell lost PostgreSQL: %s", error)
             stop.wait(_PULSE)
@@ -74,6 +78,7 @@ def _listen(
     doorbell: Doorbell,
     progress: Progress,
     stop: threading.Event,
+    heart: Heart,
 ) -> None:
     """Pass rings on and report being alive, until asked to stop or the connection breaks."""
     connection.execute("LISTEN outbox")
@@ -81,6 +86,7 @@ def _listen(
     doorbell.ring()
     last_beat = float("-inf")
     while not stop.is_set():
+        heart.beat()
         if time.monotonic() - last_beat >= heartbeats.INTERVAL:
             heartbeats.beat(connection, name, workers, documents=progress.documents, problem=progress.problem)
             last_beat = time.monotonic()

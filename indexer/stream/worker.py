@@ -10,6 +10,7 @@ from indexer.backoff import Backoff
 from indexer.database import CONNECTION_LOST, connect_patiently
 from indexer.documents import Document
 from indexer.faults import crash_point
+from indexer.health.heart import IDLE, Heart
 from indexer.matching import match
 from indexer.settings import Settings
 from indexer.sink import Delivery
@@ -20,6 +21,10 @@ from indexer.stream.refreshing import RefreshBudget
 from search.client import EngineUnavailable, SearchClient
 
 log = logging.getLogger(__name__)
+
+#: Seconds that finding work may take, which waits for writers' locks, and an attempt with all that it writes.
+_CLAIM = 60.0
+_ATTEMPT = 300.0
 
 
 @dataclass(slots=True)
@@ -54,6 +59,7 @@ class Worker(threading.Thread):
         refreshes: RefreshBudget,
         progress: Progress,
         stop: threading.Event,
+        heart: Heart,
     ) -> None:
         super().__init__(name=owner, daemon=True)
         self._owner = owner
@@ -63,12 +69,13 @@ class Worker(threading.Thread):
         self._refreshes = refreshes
         self._progress = progress
         self._stop_requested = stop
+        self._heart = heart
 
     def run(self) -> None:
         """Work until asked to stop; the batch in hand is finished first."""
         backoff = Backoff()
         while not self._stop_requested.is_set():
-            connection = connect_patiently(self._settings.database_url, "worker", self._stop_requested)
+            connection = connect_patiently(self._settings.database_url, "worker", self._stop_requested, self._heart)
             if connection is None:
                 return
             try:
@@ -85,10 +92,12 @@ class Worker(threading.Thread):
 
     def _work(self, connection: psycopg.Connection) -> None:
         while not self._stop_requested.is_set():
+            self._heart.beat(_CLAIM)
             rings = self._doorbell.rings
             claims.resolve_fan_out(connection, self._settings.batch)
             claim = claims.claim(connection, self._owner, batch=self._settings.batch, lease=self._settings.lease)
             if claim is None:
+                self._heart.beat(self._settings.poll + IDLE)
                 self._doorbell.wait(rings, self._settings.poll)
                 continue
             crash_point("claim")
@@ -102,6 +111,7 @@ class Worker(threading.Thread):
         refresh = self._refreshes.allows(len(claim.ids))
         while True:
             reason = ""
+            self._heart.beat(_ATTEMPT)
             try:
                 again = delivery.attempt(pending, refresh=refresh)
                 pending, reason = list(again), next(iter(again.values()), "")

@@ -16,13 +16,14 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final
 
 import psutil
 from supervisor import childutils  # type: ignore[import-untyped]
 
+from infra.stack import disk, processes, services
 from infra.stack import keys as key_store
-from infra.stack import processes, services
 from infra.stack.layout import from_environment
 from infra.stack.supervisor import ProcessState, Supervisor
 
@@ -60,8 +61,8 @@ class Attendant:
                 self.end(name, state)
 
 
-def asking(home: str) -> tuple[Callable[[], Mapping[str, ProcessState]], Callable[[str, ProcessState], bool]]:
-    """What tells the states of the parts of the portal in ``home``, and whether one of them answers."""
+def asking(home: str) -> tuple[Supervisor, Callable[[str, ProcessState], bool]]:
+    """The supervisor of the portal in ``home``, and what tells whether one of its parts answers."""
     layout, run = processes.current(from_environment({"PORTAL_HOME": home}))
     if run is None:
         raise RuntimeError(f"no portal runs in {home}")
@@ -81,18 +82,41 @@ def asking(home: str) -> tuple[Callable[[], Mapping[str, ProcessState]], Callabl
             return False
         return True
 
-    return control.states, answers
+    return control, answers
+
+
+class Revival:
+    """Starts parts again that were given up while the disk was full, once there is room."""
+
+    def __init__(self, is_full: Callable[[], bool], start: Callable[[str], None]) -> None:
+        self._is_full = is_full
+        self._start = start
+        self._was_full = False
+
+    def look(self, states: Mapping[str, ProcessState]) -> None:
+        """Start each part that was given up, if the disk has just come to have room again."""
+        full = self._is_full()
+        if self._was_full and not full:
+            for name, state in states.items():
+                if state.name == "FATAL":
+                    _note(f"the disk has room again: starting {name}")
+                    self._start(name)
+        self._was_full = full
 
 
 def end(name: str, state: ProcessState) -> None:
     """Kill a part with all that it has started: what hangs hears no other signal."""
-    sys.stderr.write(f"{time.strftime('%Y-%m-%dT%H:%M:%S%z')} {name} does not answer: ending process {state.pid}\n")
-    sys.stderr.flush()
+    _note(f"{name} does not answer: ending process {state.pid}")
     with suppress(psutil.NoSuchProcess):
         first = psutil.Process(state.pid)
         for process in [first, *first.children(recursive=True)]:
             with suppress(psutil.NoSuchProcess):
                 process.kill()
+
+
+def _note(text: str) -> None:
+    sys.stderr.write(f"{time.strftime('%Y-%m-%dT%H:%M:%S%z')} {text}\n")
+    sys.stderr.flush()
 
 
 def main(home: str) -> None:
@@ -102,9 +126,12 @@ def main(home: str) -> None:
         childutils.listener.wait(sys.stdin, sys.stdout)
         try:
             if attendant is None:
-                states, answers = asking(home)
+                control, answers = asking(home)
                 attendant = Attendant(answers, end)
-            attendant.look(states(), time.monotonic())
+                revival = Revival(lambda: disk.is_full(Path(home)), control.start)
+            states = control.states()
+            attendant.look(states, time.monotonic())
+            revival.look(states)
         except (OSError, RuntimeError, xmlrpc.client.Error) as error:
             # The next tick comes in seconds; a disk that is full must not end the supervision.
             sys.stderr.write(f"{error}\n")

@@ -71,6 +71,10 @@ class Layout:
     def log(self, part: str) -> Path:
         return self.logs / f"{part}.log"
 
+    def heartbeat(self, part: str) -> Path:
+        """The file by whose time a part without a port shows that it works."""
+        return self.run / f"{part}.heartbeat"
+
     def prepare(self) -> None:
         """Make the folders; raises OSError where that is not possible."""
         for folder in (self.home, self.run, self.logs):

@@ -14,6 +14,7 @@ from app.api.problems import Problem
 from app.api.throttling import callers
 from app.api.throttling.buckets import Buckets
 from app.api.throttling.shared import Settlement
+from app.config.lanes import HEALTH
 from app.config.limits import ClassLimits, Limit
 
 logger = logging.getLogger("app.api")
@@ -60,7 +61,7 @@ def class_of(method: str | None, path: str) -> str | None:
         if endpoint in _CREDENTIALS and method in ("POST", "PUT"):
             return "login"
         return "screen" if endpoint in _SCREENS else "read"
-    if path == "/healthz":
+    if path in HEALTH:
         return None
     return "login" if method == "POST" and path.startswith("/admin/login") else "page"
 

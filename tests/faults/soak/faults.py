@@ -11,14 +11,18 @@ from decimal import Decimal
 import psutil
 import psycopg
 
+from infra.stack import backup, messages, restoring
+from infra.stack.progress import Progress
 from search.client import EngineUnavailable
 from search.mappings import alias
-from tests.faults.soak.schedule import Fault
+from tests.faults.soak.schedule import SILENT, Fault
 from tests.faults.soak.stage import Stage
 
 #: Seconds that the engine may take to notice that its disk is full, or free again; it looks every ten seconds.
 _DISK = 60.0
 _BURST = 0.25
+#: Seconds within which a part that hangs must be ended: the attendant's patience, its ticks and its time-outs.
+_NOTICED = SILENT + 30.0
 #: Not a number: the database takes it for a minimum investment, the index does not.
 _BROKEN = Decimal("NaN")
 
@@ -46,6 +50,10 @@ class Injector:
                 return self._kill(self._process(fault), child=fault.part == "web child", draw=fault.draw)
             case "pause":
                 return self._pause(self._process(fault))
+            case "hang":
+                return self._hang(self._process(fault))
+            case "backup":
+                return self._backup()
             case "restart":
                 return self._restart(self._process(fault))
             case "slow":
@@ -80,6 +88,34 @@ class Injector:
         tree = self._stage.tree(name)
         _signal(tree, signal.SIGSTOP)
         return lambda: _signal(tree, signal.SIGCONT)
+
+    def _hang(self, name: str) -> Callable[[], None]:
+        """Stop a part for good; returns once the attendant has ended it."""
+        tree = self._stage.tree(name)
+        _signal(tree, signal.SIGSTOP)
+        deadline = time.monotonic() + _NOTICED
+        try:
+            while tree and any(one.is_running() and one.status() != psutil.STATUS_ZOMBIE for one in tree[:1]):
+                if time.monotonic() > deadline:
+                    raise AssertionError(f"{name} hung for {_NOTICED:.0f} s and was not ended")
+                time.sleep(0.2)
+        except psutil.NoSuchProcess:
+            return _nothing
+        finally:
+            # What the attendant has left, such as a session of PostgreSQL, must not outlive the fault.
+            _signal(tree, signal.SIGCONT)
+        return _nothing
+
+    def _backup(self) -> Callable[[], None]:
+        """Back up beside the writes; it must succeed, and its files must be what its list of them says."""
+        folder = self._stage.layout.home / "backups"
+        try:
+            backup.run(self._stage.layout, Progress(), folder, 1)
+            [found] = folder.glob(f"{backup.PREFIX}*")
+            restoring.require_whole(found, restoring.read(found))
+        except (messages.StackError, ValueError) as failure:
+            raise AssertionError(str(failure)) from failure
+        return _nothing
 
     def _restart(self, name: str) -> Callable[[], None]:
         # The supervisor may be starting it again at this moment, which is a restart too.

@@ -6,8 +6,18 @@ from dataclasses import dataclass
 
 #: Seconds after the end of a fault within which users must be served again, by the part it was done to. A killed part
 #: is started again within this time too; the engine's Java takes longest, and CI has two busy cores.
-LIMITS = {"opensearch": 120.0, "postgres": 30.0, "web": 30.0, "redis": 10.0, "indexer": 5.0, "worker": 5.0}
+LIMITS = {
+    "opensearch": 120.0,
+    "postgres": 30.0,
+    "web": 30.0,
+    "redis": 10.0,
+    "indexer": 5.0,
+    "worker": 60.0,
+    "beat": 60.0,
+}
 
+#: Seconds after which the attendant ends a part that is silent: longer than any pause, shorter than in production.
+SILENT = 12.0
 #: Seconds of the indexer's lease. Pauses of the indexer are longer, so that another one takes its rows over.
 LEASE = 3.0
 
@@ -45,6 +55,8 @@ _KINDS = (
     *((kind, part) for kind in ("kill", "pause", "restart") for part in ("indexer", "opensearch", "postgres", "redis")),
     *((kind, "web") for kind in ("kill", "pause", "restart")),
     ("kill", "web child"),
+    *(("hang", part) for part in ("indexer", "opensearch", "postgres", "redis", "web", "worker", "beat")),
+    ("backup", "postgres"),
     ("kill", "worker"),
     ("restart", "worker"),
     ("slow", "opensearch"),
@@ -59,10 +71,11 @@ _SAMPLED = (
         tuple((kind, part) for kind in ("kill", "pause", "restart"))
         for part in ("indexer", "opensearch", "postgres", "redis", "web")
     ),
-    (("kill", "worker"), ("restart", "worker")),
+    # The longest of them, for it lasts until the supervisor's attendant has had enough.
+    (("kill", "worker"), ("restart", "worker"), ("hang", "worker")),
     # What a full disk ends in; the engine takes half a minute to notice one.
     (("slow", "opensearch"), ("block", "opensearch")),
-    (("doorbell", "postgres"),),
+    (("doorbell", "postgres"), ("backup", "postgres")),
     (("poison", "indexer"),),
 )
 _ELECTED = tuple((kind, "elected") for kind in ("kill", "pause", "restart"))

@@ -20,7 +20,7 @@ from infra.stack.progress import Progress
 from search.client import EngineError, SearchClient
 from search.client.client import Timeouts
 from tests.factories import codes
-from tests.faults.soak.schedule import LEASE
+from tests.faults.soak.schedule import LEASE, SILENT
 from tests.faults.soak.writers import WRITERS, Rows
 from tests.streaming.world import World
 
@@ -121,6 +121,7 @@ def stage(layout: Layout, nodes: int, progress: Progress) -> Iterator[Stage]:
     own = replace(own, port=ports.choose(["web"], own.run / "web-port.json")["web"])
     # All readers are one address; what is tried here is not the throttle.
     os.environ["THROTTLE_FACTOR"] = "1000"
+    os.environ["PORTAL_SILENT_SECONDS"] = str(SILENT)
     with stack.exclusive(own):
         running = stack.launch(own, _product, progress, detach=False)
         try:
@@ -148,7 +149,11 @@ def _product(layout: Layout, addresses: Addresses, secret_key: str) -> list[Part
         if part.name == "indexer":
             timing = {"INDEXER_LEASE_SECONDS": str(LEASE), "INDEXER_POLL_SECONDS": "1"}
             first = replace(part, command=[*part.command, "--workers", "2"], environment={**part.environment, **timing})
-            second = replace(first, name=SECOND_INDEXER, command=part.command, log=layout.log(SECOND_INDEXER))
+            own = application.heartbeat_environment(layout, SECOND_INDEXER)
+            second = replace(
+                first, name=SECOND_INDEXER, command=part.command, log=layout.log(SECOND_INDEXER),
+                environment={**first.environment, **own},
+            )  # fmt: skip
             parts += [first, second]
         else:
             parts.append(part)

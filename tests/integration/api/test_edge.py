@@ -115,7 +115,8 @@ def test_a_request_id_that_could_forge_lines_is_replaced(offered: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/api/v1/fields/", "/api/v1/nothing/", "/", "/robots.txt", "/healthz", "/admin/login/"]
+    "path",
+    ["/api/v1/fields/", "/api/v1/nothing/", "/", "/robots.txt", "/healthz", "/livez", "/readyz", "/admin/login/"],
 )
 def test_security_headers_stand_on_every_answer(api: Client, path: str) -> None:
     headers = api.get(path).headers

@@ -8,6 +8,7 @@ from typing import Any
 import psycopg
 import pytest
 
+from indexer.health import Heart
 from indexer.rebuild import rebuild
 from indexer.rebuild.progress import Progress
 from indexer.settings import Settings
@@ -286,7 +287,7 @@ def keeper(snapshots: Snapshots) -> Iterator[SnapshotKeeper]:
     """The thread of a running indexer, which looks ten times a second."""
     stop = threading.Event()
     settings = replace(snapshots.settings, snapshots=0.1, poll=0.05)
-    thread = SnapshotKeeper(settings, snapshots.engine, stop)
+    thread = SnapshotKeeper(settings, snapshots.engine, stop, Heart())
     thread.start()
     yield thread
     stop.set()

@@ -23,6 +23,8 @@ def test_a_limit_stands_beside_the_options_of_the_address() -> None:
         "options": "-c search_path=portal -c statement_timeout=5000",
         "sslmode": "require",
         "connect_timeout": 9,
+        # The caller waits a little longer than the server takes.
+        "deadline": 6.0,
     }
     assert given["options"] == "-c search_path=portal"
 

@@ -1,6 +1,6 @@
 """A part that has answered before and falls silent is ended; one that is starting is left alone."""
 
-from infra.stack.attend import Attendant
+from infra.stack.attend import Attendant, Revival
 from infra.stack.supervisor import ProcessState
 
 
@@ -78,3 +78,23 @@ def test_what_the_supervisor_does_not_run_is_not_asked() -> None:
     parts.silent = {"web"}
     parts.look(5, 30, 60)
     assert parts.ended == []
+
+
+def test_what_was_given_up_on_a_full_disk_is_started_once_there_is_room() -> None:
+    # given
+    full, started = [False], list[str]()
+    revival = Revival(lambda: full[0], started.append)
+    fine = {"web": ProcessState("RUNNING", 10, 0, 0), "postgres": ProcessState("FATAL", 0, 0, 1)}
+
+    # when a part was given up for another reason, or the disk is still full
+    revival.look(fine)
+    full[0] = True
+    revival.look(fine)
+    revival.look(fine)
+    assert started == []
+
+    # then only room brings it back, and only once
+    full[0] = False
+    revival.look(fine)
+    revival.look(fine)
+    assert started == ["postgres"]

@@ -5,7 +5,9 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.core.management.commands import migrate
 from django.db import connections
-from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+
+from app.config.schema import unknown_migrations
 
 
 class Command(migrate.Command):
@@ -13,9 +15,8 @@ class Command(migrate.Command):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Raises CommandError, with nothing changed, if migrations were applied that this version does not know."""
-        loader = MigrationLoader(connections[options["database"]])
-        known = set(loader.disk_migrations) if loader.disk_migrations is not None else set()
-        unknown = sorted(f"{app}.{name}" for app, name in set(loader.applied_migrations) - known)
+        applied = MigrationRecorder(connections[options["database"]]).applied_migrations()
+        unknown = unknown_migrations(f"{app}.{name}" for app, name in applied)
         if unknown:
             listed = ", ".join(unknown[:3]) + (f" and {len(unknown) - 3} more" if len(unknown) > 3 else "")
             raise CommandError(
