@@ -3,18 +3,28 @@
 import os
 import secrets
 from pathlib import Path
+from typing import Any
 
 import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
 
 from app.config.database import connection_options
 from app.config.limits import limits, positive, trusted_proxies
 from app.config.mail import smtp_settings
+from search.environment import SecretInvalid, with_files
+from search.logs import formatter
+
+try:
+    # Secrets may lie in files: NAME_FILE, or NAME_PASSWORD_FILE beside an address.
+    _SECRETS = with_files(os.environ)
+except SecretInvalid as error:
+    raise ImproperlyConfigured(str(error)) from error
 
 ROOT = Path(__file__).resolve().parents[2]
 PORTAL_HOME = Path(os.environ.get("PORTAL_HOME", ROOT / ".portal"))
 
 DEBUG = os.environ.get("DEBUG", "0") == "1"
-SECRET_KEY = os.environ.get("SECRET_KEY", "")
+SECRET_KEY = _SECRETS.get("SECRET_KEY", "")
 if DEBUG and not SECRET_KEY:
     # Debug servers only: sessions end with the process, and nothing guessable can leak into production.
     SECRET_KEY = secrets.token_urlsafe(50)
@@ -26,25 +36,30 @@ PROVIDER_NAME = os.environ.get("PROVIDER_NAME", "Fondsatlas")
 PROVIDER_SLUG = os.environ.get("PROVIDER_SLUG", "fondsatlas")
 
 DATABASES = {
-    "default": dj_database_url.config(default="postgresql:///fondsatlas", conn_max_age=600, conn_health_checks=True)
+    "default": dj_database_url.parse(
+        _SECRETS.get("DATABASE_URL") or "postgresql:///fondsatlas",
+        engine="app.config.postgresql",
+        conn_max_age=600,
+        conn_health_checks=True,
+    )
 }
 # Only web processes limit their statements, so that a slow one cannot hold a thread; an import may take its time.
 DATABASES["default"]["OPTIONS"] = connection_options(
     DATABASES["default"].get("OPTIONS", {}), os.environ.get("STATEMENT_TIMEOUT_MS", "")
 )
 OPENSEARCH_URLS = [
-    url.strip() for url in os.environ.get("OPENSEARCH_URL", "http://127.0.0.1:9200").split(",") if url.strip()
+    url.strip() for url in _SECRETS.get("OPENSEARCH_URL", "http://127.0.0.1:9200").split(",") if url.strip()
 ]
 # How long a search waits for the engine before its caller is told that it is away.
 OPENSEARCH_SEARCH_SECONDS = float(os.environ.get("OPENSEARCH_SEARCH_SECONDS", "2"))
 INDEX_PREFIX = os.environ.get("INDEX_PREFIX", "fondsatlas-")
-REDIS_URL = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")
+REDIS_URL = _SECRETS.get("REDIS_URL", "redis://127.0.0.1:6379/0")
 # Each part has a login of its own in Redis (infra/redis/users.acl); REDIS_URL is that of the broker.
-REDIS_THROTTLING_URL = os.environ.get("REDIS_THROTTLING_URL") or REDIS_URL
+REDIS_THROTTLING_URL = _SECRETS.get("REDIS_THROTTLING_URL") or REDIS_URL
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": os.environ.get("REDIS_CACHE_URL") or REDIS_URL,
+        "LOCATION": _SECRETS.get("REDIS_CACHE_URL") or REDIS_URL,
     }
 }
 
@@ -67,6 +82,16 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "Europe/Berlin"
+CELERY_BEAT_SCHEDULER = "app.config.heartbeat:Scheduler"
+# The scheduler comes round at least as often, and says so.
+CELERY_BEAT_MAX_LOOP_INTERVAL = 5
+# A task that hangs is ended with its process after so many seconds, and its next round takes over.
+CELERY_TASK_TIME_LIMIT = 3600
+CELERY_TASK_ANNOTATIONS = {
+    # Each month's run over all funds.
+    "app.figures.run_due": {"time_limit": 12 * 3600},
+    "app.ratings.run_due": {"time_limit": 12 * 3600},
+}
 # Rounds that find what a doorbell did not announce. A round that no worker took in time is not made up for.
 CELERY_BEAT_SCHEDULE = {
     "deliver mail": {"task": "app.mail.deliver_mail", "schedule": 10.0, "options": {"expires": 10}},
@@ -80,7 +105,7 @@ CELERY_BEAT_SCHEDULE = {
 
 # Mail always leaves by SMTP; the local stack brings an inbox that takes it.
 EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-_SMTP = smtp_settings(os.environ.get("EMAIL_URL", "smtp://127.0.0.1:1025"))
+_SMTP = smtp_settings(_SECRETS.get("EMAIL_URL", "smtp://127.0.0.1:1025"))
 EMAIL_HOST = _SMTP.host
 EMAIL_PORT = _SMTP.port
 EMAIL_HOST_USER = _SMTP.user
@@ -117,7 +142,13 @@ INSTALLED_APPS = [
     "app.api",
 ]
 
+# Who knows it may read /metrics. Empty: there is no such page, and nothing is counted (ADR 0133).
+METRICS_TOKEN = _SECRETS.get("METRICS_TOKEN", "")
+# Where web processes count together; empty: in shared memory.
+METRICS_FOLDER = os.environ.get("METRICS_FOLDER", "")
+
 MIDDLEWARE = [
+    *(["app.monitoring.counting.CountingMiddleware"] if METRICS_TOKEN else []),
     "app.api.middleware.EdgeMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "app.api.static.FrontendFiles",
@@ -175,18 +206,35 @@ HTTPS = os.environ.get("HTTPS", "0") == "1"
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
-# Health checks of containers and proxies ask the process itself, without TLS.
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+# Health checks of containers and proxies, and monitoring systems, ask the process itself, without TLS.
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|livez|readyz|metrics)$"]
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("CSRF_TRUSTED_ORIGINS", "").split(",") if origin]
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 
+try:
+    formatter()
+except ValueError as error:
+    # Said here, since the set-up of the logging would only name the formatter that failed.
+    raise ImproperlyConfigured(str(error)) from None
+
+# Where errors are reported by Sentry's protocol; empty: nowhere. SENTRY_ENVIRONMENT tells installations apart.
+SENTRY_DSN = _SECRETS.get("SENTRY_DSN", "")
+_FILTERS = ["refusal", "request_id", "redaction", "one_line"]
+_TRACKER: dict[str, Any] = {
+    "()": "app.monitoring.errors.handler",
+    "dsn": SENTRY_DSN,
+    "environment": os.environ.get("SENTRY_ENVIRONMENT", "production"),
+    "filters": _FILTERS,
+}
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
+        "refusal": {"()": "app.api.refusals.RefusalFilter"},
         "request_id": {"()": "app.api.request_ids.RequestIdFilter"},
         "redaction": {"()": "app.api.redaction.RedactionFilter"},
         "one_line": {"()": "app.api.request_ids.OneLineFilter"},
@@ -196,15 +244,19 @@ LOGGING = {
             "callback": lambda record: getattr(record, "status_code", None) != 429,
         },
     },
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s [%(request_id)s] %(message)s"}},
+    "formatters": {"portal": {"()": "search.logs.formatter"}},
     "handlers": {
         "stderr": {
             "class": "logging.StreamHandler",
-            "formatter": "line",
-            "filters": ["request_id", "redaction", "one_line"],
-        }
+            "formatter": "portal",
+            "filters": _FILTERS,
+        },
+        **({"tracker": _TRACKER} if SENTRY_DSN else {}),
     },
-    "root": {"handlers": ["stderr"], "level": os.environ.get("LOG_LEVEL", "INFO")},
+    "root": {
+        "handlers": ["stderr", "tracker"] if SENTRY_DSN else ["stderr"],
+        "level": os.environ.get("LOG_LEVEL", "INFO"),
+    },
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         "django.request": {"filters": ["not_throttled"]},

@@ -1,11 +1,12 @@
 """Addresses of the web application."""
 
+from django.conf import settings
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, path, re_path
 from django.views.generic import RedirectView
 
 from app.api import pages
-from app.api.health import healthz
+from app.api.health import healthz, livez, readyz
 from app.api.router import api, openapi_document, problem_type, unknown
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -13,6 +14,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/problems/<slug:code>/", problem_type),
     path("api/v1/", api.urls),
     re_path(r"^api(?:/|$)", unknown),
+    path("livez", livez),
+    path("readyz", readyz),
     path("healthz", healthz),
     path("robots.txt", pages.robots),
     # Browsers that ask for the old name although the page links the drawing.
@@ -21,6 +24,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     re_path(r"", pages.page),
 ]
+
+if settings.METRICS_TOKEN:
+    from app.monitoring.page import metrics
+
+    urlpatterns.insert(0, path("metrics", metrics))
 
 handler400 = pages.bad_request
 handler403 = pages.permission_denied

@@ -11,6 +11,7 @@ from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
 from app.config.checks import require_full_hashing, require_secret_key
 from app.config.orphans import end_with_parent
+from app.monitoring.sharing import share
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "app.config.settings")
 
@@ -55,6 +56,8 @@ require_full_hashing()
 if multiprocessing.parent_process() is not None:
     # A worker of granian, not whoever else imports this.
     end_with_parent()
+    if settings.METRICS_TOKEN:
+        share(settings.METRICS_FOLDER)
 #: For a server that has placed the client's address already.
 handle = in_one_piece(get_wsgi_application())
 application = behind(settings.TRUSTED_PROXIES, handle)

@@ -45,6 +45,8 @@ class Delivery(Addressed):
         verbose_name_plural = _("mails")
         indexes = (
             models.Index(fields=["due_at"], name="mail_due", condition=Q(state__in=[State.PENDING, State.SENDING])),
+            # Counted by /metrics.
+            models.Index(fields=["due_at"], name="mail_not_sent", condition=Q(state__in=[State.FAILED, State.BOUNCED])),
         )
         constraints = (
             models.CheckConstraint(condition=Q(state__in=State.values), name="mail_state_known"),

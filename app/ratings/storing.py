@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import connection
 
+from app.funds.importing.staging import stage
 from app.ratings.models import RANK_FLOORS
 
 _RATING_COLUMNS = (
@@ -110,9 +111,9 @@ class Rows:
 def store(rows: Rows) -> int:
     """Write what differs and return the number of ratings that are new, changed or gone."""
     values = {"date": rows.dates[-1], "dates": rows.dates, "funds": list(rows.funds)}
+    stage("new_rating", _RATING_COLUMNS, rows.ratings)
+    stage("new_explanation", _EXPLANATION_COLUMNS, rows.explanations)
     with connection.cursor() as cursor:
-        _stage(cursor, "new_rating", _RATING_COLUMNS, rows.ratings)
-        _stage(cursor, "new_explanation", _EXPLANATION_COLUMNS, rows.explanations)
         cursor.execute(_WITHDRAWN, values)
         changed = int(cursor.rowcount)
         cursor.execute(_RATINGS, values)
@@ -120,13 +121,3 @@ def store(rows: Rows) -> int:
         cursor.execute(_EXPLANATIONS_GONE, values)
         cursor.execute(_EXPLANATIONS)
     return changed
-
-
-def _stage(cursor: Any, table: str, columns: str, rows: Sequence[tuple[Any, ...]]) -> None:
-    # A caller's transaction may rate twice; the table of the first time goes only when that one commits.
-    cursor.execute(f"DROP TABLE IF EXISTS pg_temp.{table}")
-    cursor.execute(f"CREATE TEMPORARY TABLE {table} ({columns}) ON COMMIT DROP")
-    with cursor.copy(f"COPY {table} FROM STDIN") as copy:
-        for row in rows:
-            copy.write_row(row)
-    cursor.execute(f"ANALYZE {table}")

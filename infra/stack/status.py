@@ -1,4 +1,4 @@
-"""`portal status`: each part, and what the stream still has to do."""
+"""`portal status`: each part, what the stream still has to do, and what needs attention."""
 
 import json
 import os
@@ -6,14 +6,19 @@ import xmlrpc.client
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import asdict, fields
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 import psutil
 import psycopg
 
+from app.monitoring import state as figures_of
+from app.monitoring.state import DatabaseState
+from infra.stack import attempts, attention, data, disk, messages, processes, services
 from infra.stack import keys as key_store
-from infra.stack import processes, services
 from infra.stack.layout import HOST, Layout, kind
 from infra.stack.parts import mail, opensearch, redis
 from infra.stack.parts.application import Addresses
@@ -22,10 +27,8 @@ from search import mappings
 from search.fields import DOC_TYPES
 
 PartStatus = dict[str, Any]
-BACKLOG = """
-    SELECT count(*), coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float
-    FROM (SELECT created_at FROM outbox_entry UNION ALL SELECT created_at FROM outbox_fan_out) waiting
-"""
+#: Milliseconds, so that a database that is overloaded does not hold up the answer.
+STATEMENT_LIMIT = "-c statement_timeout=3000"
 
 
 def collect(layout: Layout) -> dict[str, Any]:
@@ -55,17 +58,19 @@ def collect(layout: Layout) -> dict[str, Any]:
     parts = dict(zip(names, found, strict=True))
     if parts["mail"]["up"] and "mail" not in layout.external:
         parts["mail"] |= {"messages": mail.count(layout), "folder": str(mail.folder(layout))}
-    figures = _stream(addresses.database if parts["postgres"]["up"] else "")
+    database = _database(addresses.database if parts["postgres"]["up"] else "")
     engine_up = any(part["up"] for name, part in parts.items() if kind(name) == "opensearch")
-    figures["documents"] = _documents(addresses.opensearch if engine_up else "")
     return {
         "running": alive,
         "address": run.address if run is not None else None,
         "detached": run.detached if run is not None else None,
         "home": str(layout.home),
+        "disk_full": disk.is_full(layout.home),
         "left": _left(layout) if run is None else [],
         "parts": parts,
-        **figures,
+        **_figures(database),
+        "documents": _documents(addresses.opensearch if engine_up else ""),
+        **_kept(layout, database, indexer_up=bool(parts["indexer"]["up"])),
     }
 
 
@@ -140,19 +145,46 @@ def _without_password(url: str) -> str | None:
     return ",".join(cleaned)
 
 
-def _stream(database_url: str) -> dict[str, Any]:
-    figures: dict[str, Any] = {"backlog": None, "lag_seconds": None, "dead_letters": None}
+def _database(database_url: str) -> DatabaseState | None:
     if not database_url:
-        return figures
+        return None
     try:
-        with psycopg.connect(database_url, connect_timeout=2) as connection:
-            row = connection.execute(BACKLOG).fetchone()
-            dead = connection.execute("SELECT count(*) FROM outbox_dead_letter").fetchone()
+        with psycopg.connect(database_url, connect_timeout=2, options=STATEMENT_LIMIT) as connection:
+            return figures_of.read(connection.cursor())
     except psycopg.Error:
-        return figures
-    assert row is not None
-    assert dead is not None
-    return {"backlog": row[0], "lag_seconds": round(max(0.0, row[1]), 3), "dead_letters": dead[0]}
+        # It hangs, or has no tables yet.
+        return None
+
+
+def _figures(found: DatabaseState | None) -> dict[str, Any]:
+    if found is None:
+        return dict.fromkeys(field.name for field in fields(DatabaseState)) | {"calculations": {}}
+    return asdict(found) | {
+        "lag_seconds": round(found.lag_seconds, 3),
+        "mail_wait_seconds": round(found.mail_wait_seconds, 3),
+        "calculations": {
+            kind: {
+                "record_date": one.record_date and one.record_date.isoformat(),
+                "finished_at": one.finished_at and one.finished_at.isoformat(timespec="seconds"),
+                "failed": one.failed,
+            }
+            for kind, one in found.calculations.items()
+        },
+    }
+
+
+def _kept(layout: Layout, database: DatabaseState | None, *, indexer_up: bool) -> dict[str, Any]:
+    """What lies on the disk, and all that needs attention."""
+    now, own = datetime.now(UTC), data.is_own(layout)
+    usage, backup = figures_of.disk(layout.home), figures_of.last_backup(layout.home)
+    findings = [*attention.of_disk(usage), *attention.of_backup(backup, attempts.read(layout), own_data=own, now=now)]
+    if database is not None:
+        findings += attention.of_database(database, own_data=own, indexer_up=indexer_up, now=now)
+    return {
+        "disk": asdict(usage) if usage else None,
+        "last_backup": backup.isoformat(timespec="seconds") if backup else None,
+        "attention": [{"problem": one.problem, "next": one.advice} for one in findings],
+    }
 
 
 def _documents(urls: str) -> dict[str, int | None]:
@@ -185,6 +217,9 @@ def table(state: dict[str, Any]) -> list[str]:
     """The state as lines for people."""
     head = f"running at {state['address']}" if state["running"] else "not running"
     lines = [f"The portal is {head}  ({state['home']})", ""]
+    if state["disk_full"]:
+        home = Path(state["home"])
+        lines += [*str(messages.running_on_a_full_disk(home, disk.free_mb(home))).splitlines(), ""]
     lines += _left_behind(state["left"])
     lines.append(f"{'part':<13}{'state':<12}{'version':<18}{'restarts':<10}address")
     for name, part in state["parts"].items():
@@ -202,13 +237,38 @@ def table(state: dict[str, Any]) -> list[str]:
         if part["problem"] or part["state"] in ("fatal", "backoff"):
             reason = part["problem"] or part["last_end"] or "ended while starting"
             lines.append(f"{'':<13}{reason}; see ./portal logs {name}")
+    return [*lines, *_figure_lines(state), *_attention(state["attention"])]
+
+
+def _figure_lines(state: dict[str, Any]) -> list[str]:
+    lines = []
     if state["backlog"] is not None:
         lines += [
             "",
             f"stream: {state['backlog']} waiting, lag {state['lag_seconds']} s, dead letters {state['dead_letters']}",
+            f"e-mail: {state['mails_waiting']} waiting, in the last day {state['mails_failed']} given up and "
+            f"{state['mails_refused']} refused by the recipient's server",
         ]
+    for kind_, one in state["calculations"].items():
+        lines.append(f"{kind_}: as of {one['record_date'] or '-'}, calculated {one['finished_at'] or '-'}")
     if any(count is not None for count in state["documents"].values()):
         lines.append(
             "documents: " + ", ".join(f"{name} {'-' if n is None else n}" for name, n in state["documents"].items())
         )
+    usage = state["disk"]
+    free = f"{usage['free'] / 1024**3:.1f} of {usage['total'] / 1024**3:.1f} GB free" if usage else "unknown"
+    return [*lines, f"disk: {free}; last backup: {state['last_backup'] or 'none'}"]
+
+
+def _attention(findings: list[dict[str, str]]) -> list[str]:
+    lines = ["", "Needs attention:"] if findings else []
+    for one in findings:
+        lines += [f"  {one['problem']}", f"    Next: {one['next']}"]
     return lines
+
+
+def exit_code(state: dict[str, Any]) -> int:
+    """0 if all is well, 3 if a part does not answer or the disk is full, 4 if something else needs attention."""
+    if not state["running"] or state["disk_full"] or not all(part["up"] for part in state["parts"].values()):
+        return 3
+    return 4 if state["attention"] else 0

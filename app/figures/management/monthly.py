@@ -4,15 +4,15 @@ import datetime
 import time
 from abc import ABC, abstractmethod
 from argparse import ArgumentParser
+from functools import partial
 from typing import Any, ClassVar
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
-from rich.console import Console
-from rich.progress import Progress
 
 from app.figures import record_dates, running
 from app.figures.models import Run
+from app.funds.importing.progress import Bars
 
 
 class MonthlyCommand(BaseCommand, ABC):
@@ -42,9 +42,9 @@ class MonthlyCommand(BaseCommand, ABC):
             raise CommandError(f"{date.isoformat()} has not come yet.")
         started = time.perf_counter()
         try:
-            with Progress(console=Console(stderr=True)) as bar:
-                task = bar.add_task(f"{self.heading} as of {date.isoformat()}", total=None)
-                found = self.calculate(date, lambda done, total: bar.update(task, completed=done, total=total))
+            bars = Bars()
+            with bars.display:
+                found = self.calculate(date, partial(bars.show, f"{self.heading} as of {date.isoformat()}"))
         except running.RunningError:
             raise CommandError(self.busy) from None
         except KeyboardInterrupt:

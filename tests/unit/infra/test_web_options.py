@@ -16,6 +16,7 @@ LIMITS = (
     "--runtime-mode",
     "--loop",
     "--workers",
+    "--log-config",
 )
 
 
