@@ -9,6 +9,9 @@ from django.db.models import F, Func, Q
 from django.utils.translation import gettext_lazy as _
 
 from app.funds.fields import MillionsField, PercentField
+from app.funds.said import FundFacts as FundFacts
+from app.funds.said import ListEntry as ListEntry
+from app.funds.said import TrancheFacts as TrancheFacts
 from app.funds.validators import validate_isin, validate_pdf
 
 
@@ -297,28 +300,6 @@ class Tranche(models.Model):
         Tranche.objects.filter(fund_id=self.fund_id, primary=True).exclude(pk=self.pk).update(primary=False)
 
 
-class ListEntry(models.Model):
-    """What the fund list last said about a share class.
-
-    The next import compares the list with it: only what the list itself changed is new, so what staff changed stays.
-    Share classes that staff made by hand have no entry until a list names them.
-    """
-
-    tranche = models.OneToOneField(
-        Tranche, verbose_name=_("tranche"), on_delete=models.CASCADE, primary_key=True, related_name="list_entry"
-    )
-    name = models.CharField(_("name"), max_length=255)
-    issuer = models.CharField(_("issuer"), max_length=200)
-    currency = models.CharField(_("currency"), max_length=3)
-
-    class Meta:
-        verbose_name = _("list entry")
-        verbose_name_plural = _("list entries")
-
-    def __str__(self) -> str:
-        return self.name
-
-
 class KeyFigures(models.Model):
     """Figures of one tranche as of one record date. Older dates are kept: alerts and history need them."""
 
@@ -442,6 +423,15 @@ class FundDocument(models.Model):
         help_text=_("Only published documents are listed and can be downloaded, by everybody."),
     )
     simulated = models.BooleanField(_("simulated"), default=False, db_default=False)
+    imported_sha256 = models.CharField(
+        _("imported checksum"),
+        max_length=64,
+        blank=True,
+        default="",
+        db_default="",
+        editable=False,
+        help_text=_("SHA-256 of the file that an import last named; staff may have replaced it since."),
+    )
 
     class Meta:
         verbose_name = _("fund document")

@@ -5,7 +5,7 @@ rounding of binary fractions.
 """
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -75,18 +75,26 @@ def make_partitions(years: Iterable[int]) -> None:
         cursor.execute("SELECT prices_make_partitions(%s)", [sorted(set(years))])
 
 
-def write_history(rows: Navs, *, simulated: bool) -> None:
+def write_history(
+    rows: Navs, *, simulated: bool, progress: Callable[[int, int], None] = lambda _done, _total: None
+) -> None:
     """Write rows of tranches that have no NAV yet; ``rows`` are in the order of tranche and day.
 
     Each year they touch is built anew beside its partition, what is there already included, and takes its place: an
     index made at the end costs a third of one kept up row by row, and keys of tranches are checked together.
-    Runs in the caller's transaction and locks the whole table for its rest.
+    Runs in the caller's transaction and locks the whole table for its rest. ``progress`` is told how many rows are
+    done, and how many there are.
     """
     if not len(rows):
         return
     years = _years(rows.day)
+    done = 0
     for year in np.unique(years):
-        _rebuild(int(year), rows.take(np.flatnonzero(years == year)), simulated)
+        progress(done, len(rows))
+        of_year = np.flatnonzero(years == year)
+        _rebuild(int(year), rows.take(of_year), simulated)
+        done += len(of_year)
+    progress(done, len(rows))
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE prices_nav")
 

@@ -75,9 +75,10 @@ def main() -> int:
     """Write the reference, or with ``--check`` exit with 1 if it is out of date."""
     parser = argparse.ArgumentParser(description="Write infra/docs/fields.md from the field catalogue.")
     parser.add_argument("--check", action="store_true", help="change nothing; fail if the file is out of date")
-    if parser.parse_args().check:
-        if PATH.exists() and PATH.read_text(encoding="utf-8") == reference():
-            return 0
+    check = parser.parse_args().check
+    if PATH.exists() and PATH.read_text(encoding="utf-8") == reference():
+        return 0
+    if check:
         sys.stderr.write("infra/docs/fields.md is out of date; run python -m search.fields.reference\n")
         return 1
     PATH.parent.mkdir(parents=True, exist_ok=True)

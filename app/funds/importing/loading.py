@@ -11,8 +11,8 @@ from app.funds.importing.screening import ShareClass
 from app.funds.models import Fund, InvestmentFocus, ListEntry, Peergroup, Region, Tranche, Universe
 from app.managers.models import Company
 
-#: Two imports at once would each plan without the other's rows.
-_IMPORT_LOCK = 7_460_311
+#: Held by every import that writes share classes and funds: two at once would each plan without the other's rows.
+IMPORT_LOCK = 7_460_311
 _BATCH = 2_000
 _CHANGEABLE = ("name", "tranche", "currency", "accumulating", "fund", "primary")
 
@@ -27,14 +27,19 @@ def load(rows: Sequence[ShareClass], *, dry_run: bool, progress: Progress) -> Pl
     Raises ImportRunningError at once while another import runs.
     """
     with transaction.atomic():
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [_IMPORT_LOCK])
-            if not cursor.fetchone()[0]:
-                raise ImportRunningError
+        be_alone(IMPORT_LOCK)
         plan = make_plan(rows, progress)
         if not dry_run:
             _carry_out(plan, progress)
     return plan
+
+
+def be_alone(lock: int) -> None:
+    """Hold an advisory lock until the transaction ends; raises ImportRunningError at once where another one has it."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [lock])
+        if not cursor.fetchone()[0]:
+            raise ImportRunningError
 
 
 def wkn_of(isin: str) -> str:

@@ -49,6 +49,11 @@ class Source:
     delimiter: str
     columns: list[str]
 
+    @property
+    def lines(self) -> int:
+        """About how many data rows there are: lines below the header, blank ones among them."""
+        return max(0, self.text.count("\n") - self.text.endswith("\n"))
+
     def rows(self) -> Iterator[SourceRow]:
         """Yield every data row but blank ones; raises SourceError where the CSV itself is broken."""
         reader = csv.reader(io.StringIO(self.text, newline=""), delimiter=self.delimiter, strict=True)

@@ -2,7 +2,8 @@
 simulated."""
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,8 @@ from app.figures import formulas
 from app.figures.record_dates import month_end
 from app.figures.running import run_figures
 from app.figures.storing import as_text
+from app.funds.importing.progress import Progress, silent
+from app.funds.importing.staging import stage
 from app.funds.simulation import figures, mandates, navs
 from app.funds.simulation.draws import Floats, uniform
 from app.funds.simulation.markets import Dates
@@ -24,15 +27,16 @@ from app.ratings.running import run_ratings
 _ALTERNATIVE_RANKS = ("aa", "a", "a", "bbb", "bbb", "bbb", "bb", "bb", "b", "c")
 
 
-def simulate_figures() -> dict[str, int]:
+def simulate_figures(progress: Progress = silent) -> dict[str, int]:
     """Simulate costs, NAVs, sizes, mandates and marks of every fund, and compute key figures and ratings, all in
-    one transaction.
+    one transaction. ``progress`` is told how many share classes or NAVs are done.
 
     Returns rows by table; of ratings those that are new, changed or gone.
     """
     people = read_population()
     if not people.isins:
         return {"tranches": 0, "NAVs": 0, "key figures": 0, "ratings": 0}
+    progress("Simulating NAVs", 0, len(people.isins))
     age = figures.ages(people)
     ter = figures.total_expense_ratio(people)
     paths = navs.simulate_paths(people, ter)
@@ -41,15 +45,16 @@ def simulate_figures() -> dict[str, int]:
     with transaction.atomic():
         issued = [_months_before(record_date(), int(back), day) for back, day in zip(age, _days(people), strict=True)]
         _write_tranches(people, issued, figures.charges(people, ter))
-        written = _write_navs(people, paths, np.array(issued, dtype="datetime64[D]"))
+        written = _write_navs(people, paths, np.array(issued, dtype="datetime64[D]"), progress)
         _write_figures(people)
         _write_mandates(people, issued, age, main)
         # On a first start all NAVs are at hand; later the table has some that are not made here.
         fresh = np.isin(people.tranche_ids, written.tranche_id).all()
         read = held_histories(written, simulated=True) if fresh else read_histories
-        run_figures(record_date(), lambda _done, _total: None, read)
+        run_figures(record_date(), partial(progress, "Computing key figures"), read)
         earlier = _write_earlier_figures(people, navs.weekly_returns(paths, people, main), months, age[main], main)
-        rated = run_ratings(record_date(), lambda _done, _total: None, read, earlier=figures.EARLIER_MONTHS)
+        rate = partial(progress, "Rating funds")
+        rated = run_ratings(record_date(), rate, read, earlier=figures.EARLIER_MONTHS)
         _write_funds(people, _points(people))
     return {
         "tranches": len(people.isins),
@@ -68,7 +73,7 @@ def _main_positions(people: Population) -> Ints:
 
 
 def _write_tranches(people: Population, issued: Sequence[datetime.date], charges: dict[str, Floats]) -> None:
-    _copy(
+    stage(
         "new_tranche",
         "tranche_id bigint, issue_date date, ter numeric, initial_charge numeric, fee numeric, return_fee numeric, "
         "min_investment numeric",
@@ -81,13 +86,14 @@ def _write_tranches(people: Population, issued: Sequence[datetime.date], charges
             min_investment = n.min_investment, simulated = true
         FROM new_tranche n
         WHERE t.id = n.tranche_id AND (t.simulated OR t.ter IS NULL)
+            AND NOT EXISTS (SELECT FROM funds_tranchefacts s WHERE s.tranche_id = t.id)
             AND (t.issue_date, t.ter, t.initial_charge, t.fee, t.return_fee, t.min_investment, t.simulated)
                 IS DISTINCT FROM (n.issue_date, n.ter, n.initial_charge, n.fee, n.return_fee, n.min_investment, true)
         """
     )
 
 
-def _write_navs(people: Population, paths: navs.Paths, issued: Dates) -> Navs:
+def _write_navs(people: Population, paths: navs.Paths, issued: Dates, progress: Progress) -> Navs:
     """Write the histories of tranches that have no NAV yet, and return them."""
     with connection.cursor() as cursor:
         cursor.execute(
@@ -95,13 +101,13 @@ def _write_navs(people: Population, paths: navs.Paths, issued: Dates) -> Navs:
         )
         without = np.array([row[0] for row in cursor.fetchall()], dtype=np.int64)
     rows = navs.navs(people, paths, issued, np.isin(people.tranche_ids, without))
-    write_history(rows, simulated=True)
+    write_history(rows, simulated=True, progress=partial(progress, "Writing NAVs"))
     return rows
 
 
 def _write_figures(people: Population) -> None:
     """Write what of the key figures does not follow from the NAVs."""
-    _copy(
+    stage(
         "new_figures",
         "tranche_id bigint, record_date date, volume_currency text, volume numeric, esg_score numeric",
         zip(
@@ -134,7 +140,7 @@ def _write_earlier_figures(people: Population, weeks: Floats, months: Floats, ag
             columns["sri"][there].astype(np.int64).tolist(),
             strict=True,
         )
-    _copy(
+    stage(
         "earlier_figures",
         "tranche_id bigint, record_date date, risk_class text, volume_currency text, volume numeric, srri smallint, "
         "sri smallint",
@@ -147,12 +153,12 @@ def _write_earlier_figures(people: Population, weeks: Floats, months: Floats, ag
 def _write_mandates(people: Population, issued: Sequence[datetime.date], age: Ints, main: Ints) -> None:
     """Write the analysts' points and reviews of funds whose histories are simulated, and for which staff has none."""
     of_main = [issued[place] for place in main.tolist()]
-    _copy(
+    stage(
         "new_qualitative",
         "fund_id bigint, date date, points smallint",
         mandates.qualitative_ratings(people, of_main, age[main]),
     )
-    _copy("new_review", "fund_id bigint, since date", mandates.reviews(people, age[main]))
+    stage("new_review", "fund_id bigint, since date", mandates.reviews(people, age[main]))
     _execute(
         """
         INSERT INTO ratings_qualitativerating AS q (fund_id, date, points, simulated)
@@ -189,7 +195,7 @@ def _write_funds(people: Population, points: Ints) -> None:
     alternative = (people.classification != "other") | (people.asset_class == "real_estate")
     ranks = [_ALTERNATIVE_RANKS[step] if ranked else "" for step, ranked in zip(steps, alternative, strict=True)]
     eltif = [rank if kind == "eltif" else "" for rank, kind in zip(ranks, people.classification, strict=True)]
-    _copy(
+    stage(
         "new_fund",
         "fund_id bigint, sfdr smallint, is_selection boolean, is_award_nominated boolean, is_focus boolean, "
         "instrument_rank text, eltif_instrument_rank text",
@@ -211,6 +217,7 @@ def _write_funds(people: Population, points: Ints) -> None:
             simulated = true
         FROM new_fund n
         WHERE f.id = n.fund_id AND (f.simulated OR f.sfdr IS NULL)
+            AND NOT EXISTS (SELECT FROM funds_fundfacts s WHERE s.fund_id = f.id AND s.said ? 'sfdr')
             AND (f.sfdr, f.is_selection, f.is_award_nominated, f.is_focus, f.instrument_rank, f.eltif_instrument_rank,
                 f.simulated)
                 IS DISTINCT FROM (n.sfdr, n.is_selection, n.is_award_nominated, n.is_focus, n.instrument_rank,
@@ -230,19 +237,12 @@ def _upsert(table: str, source: str, columns: Sequence[str]) -> None:
         SELECT tranche_id, record_date, true, {names} FROM {source} ORDER BY tranche_id, record_date
         ON CONFLICT (tranche_id, record_date) DO UPDATE SET ({names}) = ROW ({new})
         WHERE {table}.simulated AND ({old}) IS DISTINCT FROM ({new})
+            AND NOT EXISTS (
+                SELECT FROM funds_tranche t JOIN funds_fundfacts s ON s.fund_id = t.fund_id
+                WHERE t.id = {table}.tranche_id AND s.said ? 'volume'
+            )
         """  # noqa: S608  The names are constants of this module.
     )
-
-
-def _copy(table: str, columns: str, rows: Iterable[Sequence[Any]]) -> None:
-    with connection.cursor() as cursor:
-        # A caller's transaction may simulate twice; the table of the first time is dropped only when that one commits.
-        cursor.execute(f"DROP TABLE IF EXISTS pg_temp.{table}")
-        cursor.execute(f"CREATE TEMPORARY TABLE {table} ({columns}) ON COMMIT DROP")
-        with cursor.copy(f"COPY {table} FROM STDIN") as copy:
-            for row in rows:
-                copy.write_row(row)
-        cursor.execute(f"ANALYZE {table}")
 
 
 def _execute(statement: str) -> None:

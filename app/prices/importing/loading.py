@@ -1,14 +1,14 @@
 """The one transaction of an import of NAVs: all of a file or nothing. Importing it again writes nothing."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from django.db import connection, transaction
 
-from app.funds.importing.loading import ImportRunningError
+from app.funds.importing.loading import be_alone
 from app.funds.importing.progress import Progress
 from app.funds.importing.reading import Source
 from app.funds.importing.screening import Reject
+from app.funds.importing.tables import Outcome, RejectedError
 from app.prices.importing.screening import Price
 from app.prices.storing import make_partitions
 
@@ -62,26 +62,6 @@ _MERGE = """
 """
 
 
-class RejectedError(Exception):
-    """The file has faults and the caller wants all of it or nothing; nothing was changed."""
-
-    def __init__(self, outcome: "Outcome") -> None:
-        super().__init__(f"{len(outcome.rejects)} rows cannot be imported")
-        self.outcome = outcome
-
-
-@dataclass(slots=True)
-class Outcome:
-    """What an import did or would do; ``read`` = accepted rows + rejects."""
-
-    read: int = 0
-    rejects: list[Reject] = field(default_factory=list)
-    new: int = 0
-    changed: int = 0
-    unchanged: int = 0
-    simulated_dropped: int = 0
-
-
 def load(
     source: Source,
     screened: Iterable[Price | Reject],
@@ -97,8 +77,8 @@ def load(
     """
     outcome = Outcome()
     with transaction.atomic():
-        _lock()
-        years = _stage(screened, outcome, progress)
+        be_alone(_IMPORT_LOCK)
+        years = _stage(screened, source.lines, outcome, progress)
         progress("Checking", 0, None)
         _find_faults(source, outcome)
         if outcome.rejects and not accept_rest:
@@ -111,15 +91,8 @@ def load(
     return outcome
 
 
-def _lock() -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [_IMPORT_LOCK])
-        if not cursor.fetchone()[0]:
-            raise ImportRunningError
-
-
-def _stage(screened: Iterable[Price | Reject], outcome: Outcome, progress: Progress) -> set[int]:
-    """Put what may be loaded beside the table, and return the years it touches."""
+def _stage(screened: Iterable[Price | Reject], lines: int, outcome: Outcome, progress: Progress) -> set[int]:
+    """Put what may be loaded, about ``lines`` rows, beside the table, and return the years it touches."""
     years: set[int] = set()
     with connection.cursor() as cursor:
         # A caller's transaction may import twice; the table of the first time goes only when that one commits.
@@ -129,7 +102,7 @@ def _stage(screened: Iterable[Price | Reject], outcome: Outcome, progress: Progr
             for found in screened:
                 outcome.read += 1
                 if outcome.read % _SHOWN_EVERY == 0:
-                    progress("Reading", outcome.read, None)
+                    progress("Reading", outcome.read, max(lines, outcome.read))
                 if isinstance(found, Reject):
                     outcome.rejects.append(found)
                     continue
@@ -155,12 +128,15 @@ def _find_faults(source: Source, outcome: Outcome) -> None:
 def _merge(outcome: Outcome) -> None:
     with connection.cursor() as cursor:
         cursor.execute(_DROP_SIMULATED)
-        outcome.simulated_dropped = cursor.rowcount
+        dropped = cursor.rowcount
         cursor.execute(_COUNT_KNOWN)
         known = int(cursor.fetchone()[0])
         cursor.execute(_MERGE)
         written = cursor.rowcount
-    accepted = outcome.read - len(outcome.rejects)
-    outcome.new = accepted - known
-    outcome.changed = written - outcome.new
-    outcome.unchanged = accepted - written
+    new = outcome.accepted - known
+    outcome.counts = {
+        "new NAVs": new,
+        "changed": written - new,
+        "unchanged": outcome.accepted - written,
+        "simulated, dropped": dropped,
+    }

@@ -12,10 +12,10 @@ from django.test import Client
 from django.urls import reverse
 from jsonschema_rs import Draft202012Validator
 
-from app.api import openapi
 from app.funds.models import FundDocument, Tranche
 from app.funds.simulation.pdf import one_page
 from app.funds.validators import LARGEST_PDF, validate_pdf
+from tests import declared
 from tests.factories.accounts import in_role, staff
 from tests.factories.funds import TrancheFactory
 from tests.integration.api.asking import get, problem
@@ -79,7 +79,7 @@ def test_published_documents_by_type_from_the_latest_on(api: Client, tranche: Tr
 
 def test_answers_have_the_declared_shape(api: Client, tranche: Tranche) -> None:
     given(tranche)
-    document = openapi.document()
+    document = declared.document()
     described = document["paths"]["/api/v1/" + LIST.format("{id}")]["get"]["responses"]["200"]
     shape = described["content"]["application/json"]["schema"] | {"components": document["components"]}
     answer = get(api, LIST.format(tranche.pk))

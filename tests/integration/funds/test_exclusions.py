@@ -12,11 +12,11 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from jsonschema_rs import Draft202012Validator
 
-from app.api import openapi
 from app.funds.models import ExclusionCriterion, Fund, FundDocument, FundExclusion, Tranche
 from app.funds.simulation.documents import simulate_documents
 from app.funds.simulation.exclusions import simulate_exclusions
 from app.funds.validators import validate_pdf
+from tests import declared
 from tests.factories.funds import KeyFiguresFactory, TrancheFactory
 from tests.integration.api.asking import faults, get, problem
 
@@ -79,7 +79,7 @@ def test_only_alternative_investment_funds_have_them(api: Client, criteria: dict
 def test_answers_have_the_declared_shape(api: Client, criteria: dict[str, ExclusionCriterion]) -> None:
     tranche = aif()
     FundExclusion.objects.create(fund=tranche.fund, criterion=criteria["tobacco"], threshold=Decimal("2.5"))
-    document = openapi.document()
+    document = declared.document()
     described = document["paths"]["/api/v1/" + PATH.format("{id}")]["get"]["responses"]["200"]
     shape = described["content"]["application/json"]["schema"] | {"components": document["components"]}
     for one in (tranche, TrancheFactory.create()):

@@ -175,6 +175,29 @@ def test_database_that_refuses_is_reported_without_a_stack_trace_and_nothing_sta
     assert (Tranche.objects.count(), Fund.objects.count(), Company.objects.count()) == (0, 0, 0)
 
 
+DISK_FULL = """
+    CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        RAISE EXCEPTION 'could not extend file "base/16384/2619": No space left on device' USING ERRCODE = 'disk_full';
+    END $$;
+    CREATE TRIGGER disk_full AFTER INSERT OR UPDATE ON {} FOR EACH ROW EXECUTE FUNCTION disk_full();
+"""
+
+
+def test_a_disk_that_fills_in_the_middle_of_an_import_leaves_nothing_behind(tmp_path: Path) -> None:
+    # given: PostgreSQL's own error once funds and companies are written
+    with connection.cursor() as cursor:
+        cursor.execute(DISK_FULL.format("funds_listentry"))
+    # when, then
+    with pytest.raises(CommandError) as refused:
+        run(given_list(tmp_path, row(1, "A")))
+    assert str(refused.value) == (
+        "Nothing was imported: the database's disk is full. Free some space, then start the import again."
+    )
+    assert (Tranche.objects.count(), Fund.objects.count(), Company.objects.count()) == (0, 0, 0)
+    assert count("outbox_entry") == 0
+
+
 def test_fault_after_good_rows_loads_nothing(tmp_path: Path) -> None:
     # given
     path = given_list(tmp_path, row(1, "A"), '"open')

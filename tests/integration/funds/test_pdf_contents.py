@@ -55,9 +55,15 @@ def _hidden(pdf: pikepdf.Pdf) -> None:
 
 def _bomb() -> bytes:
     """Objects that unpack to two gigabytes."""
-    packer = zlib.compressobj(9)
-    packed = packer.compress(b"1 0 << >> ") + b"".join(packer.compress(b" " * 2**20) for _ in range(2048))
-    packed += packer.flush()
+    beginning, filling, times = b"1 0 << >> ", b" " * 2**20, 2048
+    packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
+    packed = packer.compress(beginning) + packer.flush(zlib.Z_FULL_FLUSH)
+    # After a full flush the packer remembers nothing: what the filling gives once, it gives each time.
+    packed += (packer.compress(filling) + packer.flush(zlib.Z_FULL_FLUSH)) * times + packer.flush()
+    checked = zlib.adler32(beginning)
+    for _ in range(times):
+        checked = zlib.adler32(filling, checked)
+    packed = b"\x78\xda" + packed + checked.to_bytes(4, "big")
     stream = b"1 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length %d >>\nstream\n" % len(packed)
     return b"%PDF-1.5\n" + stream + packed + b"\nendstream\nendobj\nstartxref\n9\n%%EOF\n"
 

@@ -2,7 +2,7 @@
 
 import datetime
 from decimal import Decimal
-from itertools import pairwise
+from itertools import count, pairwise
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -18,23 +18,27 @@ from app.funds.simulation.writing import simulate_figures
 from app.prices.models import Nav
 from app.ratings.models import Explanation, QualitativeRating, Rating, Review
 from app.ratings.running import run_ratings
+from tests.factories.codes import isin
 from tests.factories.funds import RECORD_DATE, KeyFiguresFactory, PeergroupFactory, TrancheFactory
 from tests.integration.figures.test_running import silent
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
-# Enough for twenty rated funds whatever the ages are that the ISINs of this run draw.
+# Enough for twenty rated funds of the ages that these ISINs draw.
 BIG, SMALL = 30, 5
 
 
 @pytest.fixture
 def market() -> None:
+    # All draws follow from ISINs and codes: the same ones give each run the same market.
+    codes = map(isin, count(100_000_000))
     for size in (BIG, SMALL):
-        group = PeergroupFactory.create()
+        group = PeergroupFactory.create(code=f"equity-market-of-{size}")
         for _ in range(size):
-            main = TrancheFactory.create(fund__peergroup=group)
+            main = TrancheFactory.create(fund__peergroup=group, isin=next(codes))
             TrancheFactory.create(
-                fund=main.fund, primary=False, name=f"{main.fund.name} I Usd", tranche="I Usd", currency="USD"
-            )
+                fund=main.fund, primary=False, isin=next(codes), tranche="I Usd", currency="USD",
+                name=f"{main.fund.name} I Usd",
+            )  # fmt: skip
 
 
 def state() -> list[tuple[object, ...]]:

@@ -20,6 +20,11 @@ from infra.stack.progress import Progress
         (["prices", "own.csv"], 0, ["import_prices"]),
         (["prices"], 1, []),
         (["own.csv", "other.csv"], 1, []),
+        (["facts", "own.csv"], 0, ["import_facts"]),
+        (["facts"], 1, []),
+        (["facts", "own.csv", "."], 1, []),
+        (["documents", "own.csv", "."], 0, ["import_documents"]),
+        (["documents", "own.csv"], 1, []),
     ],
 )
 def test_each_source_runs_its_commands_and_figures_follow_only_the_real_list(
@@ -46,10 +51,13 @@ def test_each_source_runs_its_commands_and_figures_follow_only_the_real_list(
     assert (commands, result) == (expected, exit_code)
 
 
+@pytest.mark.parametrize(
+    "own", [["own.csv"], ["prices", "own.csv"], ["facts", "own.csv"], ["documents", "own.csv", "."]]
+)
 def test_where_own_funds_were_loaded_nothing_is_simulated(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    own: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    # given a portal into which somebody has loaded a list of their own
+    # given a portal into which somebody has loaded something of their own
     commands: list[str] = []
 
     def call(command: list[str], env: dict[str, str]) -> int:
@@ -57,13 +65,15 @@ def test_where_own_funds_were_loaded_nothing_is_simulated(
         return 0
 
     (tmp_path / "own.csv").touch()
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PORTAL_HOME", str(tmp_path))
     monkeypatch.setattr(cli, "_call", call)
     monkeypatch.setattr(cli, "environment_of_django", lambda *_: {})
     assert not data.is_own(from_environment())
-    assert cli.main(["import", str(tmp_path / "own.csv"), "--dry-run"]) == 0
+    assert cli.main(["import", *own, "--dry-run"]) == 0
     assert not data.is_own(from_environment())
-    assert cli.main(["import", str(tmp_path / "own.csv")]) == 0
+    assert cli.main(["import", *own]) == 0
+    assert data.is_own(from_environment())
     commands.clear()
     # when the demo list is asked for, or the portal is started again
     refused = cli.main(["import", "investpy"])

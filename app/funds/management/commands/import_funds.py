@@ -13,6 +13,7 @@ from app.funds.importing.loading import ImportRunningError, load
 from app.funds.importing.planning import Plan
 from app.funds.importing.progress import Bars
 from app.funds.importing.reading import REQUIRED_COLUMNS, Source, SourceError, open_source
+from app.funds.importing.refusals import refused
 from app.funds.importing.rejects import cannot_be_written, rejects_path, write_rejects
 from app.funds.importing.screening import COUNTRIES, Screened, screen
 
@@ -52,10 +53,7 @@ class Command(BaseCommand):
         except ImportRunningError:
             raise CommandError("Another import is running. Nothing was changed; start again when it is done.") from None
         except DatabaseError as error:
-            reason = str(error).partition("\n")[0]
-            raise CommandError(
-                f"Nothing was imported, the database refused: {reason}. Start the import again."
-            ) from None
+            raise refused(error) from None
         except KeyboardInterrupt:
             raise CommandError("Stopped. Nothing was imported.", returncode=130) from None
         self._print(source, screened, plan, rejects, dry_run=options["dry_run"])

@@ -7,15 +7,23 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand, CommandError
 
 from app.content.models import News
+from app.funds.importing.progress import Bars
 from app.funds.models import FundDocument, FundExclusion, KeyFigures, Tranche
 from app.funds.simulation.articles import simulate_articles
 from app.funds.simulation.documents import simulate_documents
 from app.funds.simulation.exclusions import simulate_exclusions
 from app.funds.simulation.writing import simulate_figures
 
+
+def _figures() -> dict[str, int]:
+    bars = Bars()
+    with bars.display:
+        return simulate_figures(bars.show)
+
+
 #: Each part, whose table tells whether it is there already. Documents and exclusions follow from the figures.
 _PARTS: Final = (
-    ("figures", KeyFigures, simulate_figures),
+    ("figures", KeyFigures, _figures),
     ("articles", News, simulate_articles),
     ("documents", FundDocument, simulate_documents),
     ("exclusions", FundExclusion, simulate_exclusions),
@@ -40,5 +48,5 @@ class Command(BaseCommand):
                 self.stdout.write(f"{name}: already there")
                 continue
             started = time.perf_counter()
-            counts = ", ".join(f"{count} {what}" for what, count in run().items())
+            counts = ", ".join(f"{count:,} {what}" for what, count in run().items())
             self.stdout.write(f"{name}: {counts} in {time.perf_counter() - started:.1f} s")

@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from decimal import Decimal
 
 from app.funds.importing.reading import SourceError
-from app.prices.storing import DIGITS
 
+#: Digits behind the decimal sign that an amount may have.
+DIGITS = 6
 #: What stands between groups of three digits: the other sign, an apostrophe, a blank or a no-break blank.
 _GROUPS = {".": "[,'’ \u00a0\u202f]", ",": "[.'’ \u00a0\u202f]"}
 _AMOUNT = {
@@ -58,3 +59,12 @@ def amount(cell: str, sign: str) -> Decimal | None:
     for group in (_OTHER[sign], "'", " "):
         cell = cell.replace(group, "")
     return Decimal(cell.replace(sign, "."))
+
+
+def amount_fault(column: str, name: str, text: str, sign: str) -> tuple[str, str]:
+    """Return the code and the sentence for a cell of ``column`` that holds no amount with this decimal sign."""
+    written = "point" if sign == "." else "comma"
+    return (
+        f"{column}_invalid",
+        f"{text[:40]!r} is no {name} with a decimal {written}, at most 12 digits before and {DIGITS} behind it",
+    )

@@ -1,0 +1,35 @@
+"""Import what is known of share classes and funds beside the list: ``import_facts FILE.csv``."""
+
+from typing import Any
+
+from django.utils import timezone
+
+from app.funds.importing.facts.columns import Reading, peergroups
+from app.funds.importing.facts.loading import load
+from app.funds.importing.facts.screening import OPTIONAL_COLUMNS, REQUIRED_COLUMNS, amounts, screen
+from app.funds.importing.numbers import decimal_sign
+from app.funds.importing.progress import Progress
+from app.funds.importing.reading import Source, SourceError
+from app.funds.importing.tables import Outcome, TableCommand
+
+
+class Command(TableCommand):
+    """All facts of a file or none."""
+
+    help = "Import costs, dates, SFDR articles, peergroups and volumes from a CSV file."
+    required = REQUIRED_COLUMNS
+    optional = OPTIONAL_COLUMNS
+    what = "share classes or facts"
+
+    def load(self, source: Source, options: dict[str, Any], progress: Progress) -> Outcome:
+        """Load the facts of a file."""
+        if not set(OPTIONAL_COLUMNS) & set(source.columns):
+            raise SourceError(f"Line 1: the header names no fact. Known are {', '.join(OPTIONAL_COLUMNS)}.")
+        sign = decimal_sign(amounts(source.rows()), said=options["decimal"])
+        reading = Reading(sign, timezone.localdate(), peergroups())
+        return load(
+            screen(source.rows(), reading),
+            dry_run=options["dry_run"],
+            accept_rest=options["accept_rest"],
+            progress=progress,
+        )
