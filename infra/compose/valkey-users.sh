@@ -1,16 +1,20 @@
 #!/bin/sh
-# Starts Valkey with the users of infra/redis/users.acl and the passwords of the environment.
+# Starts Valkey with the users of infra/redis/users.acl and the passwords of the secrets.
 set -eu
+secrets=/run/secrets
 acl=/tmp/users.acl
-: > "$acl"
+umask 077
+# By the shell alone, so that no process list shows a password.
+while IFS= read -r line; do
+  case $line in
+    \#*) continue ;;
+    *\{*\}*)
+      user=${line#*\{}
+      user=${user%%\}*}
+      line="${line%%\{*}$(cat "$secrets/redis_${user}_password")${line#*\}}"
+      ;;
+  esac
+  printf '%s\n' "$line"
+done < /run/users.acl > "$acl"
 chown valkey "$acl"
-chmod 400 "$acl"
-sed -e '/^#/d' \
-    -e "s/{web}/$REDIS_WEB_PASSWORD/" \
-    -e "s/{beat}/$REDIS_BEAT_PASSWORD/" \
-    -e "s/{worker}/$REDIS_WORKER_PASSWORD/" \
-    -e "s/{throttling}/$REDIS_THROTTLING_PASSWORD/" \
-    -e "s/{cache}/$REDIS_CACHE_PASSWORD/" \
-    -e "s/{status}/$REDIS_STATUS_PASSWORD/" \
-    /run/users.acl > "$acl"
 exec docker-entrypoint.sh valkey-server --aclfile "$acl" --maxmemory-policy noeviction

@@ -1,19 +1,29 @@
 """The compose file says what the parts need; no container runtime is needed to see that."""
 
+import json
+import os
 import re
+import subprocess
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from infra.stack import certificates, compose_secrets
 from infra.stack.layout import ROOT
 from infra.stack.parts.postgres import INITDB_OPTIONS
+from infra.stack.progress import Progress
 
 FOLDER = ROOT / "infra" / "compose"
 TEXT = (FOLDER / "compose.yml").read_text(encoding="utf-8")
 COMPOSE: dict[str, Any] = yaml.safe_load(TEXT)
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
 DJANGO = ("migrate", "web", "worker", "beat")
+#: What ends by itself is neither watched nor limited.
+ONCE = ("migrate", "indexes")
+SEARCH = ("search1", "search2", "search3")
 
 
 def test_the_database_is_made_as_the_local_one() -> None:
@@ -30,7 +40,7 @@ def test_the_example_names_each_variable_and_no_other() -> None:
 
 @pytest.mark.parametrize("name", DJANGO)
 def test_mails_come_from_the_provider(name: str) -> None:
-    wanted = {"PROVIDER_NAME", "PROVIDER_SLUG", "DEFAULT_FROM_EMAIL", "STAFF_EMAIL", "PORTAL_ADDRESS", "EMAIL_URL"}
+    wanted = {"PROVIDER_NAME", "PROVIDER_SLUG", "DEFAULT_FROM_EMAIL", "STAFF_EMAIL", "PORTAL_ADDRESS", "EMAIL_URL_FILE"}
     assert wanted <= SERVICES[name]["environment"].keys()
 
 
@@ -40,7 +50,7 @@ def test_search_nodes_find_each_other_by_address() -> None:
     for node in nodes:
         environment = node["environment"]
         assert environment["plugins.security.ssl.transport.enforce_hostname_verification"] == "false"
-        assert f"CN={environment['node.name']}" in environment["plugins.security.nodes_dn"]
+        assert f"CN={environment['node.name']}" in json.loads(environment["plugins.security.nodes_dn"])
 
 
 @pytest.mark.parametrize("name", SERVICES)
@@ -57,3 +67,105 @@ def test_what_the_image_writes_lies_in_volumes() -> None:
     assert set(made[1].split()) == set(made[2].split()) == {folder.rpartition("/")[2] for folder in folders}
     volumes = {one.partition(":")[0] for service in SERVICES.values() for one in service.get("volumes", ())}
     assert {one for one in volumes if not one.startswith(".")} == COMPOSE["volumes"].keys()
+
+
+def test_secrets_are_those_that_the_command_makes() -> None:
+    made = {name: {"file": f"./secrets/{name}"} for name in (*compose_secrets.GENERATED, compose_secrets.MAIL)}
+    assert COMPOSE["secrets"] == made
+    assert {one for service in SERVICES.values() for one in service.get("secrets", ())} == made.keys()
+    users = f"./secrets/{compose_secrets.USERS_FILE}:"
+    assert all(any(one.startswith(users) for one in SERVICES[name]["volumes"]) for name in SEARCH)
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_a_service_reads_the_secrets_that_it_has_and_no_other(name: str) -> None:
+    service = SERVICES[name]
+    read = re.findall(r"/run/secrets/(\w+)", yaml.safe_dump([service.get("environment"), service.get("healthcheck")]))
+    if name == "postgres":
+        read += re.findall(r"\$secrets/(\w+)", (FOLDER / "postgres-roles.sh").read_text())
+    if name == "valkey":
+        users = re.findall(r"\{(\w+)\}", (ROOT / "infra/redis/users.acl").read_text())
+        read += [f"redis_{user}_password" for user in users if user != "name"]
+    assert set(read) == set(service.get("secrets", ()))
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_no_environment_holds_a_password(name: str) -> None:
+    for variable, value in SERVICES[name].get("environment", {}).items():
+        assert not re.search(r"://[^@/]*:[^@/]*@", str(value)), variable
+        assert not re.search("PASSWORD|SECRET", variable) or variable.endswith("_FILE"), variable
+
+
+@pytest.mark.parametrize("name", SEARCH)
+def test_nodes_have_the_certificates_that_the_command_makes(name: str) -> None:
+    assert name in certificates.NODES
+    assert f"./certs/{name}:/usr/share/opensearch/config/certs:ro" in SERVICES[name]["volumes"]
+    files = {value for key, value in SERVICES[name]["environment"].items() if key.endswith("_filepath")}
+    assert files == {f"certs/{one}" for one in (certificates.CERTIFICATE, certificates.KEY, certificates.AUTHORITY)}
+
+
+@pytest.mark.parametrize("name", [name for name in SERVICES if name not in ONCE])
+def test_each_service_has_limits(name: str) -> None:
+    kind = "SEARCH" if name in SEARCH else name.upper()
+    assert SERVICES[name]["mem_limit"].startswith(f"${{{kind}_MEMORY:-")
+    assert SERVICES[name]["cpus"].startswith(f"${{{kind}_CPUS:-")
+
+
+@pytest.mark.parametrize("name", [name for name in SERVICES if name not in (*ONCE, "proxy", "web")])
+def test_each_service_is_watched(name: str) -> None:
+    # The image's own check is the web's; the proxy asks the web.
+    assert SERVICES[name]["healthcheck"]["test"][0] == "CMD-SHELL"
+
+
+@pytest.mark.parametrize("name", ["worker", "beat", "indexer"])
+def test_a_part_without_a_port_is_well_until_the_time_of_its_file(name: str, tmp_path: Path) -> None:
+    # given: the file lies where a read-only container can write
+    file = SERVICES[name]["environment"]["HEARTBEAT_FILE"]
+    assert str(Path(file).parent) in SERVICES[name]["tmpfs"]
+    assert SERVICES[name]["read_only"] is True
+    heartbeat = tmp_path / "heartbeat"
+    script = SERVICES[name]["healthcheck"]["test"][1].replace("$$", "$")
+
+    def healthy() -> bool:
+        environment = {"PATH": os.environ["PATH"], "HEARTBEAT_FILE": str(heartbeat)}
+        return subprocess.run(["/bin/sh", "-c", script], env=environment, stderr=subprocess.DEVNULL).returncode == 0
+
+    # then: without a sign, with one, and when the time has passed
+    assert not healthy()
+    heartbeat.touch()
+    os.utime(heartbeat, (0, time.time() + 600))
+    assert healthy()
+    os.utime(heartbeat, (0, time.time() - 2))
+    assert not healthy()
+
+
+def test_valkey_starts_with_the_passwords_of_the_secrets(tmp_path: Path) -> None:
+    # given: the script with folders of this machine, and what the image has beside it
+    compose_secrets.run(Progress(), tmp_path / "secrets", rounds=4)
+    script = (FOLDER / "valkey-users.sh").read_text()
+    for there, here in (
+        ("/run/secrets", tmp_path / "secrets"), ("/tmp/users.acl", tmp_path / "users.acl"),
+        ("/run/users.acl", ROOT / "infra/redis/users.acl"),
+    ):  # fmt: skip
+        assert there in script
+        script = script.replace(there, str(here))
+    for name in ("chown", "docker-entrypoint.sh"):
+        (tmp_path / name).write_text(f'#!/bin/sh\necho {name} "$@"\n')
+        (tmp_path / name).chmod(0o755)
+    # when
+    done = subprocess.run(
+        ["/bin/sh", "-c", script], env={"PATH": f"{tmp_path}:{os.environ['PATH']}"}, capture_output=True, text=True
+    )
+    # then
+    acl = tmp_path / "users.acl"
+    assert done.stdout.splitlines() == [
+        f"chown valkey {acl}",
+        f"docker-entrypoint.sh valkey-server --aclfile {acl} --maxmemory-policy noeviction",
+    ]
+    assert acl.stat().st_mode & 0o777 == 0o600
+    lines = [line for line in (ROOT / "infra/redis/users.acl").read_text().splitlines() if line.startswith("user ")]
+    wanted = [
+        re.sub(r"\{(\w+)\}", lambda found: (tmp_path / f"secrets/redis_{found[1]}_password").read_text(), line)
+        for line in lines
+    ]
+    assert acl.read_text().splitlines() == wanted

@@ -1,0 +1,177 @@
+"""The compose deployment on this machine: its folder as an operator prepares it, and its services as processes."""
+
+import copy
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from infra.stack import certificates, compose_secrets
+from infra.stack.certificates import COMPOSE, NODES
+from infra.stack.layout import ROOT, Layout, from_environment
+from infra.stack.parts import redis
+from infra.stack.ports import choose
+from infra.stack.progress import Progress
+from search.client import EngineError, SearchClient
+from tests.deployment import cluster, database
+from tests.deployment.compose import FILE, Deployment
+from tests.services import shared_jars
+from tests.waiting import until
+
+HOST = "funds.example"
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A deployment before its start, and where its services will listen."""
+
+    deployment: Deployment
+    layout: Layout
+    ports: dict[str, int]
+
+    def secret(self, name: str) -> str:
+        return (self.deployment.folder / "secrets" / name).read_text().strip()
+
+    def client(self, user: str, password: str | None = None) -> SearchClient:
+        """The cluster as one of its users, over TLS."""
+        given = self.secret(f"opensearch_{user.removeprefix('fondsatlas_')}_password") if password is None else password
+        urls = ",".join(f"https://{user}:{given}@localhost:{self.ports[node]}" for node in NODES)
+        return SearchClient(urls, ca_certs=str(self.deployment.folder / "certs" / "ca.pem"))
+
+    def run(self, service: str, *command: str) -> subprocess.CompletedProcess[str]:
+        """The command of a service, or another one in its container, until it ends."""
+        words = self.deployment.command(service)
+        return subprocess.run(
+            [words[0], *command] if command else words, cwd=ROOT, env=self.deployment.product(service),
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+
+    @contextmanager
+    def running(self, service: str) -> Iterator[None]:
+        """A service of the product's image, ended with the block."""
+        with self.layout.log(service).open("wb") as log:
+            process = subprocess.Popen(
+                self.deployment.command(service), cwd=ROOT, env=self.deployment.product(service), stdout=log, stderr=log
+            )
+        try:
+            yield
+        finally:
+            process.terminate()
+            process.wait(60)
+
+
+@pytest.fixture(scope="module")
+def prepared() -> Iterator[Prepared]:
+    """Certificates, secrets and .env, by the commands that the documents name."""
+    # Not pytest's folder, which the database's own user may not enter.
+    folder = Path(tempfile.mkdtemp(prefix="deployment-"))
+    folder.chmod(0o755)
+    try:
+        layout = replace(from_environment({"PORTAL_HOME": str(folder / "home")}), shared_jars=shared_jars())
+        layout.prepare()
+        progress = Progress()
+        certificates.run(progress, folder / "certs", renew=False)
+        compose_secrets.run(progress, folder / "secrets", rounds=4)
+        (folder / "secrets" / "email_url").write_text("smtp://127.0.0.1:9")
+        ports = choose([*NODES, "transport", "postgres", "valkey", "web"], folder / "ports.json")
+        yield Prepared(Deployment(folder, _variables(), _replaced(folder, ports)), layout, ports)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _variables() -> dict[str, str]:
+    lines = (COMPOSE / "example.env").read_text().splitlines()
+    example = dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
+    filled = {"PORTAL_HOST": HOST, "DEFAULT_FROM_EMAIL": f"no-reply@{HOST}", "STAFF_EMAIL": f"office@{HOST}"}
+    # Three nodes beside everything else on one small machine.
+    return example | filled | {"OPENSEARCH_HEAP": "400m"}
+
+
+def _replaced(folder: Path, ports: dict[str, int]) -> list[tuple[str, str]]:
+    # Containers have names; here all is on the loopback address, where certificates know `localhost`.
+    nodes = [(f"@{node}:9200", f"@localhost:{ports[node]}") for node in NODES]
+    return [
+        ("/run/secrets", str(folder / "secrets")),
+        ("/run/certs", str(folder / "certs")),
+        ("/srv/fondsatlas", str(folder / "home")),
+        ("/run/users.acl", str(ROOT / "infra" / "redis" / "users.acl")),
+        ("/run/valkey-users.sh", str(folder / "valkey-users.sh")),
+        ("/tmp/", f"{folder}/"),
+        ("./certs", str(folder / "certs")),
+        ("./secrets", str(folder / "secrets")),
+        *nodes,
+        ("@postgres:5432", f"@127.0.0.1:{ports['postgres']}"),
+        ("@valkey:6379", f"@127.0.0.1:{ports['valkey']}"),
+        ("0.0.0.0", "127.0.0.1"),
+        ("8000", str(ports["web"])),
+    ]
+
+
+def changed(deployment: Deployment, service: str, variable: str, value: str) -> Deployment:
+    """The deployment with one variable of one service, or of all that begin so, as it was before it was mended."""
+    services = copy.deepcopy(FILE["services"])
+    for name in services:
+        if name.startswith(service):
+            assert services[name]["environment"][variable] != value
+            services[name]["environment"][variable] = value
+    return replace(deployment, services=services)
+
+
+@contextmanager
+def valkey(prepared: Prepared) -> Iterator[None]:
+    """The packaged Redis, started by the compose file's script."""
+    folder = prepared.deployment.folder
+    programs = folder / "programs"
+    programs.mkdir()
+    server = f'shift\nexec {redis.program()} --port {prepared.ports["valkey"]} --bind 127.0.0.1 --save "" "$@"'
+    for name, content in (("chown", "exit 0"), ("docker-entrypoint.sh", server)):
+        (programs / name).write_text(f"#!/bin/sh\n{content}\n")
+        (programs / name).chmod(0o755)
+    (folder / "valkey-users.sh").write_text(prepared.deployment.here((COMPOSE / "valkey-users.sh").read_text()))
+    with prepared.layout.log("valkey").open("wb") as log:
+        process = subprocess.Popen(
+            prepared.deployment.command("valkey"), cwd=folder, stdout=log, stderr=log,
+            env={"PATH": f"{programs}:/usr/bin:/bin"},
+        )  # fmt: skip
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+@pytest.fixture(scope="module")
+def started(prepared: Prepared) -> Iterator[Prepared]:
+    """PostgreSQL, Valkey and three search nodes, healthy."""
+    nodes = [name for name in FILE["services"] if name.startswith("search")]
+    class_path = cluster.prepare(prepared.layout)
+    with ExitStack() as stack:
+        stack.enter_context(database.running(prepared.deployment, prepared.layout, prepared.ports["postgres"]))
+        stack.enter_context(valkey(prepared))
+        processes = stack.enter_context(
+            cluster.running(prepared.deployment, prepared.layout, class_path, prepared.ports, nodes)
+        )
+        wait_for(prepared, processes, len(nodes))
+        yield prepared
+
+
+def wait_for(prepared: Prepared, processes: dict[str, subprocess.Popen[bytes]], nodes: int) -> None:
+    """Until the cluster has so many nodes, its users are known and its state is green."""
+    admin = prepared.client("admin")
+
+    def healthy() -> bool:
+        for name, process in processes.items():
+            assert process.poll() is None, prepared.layout.log(name).read_text()[-3000:]
+        try:
+            health = admin.health(timeout=5)
+        except EngineError:
+            # Not up yet, or without its users.
+            return False
+        return bool(health["number_of_nodes"] == nodes and health["status"] == "green")
+
+    until(healthy, seconds=600)
