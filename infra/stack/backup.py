@@ -4,6 +4,7 @@ That is the database, the uploaded files, and the secrets without which sessions
 void. Indexes are built again from the database; Redis and the local inbox hold nothing that must survive.
 """
 
+import fcntl
 import hashlib
 import json
 import os
@@ -18,7 +19,7 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
-from infra.stack import data, disk, messages, processes
+from infra.stack import attempts, data, disk, messages, processes
 from infra.stack import keys as key_store
 from infra.stack.layout import Layout
 from infra.stack.parts import postgres
@@ -51,26 +52,55 @@ class Manifest:
 def run(layout: Layout, progress: Progress, target: Path | None, keep: int | None) -> int:
     """Back up the running portal into a new folder under ``target``; the newest ``keep`` of them stay.
 
-    Raises messages.StackError, with nothing left behind, if any part of it cannot be done.
+    Raises messages.StackError, with nothing left behind, if any part of it cannot be done. How it went is noted in
+    ``attempts.record`` either way.
     """
     layout, running = processes.current(layout)
     if running is None and "postgres" not in layout.external:
         raise messages.not_running()
-    keys = key_store.load(layout.run / "secrets")
-    ports = running.ports if running is not None else {}
-    address = layout.external.get("postgres") or postgres.url(ports["postgres"], keys)
-    parent = (target or layout.home / "backups").expanduser().resolve()
-    parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    disk.require(parent, NEEDED_MB)
-    folder = parent / f"{PREFIX}{datetime.now(UTC):%Y%m%d-%H%M%S}"
-    with _draft(folder) as draft:
-        manifest = _fill(layout, progress, address, draft)
-        (draft / MANIFEST).write_text(json.dumps(asdict(manifest), indent=1))
-    size = sum(length for length, _ in manifest.files.values()) / 1024 / 1024
-    progress.say(f"Backed up to {folder}: {size:,.0f} MB, {manifest.uploads} uploaded files.")
+    parent = (target or layout.home / attempts.FOLDER).expanduser().resolve()
+    with attempts.noted(layout, parent) as attempt:
+        ports = running.ports if running is not None else {}
+        attempt.made, manifest = _make(layout, progress, ports, parent)
+        attempt.megabytes = sum(length for length, _ in manifest.files.values()) // (1024 * 1024)
+    progress.say(f"Backed up to {attempt.made}: {attempt.megabytes:,} MB, {manifest.uploads} uploaded files.")
     if keep is not None:
         _drop_older(parent, keep, progress)
     return 0
+
+
+def _make(layout: Layout, progress: Progress, ports: dict[str, int], parent: Path) -> tuple[Path, Manifest]:
+    keys = key_store.load(layout.run / "secrets")
+    address = layout.external.get("postgres") or postgres.url(ports["postgres"], keys)
+    folder = parent / f"{PREFIX}{datetime.now(UTC):%Y%m%d-%H%M%S}"
+    try:
+        parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        disk.require(parent, NEEDED_MB)
+        with _alone(parent), _draft(folder) as draft:
+            manifest = _fill(layout, progress, address, draft)
+            (draft / MANIFEST).write_text(json.dumps(asdict(manifest), indent=1))
+    except OSError as error:
+        raise messages.backup_not_written(parent, error) from error
+    except psycopg.OperationalError as error:
+        raise messages.part_not_running("PostgreSQL") from error
+    return folder, manifest
+
+
+@contextmanager
+def _alone(parent: Path) -> Iterator[None]:
+    """One backup at a time into a folder; what a killed one left there is deleted first."""
+    # The folder itself is locked, so that nothing but backups lies in it.
+    place = os.open(parent, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(place, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise messages.backup_running(parent) from error
+        for left in parent.glob(f"{PREFIX}*.part"):
+            shutil.rmtree(left)
+        yield
+    finally:
+        os.close(place)
 
 
 @contextmanager

@@ -31,14 +31,6 @@ from infra.stack.progress import Progress, run_logged
 
 #: Megabytes beside three times the backup's own size: tables and their indexes are larger than the dump.
 _NEEDED_MB = 500
-#: Prints the migrations of this version, one in each line.
-_KNOWN = """
-import django
-django.setup()
-from django.db.migrations.loader import MigrationLoader
-for app, name in MigrationLoader(None).disk_migrations:
-    print(f"{app}.{name}")
-"""
 
 
 def run(layout: Layout, progress: Progress, folder: Path) -> int:
@@ -56,7 +48,7 @@ def run(layout: Layout, progress: Progress, folder: Path) -> int:
         _require_empty(layout)
         manifest = read(folder)
         with progress.step("Checking the backup"):
-            _require_whole(folder, manifest)
+            require_whole(folder, manifest)
             _require_known(layout, manifest)
         size = sum(length for length, _ in manifest.files.values()) // (1024 * 1024)
         disk.require(layout.home, 3 * size + _NEEDED_MB)
@@ -88,7 +80,8 @@ def read(folder: Path) -> Manifest:
         raise messages.no_backup(folder) from error
 
 
-def _require_whole(folder: Path, manifest: Manifest) -> None:
+def require_whole(folder: Path, manifest: Manifest) -> None:
+    """Raise messages.StackError unless the backup has all the files of its list, as they were written."""
     present = {str(path.relative_to(folder)): path for path in contents(folder)}
     damaged = sorted(
         name
@@ -106,8 +99,8 @@ def _require_known(layout: Layout, manifest: Manifest) -> None:
         "PORTAL_HOME": str(layout.home),
         "PYTHONPATH": str(ROOT),
     }
-    listed = subprocess.run([PYTHON, "-c", _KNOWN], cwd=ROOT, env=env, capture_output=True, text=True, check=True)
-    unknown = sorted(set(manifest.migrations) - set(listed.stdout.split()))
+    command = [PYTHON, "-m", "app.config.schema", *manifest.migrations]
+    unknown = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=True).stdout.split()
     if unknown:
         raise messages.schema_newer(unknown)
 
@@ -139,10 +132,29 @@ def _restore(layout: Layout, progress: Progress, folder: Path, manifest: Manifes
             )
     finally:
         services.stop(running, progress)
-    with progress.step("Restoring the uploaded files"), tarfile.open(folder / MEDIA) as tar:
-        tar.extractall(layout.home / "media", filter="data")
+    with progress.step("Restoring the uploaded files"):
+        unpack(folder / MEDIA, layout.home / "media")
     if manifest.own_data:
         data.keep_own(layout)
+
+
+def unpack(archive: Path, target: Path) -> None:
+    """Unpack the uploaded files. Raises messages.StackError for anything but files and folders below ``target``.
+
+    Python refuses the others by itself from 3.11.4 on, and Debian 12 brings an older one.
+    """
+    with tarfile.open(archive) as tar:
+        for member in tar:
+            place = (target / member.name).resolve()
+            if not place.is_relative_to(target.resolve()) or not (member.isfile() or member.isdir()):
+                raise messages.backup_damaged(archive.parent, [archive.name])
+            content = tar.extractfile(member)
+            if content is None:
+                continue
+            place.parent.mkdir(parents=True, exist_ok=True)
+            with content, place.open("wb") as file:
+                shutil.copyfileobj(content, file)
+            place.chmod(member.mode & 0o777)
 
 
 def _take_back(layout: Layout) -> None:

@@ -3,10 +3,12 @@
 import json
 import shutil
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from app.monitoring import state
 from infra.stack.layout import from_environment
 from infra.stack.parts import postgres
 from tests.integration.test_portal_processes import Portal, enterable
@@ -79,6 +81,17 @@ def test_a_backup_comes_back_whole(source: Portal, made: Path, empty: Portal) ->
     secrets = empty.home / "run" / "secrets"
     assert secrets.read_text() == (source.home / "run" / "secrets").read_text()
     assert secrets.stat().st_mode & 0o077 == 0
+
+
+def test_the_portal_remembers_when_its_last_backup_was_made(source: Portal, made: Path, empty: Portal) -> None:
+    made_at = datetime.fromisoformat(json.loads((made / "manifest.json").read_text())["made_at"])
+    # when it was complete, which is later than when it began
+    assert made_at <= (state.last_backup(source.home) or made_at - timedelta(1)) <= datetime.now(UTC)
+    # It asks for none, unlike a portal with funds of its own that has never been backed up.
+    assert "backup" not in str(source.status()["attention"])
+    empty.home.mkdir()
+    (empty.home / "own-data").touch()
+    assert [one["problem"] for one in empty.status()["attention"]] == ["there has been no backup of this portal."]
 
 
 def test_a_backup_is_readable_by_its_owner_only(made: Path) -> None:

@@ -1,0 +1,101 @@
+"""Event listener of the supervisor: backs the portal up once a day, where BACKUP_AT says at what time.
+
+A time that was missed, because the portal did not run, is made up for once it does. A backup that failed is tried again
+an hour later. `portal status` and the log `nightly` tell about both.
+
+    python -m infra.stack.nightly HOME
+"""
+
+import os
+import re
+import subprocess
+import sys
+import xmlrpc.client
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+from pathlib import Path
+
+from supervisor import childutils  # type: ignore[import-untyped]
+
+from infra.stack import attempts, messages, processes
+from infra.stack import keys as key_store
+from infra.stack.layout import PYTHON, ROOT, Layout, from_environment
+from infra.stack.supervisor import Supervisor
+
+AGAIN = timedelta(hours=1)
+_TIME = re.compile(r"([01]\d|2[0-3]):([0-5]\d)", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """When (by the machine's clock), where to (None: the portal's folder), and how many backups stay."""
+
+    at: time
+    keep: int
+    folder: Path | None
+
+
+def read(environment: Mapping[str, str]) -> Schedule | None:
+    """What BACKUP_AT, BACKUP_KEEP and BACKUP_DIR say; None without BACKUP_AT. Raises messages.StackError."""
+    said = environment.get("BACKUP_AT", "")
+    if not said:
+        return None
+    keep = environment.get("BACKUP_KEEP") or "7"
+    match = _TIME.fullmatch(said)
+    if match is None or not (keep.isascii() and keep.isdecimal() and int(keep) > 0):
+        raise messages.bad_schedule(said, keep)
+    folder = environment.get("BACKUP_DIR")
+    return Schedule(time(int(match[1]), int(match[2])), int(keep), Path(folder).expanduser() if folder else None)
+
+
+def is_due(schedule: Schedule, now: datetime, last: attempts.Attempt | None) -> bool:
+    """Whether a backup is to be made at ``now``, a time with its zone."""
+    if last is None:
+        return True
+    tried = datetime.fromisoformat(last.started_at)
+    if last.outcome != "done":
+        return now - tried >= AGAIN
+    today = now.replace(hour=schedule.at.hour, minute=schedule.at.minute, second=0, microsecond=0)
+    return tried < (today if today <= now else today - timedelta(days=1))
+
+
+def command(schedule: Schedule) -> list[str]:
+    """The command that makes a backup."""
+    folder = [str(schedule.folder)] if schedule.folder else []
+    return [PYTHON, "-m", "infra.stack", "backup", *folder, "--keep", str(schedule.keep)]
+
+
+def _all_is_up(layout: Layout) -> bool:
+    """Whether the start is over: the web is the last part to run. Raises OSError or xmlrpc.client.Error."""
+    layout, run = processes.current(layout)
+    if run is None:
+        return False
+    states = Supervisor(run.supervisor_port, key_store.load(layout.run / "secrets").supervisor).states()
+    return "web" in states and states["web"].name == "RUNNING"
+
+
+def main(home: str) -> None:
+    """Look at each tick of the supervisor, until it ends. The backup runs beside, so that ticks do not pile up."""
+    layout = from_environment({"PORTAL_HOME": home})
+    schedule = read(os.environ)
+    running: subprocess.Popen[bytes] | None = None
+    while True:
+        childutils.listener.wait(sys.stdin, sys.stdout)
+        try:
+            busy = running is not None and running.poll() is None
+            due = schedule and not busy and is_due(schedule, datetime.now(UTC).astimezone(), attempts.read(layout))
+            if schedule and due and _all_is_up(layout):
+                running = subprocess.Popen(
+                    command(schedule), cwd=ROOT, env=dict(os.environ) | {"PORTAL_HOME": home},
+                    stdin=subprocess.DEVNULL, stdout=sys.stderr, stderr=sys.stderr,
+                )  # fmt: skip
+        except (OSError, xmlrpc.client.Error) as error:
+            # The next tick comes in a minute.
+            sys.stderr.write(f"{error}\n")
+            sys.stderr.flush()
+        childutils.listener.ok(sys.stdout)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,186 @@
+"""Backups by schedule: when one is due, what is noted of it, and that a failed one leaves nothing behind."""
+
+import errno
+import json
+import os
+from datetime import UTC, datetime, time, timedelta, timezone
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from infra.stack import attempts, backup, cli, messages, nightly, processes
+from infra.stack.layout import Layout, from_environment
+from infra.stack.progress import Progress
+from infra.stack.supervisor import configuration
+
+AT = nightly.Schedule(time(2, 30), 7, None)
+#: Two hours before UTC, as in summer in Germany.
+LOCAL = timezone(timedelta(hours=2))
+
+
+def tried(at: str, outcome: str = "done") -> attempts.Attempt:
+    return attempts.Attempt(at, at, outcome, "backups")
+
+
+@pytest.mark.parametrize(
+    ("now", "last", "due"),
+    [
+        ("2026-11-23T02:29", tried("2026-11-22T00:30:05+00:00"), False),
+        ("2026-11-23T02:30", tried("2026-11-22T00:30:05+00:00"), True),
+        ("2026-11-23T02:31", tried("2026-11-23T00:30:05+00:00"), False),
+        ("2026-11-23T23:59", tried("2026-11-23T00:30:05+00:00"), False),
+        # made up for after a night in which the portal did not run
+        ("2026-11-23T09:00", tried("2026-11-22T00:30:05+00:00"), True),
+        ("2026-11-23T01:00", tried("2026-11-21T00:30:05+00:00"), True),
+        # one by hand during the day does not stand for the next night's
+        ("2026-11-24T02:30", tried("2026-11-23T14:00:00+00:00"), True),
+        # a failed one again after an hour
+        ("2026-11-23T03:29", tried("2026-11-23T00:30:05+00:00", "failed"), False),
+        ("2026-11-23T03:31", tried("2026-11-23T00:30:05+00:00", "failed"), True),
+        ("2026-11-23T12:00", None, True),
+    ],
+)
+def test_when_a_backup_is_due(now: str, last: attempts.Attempt | None, due: bool) -> None:
+    assert nightly.is_due(AT, datetime.fromisoformat(now).replace(tzinfo=LOCAL), last) is due
+
+
+def test_the_settings() -> None:
+    assert nightly.read({}) is None
+    assert nightly.read({"BACKUP_AT": "02:30"}) == AT
+    assert nightly.read({"BACKUP_AT": "23:59", "BACKUP_KEEP": "3", "BACKUP_DIR": "/copies"}) == nightly.Schedule(
+        time(23, 59), 3, Path("/copies")
+    )
+    assert nightly.command(AT)[-3:] == ["backup", "--keep", "7"]
+    # what is said is what the command line takes
+    assert cli.parser().parse_args(nightly.command(AT)[3:]).keep == 7
+
+
+@pytest.mark.parametrize(
+    "given", [{"BACKUP_AT": "24:00"}, {"BACKUP_AT": "2:30"}, {"BACKUP_AT": "02:30", "BACKUP_KEEP": "0"}]
+)
+def test_a_schedule_that_makes_no_sense_is_refused_before_anything_starts(
+    given: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, value in given.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setenv("PORTAL_HOME", str(tmp_path / "home"))
+    assert cli.main(["up"]) == 1
+    assert "a time of the day and a number above 0 are needed" in capsys.readouterr().err
+    assert not (tmp_path / "home").exists()
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_the_schedule_runs_only_where_it_is_asked_for(
+    on: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BACKUP_AT", "02:30" if on else "")
+    assert ("infra.stack.nightly" in configuration(Layout(tmp_path), [], 1, "x")) is on
+
+
+@pytest.fixture
+def portal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Layout:
+    """A portal whose database runs elsewhere, with a backup from before."""
+    monkeypatch.setenv("PORTAL_HOME", str(tmp_path))
+    monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:9/none")
+    layout = from_environment()
+    layout.prepare()
+    monkeypatch.setattr(processes, "current", lambda given: (given, None))
+    (tmp_path / "backups" / f"{backup.PREFIX}20200101-000000").mkdir(parents=True)
+    return layout
+
+
+def left(layout: Layout) -> list[str]:
+    return sorted(path.name for path in (layout.home / "backups").iterdir())
+
+
+FORMER = f"{backup.PREFIX}20200101-000000"
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EACCES, errno.EROFS])
+def test_a_backup_that_cannot_be_written_says_so_once_and_leaves_nothing(
+    portal: Layout, number: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # given
+    def fill(layout: Layout, progress: Progress, address: str, draft: Path) -> Any:
+        (draft / "media.tar").write_bytes(b"half")
+        raise OSError(number, os.strerror(number), "media.tar")
+
+    monkeypatch.setattr(backup, "_fill", fill)
+    # when
+    code = cli.main(["backup", "--keep", "1"])
+    # then: the one from before stays
+    said = capsys.readouterr().err
+    assert (code, said.count("portal: ")) == (1, 1)
+    assert f"could not be written to {portal.home / 'backups'} ({os.strerror(number)})" in said
+    assert left(portal) == [FORMER, "last-attempt.json"]
+    found = attempts.read(portal)
+    assert found is not None
+    assert (found.outcome, found.last_made_at, found.made) == ("failed", None, None)
+    assert os.strerror(number) in found.problem
+
+
+def test_a_folder_that_cannot_be_made_is_named(
+    portal: Layout, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    assert cli.main(["backup", str(tmp_path / "file" / "backups")]) == 1
+    said = capsys.readouterr().err
+    assert "could not be written to" in said
+    assert "Traceback" not in said
+
+
+def test_a_database_that_does_not_answer_is_said(portal: Layout, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(psycopg.OperationalError):
+        psycopg.connect(portal.external["postgres"])
+    assert cli.main(["backup"]) == 1
+    assert "PostgreSQL is not running" in capsys.readouterr().err
+    assert left(portal) == [FORMER, "last-attempt.json"]
+
+
+def test_what_a_killed_backup_left_goes_with_the_next_one(portal: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given
+    folder = portal.home / "backups"
+    (folder / f"{backup.PREFIX}20250101-000000.part").mkdir()
+    manifest = backup.Manifest(1, "", "18", [], {}, 3, False, {"media.tar": (5 * 1024 * 1024, "")})
+    monkeypatch.setattr(backup, "_fill", lambda *_: manifest)
+    # when
+    assert cli.main(["backup"]) == 0
+    # then
+    former, made, noted = left(portal)
+    assert (former, noted) == (FORMER, "last-attempt.json")
+    assert json.loads((folder / made / "manifest.json").read_text())["uploads"] == 3
+    found = attempts.read(portal)
+    assert found is not None
+    assert (found.outcome, found.made, found.megabytes, found.problem) == ("done", folder / made, 5, "")
+    assert found.last_made_at is not None
+    assert datetime.now(UTC) - datetime.fromisoformat(found.last_made_at) < timedelta(minutes=5)
+
+
+def test_a_failure_keeps_the_time_of_the_last_success(portal: Layout) -> None:
+    with attempts.noted(portal, portal.home):
+        pass
+    done = attempts.read(portal)
+    with pytest.raises(messages.StackError), attempts.noted(portal, portal.home):
+        raise messages.not_running()
+    failed = attempts.read(portal)
+    assert done is not None
+    assert failed is not None
+    assert failed.problem == "the portal is not running."
+    assert (failed.outcome, failed.last_made_at) == ("failed", done.last_made_at)
+
+
+def test_a_second_backup_waits_for_no_first_one(
+    portal: Layout, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with backup._alone(portal.home / "backups"):
+        assert cli.main(["backup"]) == 1
+    assert "another backup" in capsys.readouterr().err
+    assert left(portal) == [FORMER, "last-attempt.json"]
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"started_at": "yesterday"}'])
+def test_a_record_that_cannot_be_read_counts_as_none(portal: Layout, text: str) -> None:
+    attempts.record(portal).write_text(text)
+    assert attempts.read(portal) is None
