@@ -13,6 +13,8 @@ from pathlib import Path
 
 from infra.stack import (
     backup,
+    certificates,
+    compose_secrets,
     data,
     fundlist,
     generate,
@@ -47,10 +49,17 @@ def parser() -> argparse.ArgumentParser:
     up_.add_argument(
         "--empty", action="store_true", help="for your own funds: without the fund list and simulated figures, for good"
     )
+    up_.add_argument(
+        "--set-aside-index", action="store_true", help="keep the search engine's damaged data in another folder and "
+        "build the indexes again from PostgreSQL",
+    )  # fmt: skip
     commands.add_parser("down", help="stop everything")
     restart = commands.add_parser("restart", help="stop one part and start it again while the others go on")
     restart.add_argument("part", metavar="PART", help=", ".join(PARTS))
-    status_ = commands.add_parser("status", help="each part, backlog, lag, documents, dead letters")
+    status_ = commands.add_parser(
+        "status",
+        help="each part, the stream, e-mail, figures, disk and backup; 0 well, 3 a part is down, 4 needs attention",
+    )
     status_.add_argument("--json", action="store_true")
     logs = commands.add_parser("logs", help="show logs")
     logs.add_argument("part", nargs="?")
@@ -68,17 +77,53 @@ def parser() -> argparse.ArgumentParser:
         ("test", "all of CI; names of steps select some: ./portal test python -- -k name"),
     ):
         commands.add_parser(name, help=text, add_help=False)
-    load = commands.add_parser(
-        "import", help="load share classes (the word investpy, or a CSV file) or NAVs (prices FILE)"
-    )
-    load.add_argument("source", help="investpy, a CSV file of share classes, or the word prices before a file of NAVs")
-    load.add_argument("file", nargs="?", help="after the word prices: a CSV file of NAVs")
-    load.add_argument("--dry-run", action="store_true", help="report only, change nothing")
-    load.add_argument("--all", action="store_true", help="every country, not only LU, DE, IE, AT, CH, LI")
-    load.add_argument("--decimal", choices=("point", "comma"), help="prices: the decimal sign, where a file is unclear")
-    load.add_argument("--accept-rest", action="store_true", help="prices: load the good rows of a file with faults")
+    _add_import(commands)
     generate_ = commands.add_parser("generate", help="renew generated files (OpenAPI, types, field reference)")
     generate_.add_argument("--check", action="store_true", help="fail if one is not up to date")
+    _add_backup(commands)
+    sbom = commands.add_parser("sbom", help="write the bills of materials (CycloneDX) of both halves")
+    sbom.add_argument("--output", metavar="DIR", type=Path, help="the folder to write to (.portal/sbom)")
+    _add_compose(commands)
+    reset = commands.add_parser("reset", help="delete all local data")
+    reset.add_argument("--yes", action="store_true", help="do not ask")
+    return top
+
+
+def _add_import(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    load = commands.add_parser(
+        "import",
+        help="load share classes (the word investpy, or a CSV file), NAVs (prices FILE), costs and other facts "
+        "(facts FILE) or documents (documents TABLE FOLDER)",
+    )
+    load.add_argument(
+        "source", help="investpy, a CSV file of share classes, or one of the words prices, facts and documents"
+    )
+    load.add_argument("file", nargs="?", help="after one of these words: a CSV file")
+    load.add_argument("folder", nargs="?", help="after the word documents and its table: the folder of the files")
+    load.add_argument("--dry-run", action="store_true", help="report only, change nothing")
+    load.add_argument(
+        "--all", action="store_true", help="share classes: every country, not only LU, DE, IE, AT, CH, LI"
+    )
+    load.add_argument("--decimal", choices=("point", "comma"), help="the decimal sign, where a file is unclear")
+    load.add_argument("--accept-rest", action="store_true", help="load the good rows of a file with faults")
+    load.add_argument("--publish", action="store_true", help="documents: publish new ones at once")
+
+
+def _add_compose(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    certificates_ = commands.add_parser(
+        "certificates", help="for the compose file: make the search cluster's certificates, or say until when they hold"
+    )
+    certificates_.add_argument(
+        "folder", nargs="?", type=Path, metavar="DIR", default=certificates.FOLDER, help="(infra/compose/certs)"
+    )
+    certificates_.add_argument("--renew", action="store_true", help="new ones for the nodes, of the same authority")
+    secrets_ = commands.add_parser("secrets", help="for the compose file: make the files with passwords and keys")
+    secrets_.add_argument(
+        "folder", nargs="?", type=Path, metavar="DIR", default=compose_secrets.FOLDER, help="(infra/compose/secrets)"
+    )
+
+
+def _add_backup(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     backup_ = commands.add_parser("backup", help="database, uploaded files and secrets into one folder")
     backup_.add_argument(
         "folder", nargs="?", type=Path, metavar="DIR", help="the folder to put it in (.portal/backups)"
@@ -86,11 +131,6 @@ def parser() -> argparse.ArgumentParser:
     backup_.add_argument("--keep", type=_positive, metavar="N", help="delete all but the N newest in that folder")
     restore = commands.add_parser("restore", help="a backup into an empty portal; ./portal up then starts it")
     restore.add_argument("folder", type=Path, metavar="BACKUP", help="what ./portal backup has made")
-    sbom = commands.add_parser("sbom", help="write the bills of materials (CycloneDX) of both halves")
-    sbom.add_argument("--output", metavar="DIR", type=Path, help="the folder to write to (.portal/sbom)")
-    reset = commands.add_parser("reset", help="delete all local data")
-    reset.add_argument("--yes", action="store_true", help="do not ask")
-    return top
 
 
 PASSING_ON = {"psql", "manage", "rebuild", "verify", "bench", "evaluate", "faults", "screenshots", "test"}
@@ -126,7 +166,7 @@ def _run(options: argparse.Namespace, layout: Layout, progress: Progress) -> int
         case "up":
             return up.up(
                 layout, progress, detach=options.detach, only=_only(options.only), search_nodes=options.search_nodes,
-                empty=options.empty,
+                empty=options.empty, set_aside_index=options.set_aside_index,
             )  # fmt: skip
         case "down":
             return up.down(layout, progress)
@@ -134,6 +174,8 @@ def _run(options: argparse.Namespace, layout: Layout, progress: Progress) -> int
             return backup.run(layout, progress, options.folder, options.keep)
         case "restore":
             return restoring.run(layout, progress, options.folder)
+        case "certificates" | "secrets":
+            return _for_compose(options, progress)
         case "restart":
             return _restart(layout, progress, options.part)
         case "status":
@@ -151,6 +193,12 @@ def _run(options: argparse.Namespace, layout: Layout, progress: Progress) -> int
             return generate.run(layout, progress, check=options.check)
         case _:
             return up.reset(layout, progress, confirmed=options.yes)
+
+
+def _for_compose(options: argparse.Namespace, progress: Progress) -> int:
+    if options.command == "certificates":
+        return certificates.run(progress, options.folder, renew=options.renew)
+    return compose_secrets.run(progress, options.folder)
 
 
 def _only(value: str | None) -> frozenset[str] | None:
@@ -188,7 +236,7 @@ def _restart(layout: Layout, progress: Progress, part: str) -> int:
 def _status(layout: Layout, *, as_json: bool) -> int:
     state = status.collect(layout)
     sys.stdout.write((json.dumps(state, indent=1) if as_json else "\n".join(status.table(state))) + "\n")
-    return 0 if state["running"] and all(part["up"] for part in state["parts"].values()) else 3
+    return status.exit_code(state)
 
 
 def _logs(layout: Layout, part: str | None, lines: int, *, follow: bool) -> int:
@@ -306,19 +354,18 @@ def _pass_on(command: str, rest: list[str], layout: Layout, progress: Progress) 
 
 
 def _import(layout: Layout, progress: Progress, options: argparse.Namespace) -> int:
-    if (options.source == "prices") != (options.file is not None):
+    given = 1 + (options.file is not None) + (options.folder is not None)
+    if given != {"prices": 2, "facts": 2, "documents": 3}.get(options.source, 1):
         raise messages.import_what()
     env = environment_of_django(layout, "postgres")
-    if options.source == "prices":
-        return _import_prices(env, options)
+    if given > 1:
+        return _import_table(layout, env, options)
     if options.source == "investpy":
         if data.is_own(layout):
             raise messages.own_data()
         source = fundlist.fetch(layout, progress)
     else:
-        source = Path(options.source).expanduser().resolve()
-        if not source.is_file():
-            raise messages.no_such_file(options.source)
+        source = _existing(options.source)
     flags = [flag for flag, given in (("--dry-run", options.dry_run), ("--all", options.all)) if given]
     code = _call([PYTHON, "-m", "django", "import_funds", str(source), *flags], env)
     if code or options.dry_run:
@@ -330,13 +377,24 @@ def _import(layout: Layout, progress: Progress, options: argparse.Namespace) -> 
     return _call([PYTHON, "-m", "django", "simulate"], env)
 
 
-def _import_prices(env: dict[str, str], options: argparse.Namespace) -> int:
-    source = Path(options.file).expanduser().resolve()
-    if not source.is_file():
-        raise messages.no_such_file(options.file)
-    flags = [
-        *(["--dry-run"] if options.dry_run else []),
-        *(["--accept-rest"] if options.accept_rest else []),
-        *(["--decimal", options.decimal] if options.decimal else []),
-    ]
-    return _call([PYTHON, "-m", "django", "import_prices", str(source), *flags], env)
+def _import_table(layout: Layout, env: dict[str, str], options: argparse.Namespace) -> int:
+    """NAVs, facts or documents; whoever has them has funds of their own."""
+    arguments = [str(_existing(options.file))]
+    if options.folder is not None:
+        arguments.append(str(Path(options.folder).expanduser().resolve()))
+    for flag, said in (
+        ("--dry-run", options.dry_run), ("--accept-rest", options.accept_rest), ("--publish", options.publish),
+    ):  # fmt: skip
+        arguments += [flag] if said else []
+    arguments += ["--decimal", options.decimal] if options.decimal else []
+    code = _call([PYTHON, "-m", "django", f"import_{options.source}", *arguments], env)
+    if code == 0 and not options.dry_run:
+        data.keep_own(layout)
+    return code
+
+
+def _existing(name: str) -> Path:
+    path = Path(name).expanduser().resolve()
+    if not path.is_file():
+        raise messages.no_such_file(name)
+    return path

@@ -5,9 +5,22 @@ from pathlib import Path
 
 from infra.stack import messages
 
+#: Below this, PostgreSQL and the engine stop writing one after the other.
+FULL_MB = 50
+
+
+def free_mb(folder: Path) -> int:
+    """What the disk that holds `folder` has left."""
+    return shutil.disk_usage(folder).free // (1024 * 1024)
+
+
+def is_full(folder: Path) -> bool:
+    """Whether parts fail, or will in a moment, because nothing can be written."""
+    return free_mb(folder) < FULL_MB
+
 
 def require(folder: Path, needed_mb: int) -> None:
     """messages.StackError unless the disk that holds `folder` has that much left."""
-    free_mb = shutil.disk_usage(folder).free // (1024 * 1024)
-    if free_mb < needed_mb:
-        raise messages.disk_full(folder, free_mb, needed_mb)
+    free = free_mb(folder)
+    if free < needed_mb:
+        raise messages.disk_full(folder, free, needed_mb)

@@ -2,6 +2,7 @@
 
 import errno
 import os
+from datetime import date, datetime
 from pathlib import Path
 
 
@@ -81,6 +82,13 @@ def disk_full(folder: Path, free_mb: int, needed_mb: int) -> StackError:
     )
 
 
+def running_on_a_full_disk(folder: Path, free_mb: int) -> StackError:
+    return StackError(
+        f"the disk that holds {folder} is full ({free_mb} MB left): changes cannot be saved.",
+        "free some space (infra/docs/runbooks/disk.md); within a minute everything goes on by itself.",
+    )
+
+
 def operating_system(error: OSError) -> StackError:
     where = error.filename or "a file"
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
@@ -100,6 +108,22 @@ def part_failed(part: str, reason: str, log: Path, tail: list[str]) -> StackErro
     said = "\n".join(f"  {line}" for line in tail) or "  (nothing)"
     return StackError(
         f"{part} {reason}. The last it said:\n{said}", f"read the whole log with ./portal logs {part} ({log})"
+    )
+
+
+def engine_damaged(said: str) -> StackError:
+    return StackError(
+        f"the search engine cannot use its data, which is damaged. It said:\n  {said}",
+        "./portal down, then ./portal up --set-aside-index: it keeps the data in another folder and builds the indexes "
+        "again from PostgreSQL.",
+    )
+
+
+def without_engine(address: str, failure: StackError) -> StackError:
+    return StackError(
+        f"{failure.problem}\nThe portal is up without it: {address}. Exact ISINs and WKNs and fund pages answer; other "
+        "searches say that they cannot.",
+        failure.advice,
     )
 
 
@@ -123,6 +147,24 @@ def no_backup(folder: Path) -> StackError:
     return StackError(
         f"{folder} is not a backup of this product.",
         "name a folder that ./portal backup has made; it is called fondsatlas-backup-… and holds manifest.json.",
+    )
+
+
+def backup_not_written(folder: Path, error: OSError) -> StackError:
+    return StackError(
+        f"the backup could not be written to {folder} ({error.strerror or error}). Nothing of it is left there.",
+        "free some space or mend the rights, or name another folder: ./portal backup DIR",
+    )
+
+
+def backup_running(folder: Path) -> StackError:
+    return StackError(f"another backup into {folder} is being made.", "wait until it is done.")
+
+
+def bad_schedule(at: str, keep: str) -> StackError:
+    return StackError(
+        f"BACKUP_AT is {at!r} and BACKUP_KEEP is {keep!r}: a time of the day and a number above 0 are needed.",
+        "write for example BACKUP_AT=02:30 BACKUP_KEEP=7 ./portal up",
     )
 
 
@@ -233,7 +275,8 @@ def no_such_file(name: str) -> StackError:
 def import_what() -> StackError:
     return StackError(
         "it is not clear what to import.",
-        "./portal import investpy, ./portal import FILE for share classes, or ./portal import prices FILE for NAVs",
+        "./portal import investpy, ./portal import FILE for share classes, ./portal import prices FILE for NAVs, "
+        "./portal import facts FILE for costs and the like, or ./portal import documents TABLE FOLDER",
     )
 
 
@@ -271,3 +314,123 @@ def supervisor_silent(tail: list[str]) -> StackError:
     return StackError(
         f"the supervisor did not come up. The last it said:\n{said}", "run ./portal down, then ./portal up"
     )
+
+
+# Certificates and secrets of the compose file
+
+
+def certificates_incomplete(folder: Path, missing: list[str]) -> StackError:
+    return StackError(
+        f"{folder} holds other files, but not {_listed(missing, 3)}. Nothing was made.",
+        "put back what is missing, or name an empty folder: ./portal certificates DIR",
+    )
+
+
+def certificate_expired(path: Path, end: str, *, authority: bool) -> StackError:
+    if authority:
+        return StackError(
+            f"the authority {path} expired on {end}.",
+            "move the folder away, run ./portal certificates, and restart all search nodes and their clients.",
+        )
+    return StackError(
+        f"the certificate {path} expired on {end}.", "run ./portal certificates --renew, then restart the search nodes."
+    )
+
+
+def certificate_unreadable(path: Path) -> StackError:
+    return StackError(
+        f"{path} is not what ./portal certificates made there. Nothing was changed.",
+        "put back the file, or make new certificates in an empty folder.",
+    )
+
+
+def secret_empty(path: Path) -> StackError:
+    return StackError(f"{path} is empty. Nothing was made.", "write the secret to it, or delete it to get a new one.")
+
+
+# What works, and yet needs somebody to look at it (infra/stack/attention.py)
+
+
+def dead_letters(count: int) -> StackError:
+    return StackError(
+        f"the search engine has refused {_counted(count, 'document')} for good.",
+        "see infra/docs/runbooks/dead-letters.md",
+    )
+
+
+def lagging(backlog: int, seconds: float) -> StackError:
+    return StackError(
+        f"{_counted(backlog, 'change')} waiting for the indexes, the oldest for {_lasting(seconds)}.",
+        "a rebuild or a large import takes its time; else see ./portal logs indexer and infra/docs/runbooks/lag.md",
+    )
+
+
+def indexer_silent() -> StackError:
+    return StackError(
+        "the indexer's process runs, and has not said for 20 seconds that it works.",
+        "see ./portal logs indexer, then ./portal restart indexer",
+    )
+
+
+def mails_waiting(count: int, seconds: float) -> StackError:
+    return StackError(
+        f"{_counted(count, 'e-mail')} waiting to be sent, the oldest for {_lasting(seconds)}.",
+        "see ./portal logs worker, and infra/docs/runbooks/mail.md",
+    )
+
+
+def mails_failed(count: int) -> StackError:
+    return StackError(
+        f"{_counted(count, 'e-mail')} given up within the last day.",
+        "the admin says why under Mails, and sends them again; see infra/docs/runbooks/mail.md",
+    )
+
+
+def calculation_failed(kind: str) -> StackError:
+    return StackError(
+        f"the last calculation of {kind} was broken off by an error.",
+        "the admin says why under Calculations; see infra/docs/runbooks/figures.md",
+    )
+
+
+def record_date_old(kind: str, record_date: date, days: int) -> StackError:
+    return StackError(
+        f"the {kind} are as of {record_date.isoformat()}, {days} days ago.",
+        "import the NAVs that are missing (./portal import prices FILE); see infra/docs/runbooks/figures.md",
+    )
+
+
+def disk_nearly_full(free_mb: int) -> StackError:
+    return StackError(
+        f"the disk that holds the portal's data has only {free_mb:,} MB left.",
+        "free some space; infra/docs/runbooks/disk.md says what may be deleted",
+    )
+
+
+def never_backed_up() -> StackError:
+    return StackError("there has been no backup of this portal.", "./portal backup; see infra/docs/runbooks/restore.md")
+
+
+def backup_failed(folder: str, reason: str) -> StackError:
+    return StackError(
+        f"the last backup to {folder} failed: {reason}",
+        "mend what it names, then ./portal backup; infra/docs/runbooks/restore.md",
+    )
+
+
+def backup_old(made_at: datetime, hours: float) -> StackError:
+    return StackError(
+        f"the last backup was made {_lasting(hours * 3600)} ago ({made_at.isoformat(timespec='minutes')}).",
+        "./portal backup, and see why the scheduled one did not run; infra/docs/runbooks/restore.md",
+    )
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count:,} {what}" + ("" if count == 1 else "s")
+
+
+def _lasting(seconds: float) -> str:
+    for length, unit in ((86_400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= 2 * length:
+            return f"{seconds / length:.0f} {unit}s"
+    return f"{seconds:.0f} seconds"

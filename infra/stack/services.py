@@ -18,8 +18,8 @@ from typing import IO, Protocol
 import psycopg
 import redis as redis_client
 
+from infra.stack import heartbeat, messages, ports, processes, supervisor
 from infra.stack import keys as key_store
-from infra.stack import messages, ports, processes, supervisor
 from infra.stack.layout import EXTERNAL_VARIABLES, PARTS, Layout, kind
 from infra.stack.parts import application, cluster, mail, opensearch, postgres, redis
 from infra.stack.parts.application import Addresses
@@ -38,9 +38,9 @@ START_SECONDS = {
     "redis": 20,
     "opensearch": 150,
     "mail": 20,
-    "indexer": 30,
-    "worker": 30,
-    "beat": 20,
+    "indexer": 60,
+    "worker": 90,
+    "beat": 60,
     "web": 60,
 }
 PRODUCT = ("web", "beat", "worker", "indexer")
@@ -121,14 +121,28 @@ def probe(part: str, layout: Layout, addresses: Addresses) -> str:
     if part in layout.search_node_names:
         if "opensearch" in layout.external:
             return opensearch.probe(addresses.opensearch)
-        return opensearch.probe(addresses.opensearch.split(",")[layout.search_node_names.index(part)])
+        return _probe_node(part, layout, addresses)
     if part == "mail":
         return mail.probe(addresses.mail)
     if part == "web":
         return application.probe_web(layout)
+    heartbeat.require(layout.heartbeat(part))
     if part in ("worker", "beat"):
         return f"celery {application.package_version('celery')}"
     return "fondsatlas"
+
+
+def _probe_node(name: str, layout: Layout, addresses: Addresses) -> str:
+    try:
+        return opensearch.probe(addresses.opensearch.split(",")[layout.search_node_names.index(name)])
+    except OSError as error:
+        # A node that answers, and one of several, may still be recovering what another one has in order.
+        said = opensearch.damage(layout.log(name))
+        if said is None:
+            raise
+        raise opensearch.DamagedError(
+            f"its data is damaged ({said[:120]}): ./portal down, then ./portal up --set-aside-index"
+        ) from error
 
 
 @contextlib.contextmanager
@@ -188,6 +202,8 @@ def launch(
         parts.append(redis.part(layout))
     if "opensearch" in wanted:
         opensearch.prepare(layout, progress)
+        for name in layout.search_node_names:
+            opensearch.mark_start(layout.log(name))
         parts += cluster.parts(layout, chosen, keys, progress, durable=durable)
     if "mail" in wanted:
         parts.append(mail.part(layout, chosen["mail"]))
@@ -196,6 +212,8 @@ def launch(
         indexer = os.environ.get("INDEXER_DATABASE_URL") or postgres.indexer_url(addresses.database, keys)
         addresses = replace(addresses, indexer_database=indexer)
         parts += product(layout, addresses, keys.secret_key)
+    for name in WITHOUT_PORT:
+        layout.heartbeat(name).unlink(missing_ok=True)
     run_id = secrets.token_hex(16)
     process, control = supervisor.launch(layout, parts, chosen["supervisor"], keys.supervisor, run_id, detach=detach)
     run = processes.Run(
@@ -236,6 +254,7 @@ def restart(found: Found, part: str, progress: Progress) -> None:
             # One that was given up does not run.
             with contextlib.suppress(xmlrpc.client.Fault):
                 found.control.stop(name)
+            found.layout.heartbeat(name).unlink(missing_ok=True)
             found.control.start(name)
             step.result = f": {_wait(found, name, step)}"
 
@@ -256,6 +275,11 @@ def _wait(running: Answering, part: str, step: Step) -> str:
             if external or part not in WITHOUT_PORT or state == "RUNNING":
                 return probe(part, running.layout, running.addresses)
             reason = state.lower()
+        except opensearch.DamagedError as error:
+            said = opensearch.damage(log)
+            if said is not None and (running.layout.search_nodes == 1 or time.monotonic() > deadline):
+                raise messages.engine_damaged(said) from error
+            reason = str(error)
         except NOT_READY as error:
             reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
         if time.monotonic() > deadline:

@@ -24,7 +24,7 @@ LOG_BACKUPS = 3
 PR_SET_PDEATHSIG = 1
 STOP_SECONDS = 60.0
 #: The supervisor's own helpers, which are no parts of the product.
-LISTENERS = frozenset({"watch", "attend"})
+LISTENERS = frozenset({"watch", "attend", "nightly"})
 ENDED = frozenset({"STOPPED", "EXITED", "FATAL"})
 
 
@@ -88,6 +88,7 @@ def configuration(layout: Layout, parts: Iterable[Part], port: int, password: st
             "PROCESS_STATE_RUNNING,PROCESS_STATE_EXITED,PROCESS_STATE_BACKOFF,PROCESS_STATE_FATAL",
         ),
         *_listener(layout, "attend", str(layout.home), "TICK_5"),
+        *(_listener(layout, "nightly", str(layout.home), "TICK_60") if os.environ.get("BACKUP_AT") else []),
     ]
     for priority, part in enumerate(parts, start=10):
         lines += [
@@ -205,9 +206,9 @@ def launch(
     environment = {name: value for name, value in os.environ.items() if name not in SECRET_VARIABLES}
     with output.open("wb") as sink:
         process = subprocess.Popen(
-            [PYTHON, "-m", "supervisor.supervisord", "-n", "-c", str(conf)],
+            [PYTHON, "-m", "infra.stack.supervision", "-n", "-c", str(conf)],
             cwd=ROOT,
-            env=environment | {"FONDSATLAS_RUN": run_id},
+            env=environment | {"FONDSATLAS_RUN": run_id, "TZ": "UTC"},
             stdin=subprocess.DEVNULL,
             stdout=sink,
             stderr=subprocess.STDOUT,
@@ -234,4 +235,5 @@ SECRET_VARIABLES = {
     "EMAIL_URL",
     "OPENSEARCH_URL",
     "INDEXER_DATABASE_URL",
+    "METRICS_TOKEN",
 }

@@ -4,13 +4,14 @@ import hashlib
 import os
 import shutil
 import signal
+import threading
 import time
 import xmlrpc.client
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from infra.stack import data, disk, frontend, messages, ports, processes, services
+from infra.stack import data, disk, frontend, messages, nightly, ports, processes, services
 from infra.stack.layout import EXTERNAL_VARIABLES, ROOT, Layout
 from infra.stack.parts import application, cluster, postgres
 from infra.stack.progress import Progress, tail
@@ -19,26 +20,38 @@ from infra.stack.services import Running
 FIRST_START_MB = 2000
 LATER_START_MB = 300
 POLL_SECONDS = 1.0
+#: The exit code of a portal without its search engine, the same as that of `status`.
+PARTLY_UP = 3
 
 
 @contextmanager
-def interruptible() -> Iterator[None]:
+def interruptible() -> Iterator[Callable[[], None]]:
     """SIGINT (Ctrl-C), SIGTERM and SIGHUP raise KeyboardInterrupt, however this process was started.
+
+    Python drops an exception that a signal raises while an object is being deleted, so that it would be lost there:
+    whoever waits for long calls what this yields now and then, which raises it again.
 
     A shell without job control starts a background program with SIGINT ignored, and Python then installs no handler of
     its own; whoever sends the signal nevertheless wants the portal to end. A SIGHUP that is ignored stays so: that is
     what nohup is asked for.
     """
 
+    told = threading.Event()
+
     def interrupt(signum: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the signal module's signature
+        told.set()
         raise KeyboardInterrupt
+
+    def again() -> None:
+        if told.is_set():
+            raise KeyboardInterrupt
 
     ending = [signal.SIGINT, signal.SIGTERM]
     if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
         ending.append(signal.SIGHUP)
     former = {number: signal.signal(number, interrupt) for number in ending}
     try:
-        yield
+        yield again
     finally:
         for number, handler in former.items():
             signal.signal(number, handler)
@@ -52,37 +65,49 @@ def up(
     only: frozenset[str] | None = None,
     search_nodes: int | None = None,
     empty: bool = False,
+    set_aside_index: bool = False,
 ) -> int:
     """Start everything; returns when it is up (`detach`) or when it was stopped. `only` names parts to start alone.
 
     `search_nodes` is how many OpenSearch processes there shall be; None keeps the number of the last start.
     `empty` leaves out the fund list, the simulated figures and the demo accounts, now and at every later start.
+    `set_aside_index` gives the search engine an empty folder, and keeps the one it had.
+
+    Returns 3 when all but the search engine is up.
     """
+    nightly.read(os.environ)
     layout.prepare()
     if empty:
         data.keep_own(layout)
-    with interruptible():
+    with interruptible() as interrupted:
         with services.exclusive(layout):
             services.clear_former(layout, progress)
             if only is None or "web" in only:
                 ports.require_free(layout.port)
             first = not (layout.home / "postgres").exists()
             disk.require(layout.home, FIRST_START_MB if first else LATER_START_MB)
+            if set_aside_index:
+                cluster.set_aside(layout, progress)
             layout = cluster.settle(layout, search_nodes, progress)
             product = application.parts if only is None else None
             running = services.launch(layout, product, progress, detach=detach, only=only)
             try:
-                _bring_up(running, progress, only)
+                missing = _bring_up(running, progress, only)
             except BaseException:
                 services.stop(running, progress)
                 raise
-            _announce(running, progress, only, detach)
+            if missing is not None:
+                progress.say(f"portal: {messages.without_engine(layout.address, missing)}")
+            else:
+                _announce(running, progress, only, detach)
         if detach:
-            return 0
-        return _watch(running, progress)
+            return 0 if missing is None else PARTLY_UP
+        return _watch(running, progress, interrupted)
 
 
-def _bring_up(running: Running, progress: Progress, only: frozenset[str] | None) -> None:
+def _bring_up(running: Running, progress: Progress, only: frozenset[str] | None) -> messages.StackError | None:
+    """Start and fill everything; why there is no search engine, if all but that is up."""
+    missing = None
     layout = running.layout
     wanted = [name for name in services.SERVICES if only is None or name in only]
     services.start(running, [name for name in wanted if name not in layout.external])
@@ -92,15 +117,23 @@ def _bring_up(running: Running, progress: Progress, only: frozenset[str] | None)
     if "postgres" in wanted and "postgres" not in layout.external:
         wait_for_own_database(running, progress)
     for name in wanted:
-        if name != "postgres" or name in layout.external:
+        if name == "postgres" and name not in layout.external:
+            continue
+        try:
             services.wait(running, name, progress)
+        except messages.StackError as failure:
+            if name != "opensearch" or only is not None:
+                raise
+            # ISIN search and fund pages come from PostgreSQL; edits wait in the outbox.
+            missing = failure
     if only is not None:
-        return
-    _prepare_data(running, progress)
+        return None
+    _prepare_data(running, progress, with_index=missing is None)
     product = ["indexer", "worker", "beat", "web"]
     services.start(running, product)
     for name in product:
         services.wait(running, name, progress)
+    return missing
 
 
 def wait_for_own_database(running: Running, progress: Progress) -> None:
@@ -113,7 +146,7 @@ def wait_for_own_database(running: Running, progress: Progress) -> None:
     postgres.make_database(running.ports["postgres"], running.keys)
 
 
-def _prepare_data(running: Running, progress: Progress) -> None:
+def _prepare_data(running: Running, progress: Progress, *, with_index: bool) -> None:
     layout, addresses = running.layout, running.addresses
     env = dict(os.environ) | application.django_environment(layout, addresses, running.keys.secret_key)
     packages = hashlib.sha256((ROOT / "requirements.lock").read_bytes()).hexdigest()
@@ -122,6 +155,8 @@ def _prepare_data(running: Running, progress: Progress) -> None:
     if not os.environ.get("INDEXER_DATABASE_URL"):
         postgres.make_indexer_login(addresses.database, running.keys)
     data.load_once(layout, progress, addresses.database, env)
+    if not with_index:
+        return
     prefix = os.environ.get("INDEX_PREFIX") or "fondsatlas-"
     if not data.indexes_are_current(addresses.database, addresses.opensearch, prefix):
         data.drop_useless_backlog(addresses.database)
@@ -136,11 +171,12 @@ def _announce(running: Running, progress: Progress, only: frozenset[str] | None,
     progress.say("End it with ./portal down." if detach else "Ctrl-C ends it; ./portal status tells how it is.")
 
 
-def _watch(running: Running, progress: Progress) -> int:
+def _watch(running: Running, progress: Progress, interrupted: Callable[[], None]) -> int:
     """Stay until Ctrl-C or until `portal down`; says when a part crashes, comes back or is given up."""
     known: dict[str, str] = {}
     try:
         while running.process.poll() is None:
+            interrupted()
             try:
                 states = running.control.states()
             except (OSError, xmlrpc.client.Error):

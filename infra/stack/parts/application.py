@@ -1,5 +1,7 @@
 """The product's own processes: web server, Celery worker and beat, indexer."""
 
+import hashlib
+import hmac
 import os
 import urllib.request
 from collections.abc import Mapping
@@ -62,6 +64,22 @@ def throttling_environment(addresses: Addresses) -> dict[str, str]:
     return {"REDIS_THROTTLING_URL": os.environ.get("REDIS_THROTTLING_URL") or addresses.redis_for("throttling")}
 
 
+def metrics_token(layout: Layout, secret_key: str) -> str:
+    """What opens /metrics; also kept in the file ``run/metrics-token``, which Prometheus can be told to read."""
+    token = os.environ.get("METRICS_TOKEN") or hmac.new(secret_key.encode(), b"metrics", hashlib.sha256).hexdigest()
+    path = layout.run / "metrics-token"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch(mode=0o600)
+    path.chmod(0o600)
+    path.write_text(token)
+    return token
+
+
+def heartbeat_environment(layout: Layout, part: str) -> dict[str, str]:
+    """What a part without a port needs to show that it works."""
+    return {"HEARTBEAT_FILE": str(layout.heartbeat(part))}
+
+
 def indexer_environment(layout: Layout, addresses: Addresses) -> dict[str, str]:
     """Environment of the indexer: its own database login, and neither the web's login nor its secret key."""
     return {
@@ -82,7 +100,7 @@ def parts(layout: Layout, addresses: Addresses, secret_key: str) -> list[Part]:
             command=[PYTHON, "-m", "indexer", "run"],
             directory=ROOT,
             log=layout.log("indexer"),
-            environment=indexer_environment(layout, addresses),
+            environment=indexer_environment(layout, addresses) | heartbeat_environment(layout, "indexer"),
         ),
         Part(
             name="worker",
@@ -90,7 +108,9 @@ def parts(layout: Layout, addresses: Addresses, secret_key: str) -> list[Part]:
                      "--without-gossip", "--without-heartbeat"],
             directory=ROOT,
             log=layout.log("worker"),
-            environment=env | {"REDIS_URL": addresses.redis_for("worker")},
+            environment=env
+            | {"REDIS_URL": addresses.redis_for("worker")}
+            | heartbeat_environment(layout, "worker"),
             stop_seconds=20,
         ),
         Part(
@@ -98,7 +118,9 @@ def parts(layout: Layout, addresses: Addresses, secret_key: str) -> list[Part]:
             command=[*celery, "beat", "--loglevel", "INFO", "--pidfile=", f"--schedule={layout.run / 'beat-schedule'}"],
             directory=ROOT,
             log=layout.log("beat"),
-            environment=env | {"REDIS_URL": addresses.redis_for("beat")},
+            environment=env
+            | {"REDIS_URL": addresses.redis_for("beat")}
+            | heartbeat_environment(layout, "beat"),
         ),
         Part(
             name="web",
@@ -109,12 +131,14 @@ def parts(layout: Layout, addresses: Addresses, secret_key: str) -> list[Part]:
                 "--http", "1", "--http1-header-read-timeout", str(WEB_HEAD_TIMEOUT_MS),
                 "--http1-buffer-size", str(WEB_HEAD_BYTES), "--backpressure", str(WEB_CONNECTIONS),
                 "--respawn-failed-workers", "--workers-kill-timeout", "5",
+                "--log-config", "app/config/server_logging.json",
                 "app.config.rsgi:application",
             ],
             directory=ROOT,
             log=layout.log("web"),
             environment=env
             | throttling_environment(addresses)
+            | {"METRICS_TOKEN": metrics_token(layout, secret_key)}
             | {"STATEMENT_TIMEOUT_MS": os.environ.get("STATEMENT_TIMEOUT_MS") or str(WEB_STATEMENT_TIMEOUT_MS)},
         ),
     ]  # fmt: skip
@@ -128,6 +152,6 @@ def package_version(name: str) -> str:
 
 
 def probe_web(layout: Layout) -> str:
-    """The server's version once the health page answers 200; raises OSError before."""
-    with urllib.request.urlopen(f"{layout.address}/healthz", timeout=3):  # noqa: S310 - our own loopback address
+    """The server's version once it answers, whatever the parts behind it do; raises OSError before."""
+    with urllib.request.urlopen(f"{layout.address}/livez", timeout=3):  # noqa: S310 - our own loopback address
         return f"granian {package_version('granian')}"

