@@ -103,6 +103,7 @@ describe('lists of funds', () => {
     ['/en/filter-search-results', '?step=results', true],
     ['/filter-search-results', '?step=region', false],
     ['/advanced-search-results', '', true],
+    ['/en/peergroup/aktien-welt/3', '', true],
     ['/details/fonds-1/1', '', false],
     ['/news', '?page=3', false],
   ])('%s%s: %s', (pathname, search, is) => expect(isFundList(pathname, search)).toBe(is));

@@ -3,7 +3,10 @@ import { barePath } from '@/shared/i18n/language';
 /** Whether an address shows a list of funds. */
 export function isFundList(pathname: string, search: string): boolean {
   const params = new URLSearchParams(search);
-  switch (barePath(pathname)) {
+  const path = barePath(pathname);
+  // A peergroup's page is the ranking of its funds.
+  if (path.startsWith('/peergroup/')) return true;
+  switch (path) {
     case '/search-results':
       return params.has('selectedFund');
     case '/filter-search-results':
