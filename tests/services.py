@@ -70,7 +70,7 @@ def delete_indexes(opensearch: str, prefix: str) -> None:
 def own_stack(home: Path, *parts: str, search_nodes: int = 1) -> Iterator[stack.Running]:
     """Services of one test alone, for tests that kill or restart them; `parts` as in infra.stack.services.SERVICES."""
     own = replace(
-        stack_layout.from_environment({"PORTAL_HOME": str(home)}), shared_jars=_shared_jars(), search_nodes=search_nodes
+        stack_layout.from_environment({"PORTAL_HOME": str(home)}), shared_jars=shared_jars(), search_nodes=search_nodes
     )
     own.prepare()
     progress = Progress()
@@ -88,5 +88,6 @@ def own_stack(home: Path, *parts: str, search_nodes: int = 1) -> Iterator[stack.
             stack.stop(running)
 
 
-def _shared_jars() -> Path:
+def shared_jars() -> Path:
+    """Where the search engine's jars lie for all stacks of the tests."""
     return Path(os.environ.get("PORTAL_JARS") or stack_layout.ROOT / ".portal" / "jars")

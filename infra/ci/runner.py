@@ -1,18 +1,27 @@
 """`portal test`: the steps of CI in order, each timed, all of them run even where one fails.
 
+Some run beside a later one: they leave processors idle at times, or use only one. What they say is held back until they
+are through, so that a log reads as if they had run one after the other.
+
 `./portal test` runs everything; `./portal test lint types` or `--only python` some steps; what follows `--` goes to
 pytest. `--long` takes the long form of what `./portal test` only samples: whoever releases runs it (ADR 0110).
 """
 
 import argparse
+import io
 import os
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TextIO
+
+from rich.console import Console
 
 from infra.ci import environments
 from infra.ci.counting import Count, count
@@ -24,8 +33,8 @@ from infra.stack.up import interruptible
 # Lines of a failed command's output that are said again at the end: room for a few failures of any runner.
 REPEATED = 80
 MOST_WORKERS = 8
-# Steps beside which the portal of the browser tests may start.
-BESIDE_START = ("python", "faults")
+#: Steps that run beside a later one, if both were asked for. Neither of a pair writes what the other reads.
+BESIDE = {"lint": "frontend", "types": "frontend", "imports": "frontend", "generated": "frontend", "faults": "bench"}
 
 
 @dataclass
@@ -45,6 +54,16 @@ class Context:
     portal: Layout | None = None
     counted: Count = field(default_factory=Count)
     failures: list[str] = field(default_factory=list)
+    #: Where the steps speak; None for this program's own output.
+    out: TextIO | None = None
+    #: The command that a step has started and waits for.
+    running: "subprocess.Popen[str] | None" = None
+
+    def say(self, text: str) -> None:
+        """Pass a step's output on at once."""
+        out = self.out or sys.stdout
+        out.write(text)
+        out.flush()
 
 
 @dataclass(frozen=True)
@@ -61,12 +80,12 @@ def _command(context: Context, command: list[str], env: dict[str, str] | None = 
         command, cwd=cwd, env=env or dict(os.environ), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT, text=True, errors="replace",
     )  # fmt: skip
+    context.running = process
     output: list[str] = []
     try:
         assert process.stdout is not None
         for line in process.stdout:
-            sys.stdout.write(line)
-            sys.stdout.flush()
+            context.say(line)
             output.append(line)
         code = process.wait()
     except BaseException:
@@ -175,8 +194,8 @@ def _begin_portal(context: Context) -> environments.Coming:
 
 
 def _begin_ahead(name: str, context: Context, steps: Sequence[str]) -> None:
-    """Start the portal of the browser tests beside an earlier step that leaves the processors idle at times."""
-    if name in BESIDE_START and "e2e" in steps and context.coming is None:
+    """Start the portal of the browser tests beside the tests before, which leave the processors idle at times."""
+    if name == "python" and "e2e" in steps and context.coming is None:
         try:
             context.coming = _begin_portal(context)
         except messages.StackError:
@@ -200,8 +219,8 @@ STEPS: dict[str, Callable[[Context], bool]] = {
     "generated": _generated,
     "frontend": _frontend,
     "python": _python,
-    "faults": _faults,
     "e2e": _e2e,
+    "faults": _faults,
     "bench": _bench,
 }
 # Names that people type for several steps.
@@ -239,8 +258,7 @@ def _selected(arguments: list[str]) -> Selection:
 
 
 def _run_step(name: str, context: Context) -> Outcome:
-    sys.stdout.write(f"\n=== {name}\n")
-    sys.stdout.flush()
+    context.say(f"\n=== {name}\n")
     started = time.monotonic()
     try:
         passed, note = STEPS[name](context), ""
@@ -249,6 +267,52 @@ def _run_step(name: str, context: Context) -> Outcome:
         context.counted += Count(failed=1)
         passed, note = False, error.problem.splitlines()[0]
     return Outcome(name, passed, time.monotonic() - started, note)
+
+
+@contextmanager
+def _beside(names: Sequence[str], context: Context) -> Iterator[list[Outcome]]:
+    """Run steps while the block runs; the list is filled, and what they said passed on, at its end."""
+    held, outcomes = io.StringIO(), list[Outcome]()
+    own = Context(
+        context.layout, Progress(Console(file=held, highlight=False, soft_wrap=True)),
+        context.pytest_arguments, context.long, out=held,
+    )  # fmt: skip
+    ended = threading.Event()
+
+    def run() -> None:
+        for name in names:
+            if not ended.is_set():
+                outcomes.append(_run_step(name, own))
+
+    with ThreadPoolExecutor(1) as pool:
+        future = pool.submit(run)
+        try:
+            yield outcomes
+            future.result()
+        except BaseException:
+            ended.set()
+            if own.running is not None:
+                # It stops what it has started.
+                own.running.terminate()
+            raise
+    context.say(held.getvalue())
+    context.counted += own.counted
+    context.failures += own.failures
+
+
+def _run(steps: Sequence[str], context: Context) -> list[Outcome]:
+    outcomes: list[Outcome] = []
+    waiting: list[str] = []
+    for name in steps:
+        if BESIDE.get(name) in steps:
+            waiting.append(name)
+            continue
+        _begin_ahead(name, context, steps)
+        with _beside(waiting, context) as others:
+            outcome = _run_step(name, context)
+        outcomes += [*others, outcome]
+        waiting = []
+    return outcomes
 
 
 def main(arguments: list[str], progress: Progress) -> int:
@@ -265,17 +329,16 @@ def main(arguments: list[str], progress: Progress) -> int:
     layout = replace(from_environment(), external={})
     layout.prepare()
     context = Context(layout, progress, selection.pytest_arguments, selection.long)
-    outcomes: list[Outcome] = []
     started = time.monotonic()
     with interruptible(), context.shared:
-        for name in selection.steps:
-            _begin_ahead(name, context, selection.steps)
-            outcomes.append(_run_step(name, context))
+        outcomes = _run(selection.steps, context)
     seconds = time.monotonic() - started
     lines = ["", f"{'step':<12}{'result':<10}{'seconds':>8}"]
     for one in outcomes:
         result = "ok" if one.passed else "FAILED"
-        lines.append(f"{one.name:<12}{result:<10}{one.seconds:>8.1f}  {one.note}".rstrip())
+        partner = BESIDE.get(one.name)
+        note = one.note or (f"beside {partner}" if partner in selection.steps else "")
+        lines.append(f"{one.name:<12}{result:<10}{one.seconds:>8.1f}  {note}".rstrip())
     lines.append(f"{'all':<22}{seconds:>8.1f}")
     # Whoever sees only the end of a long log needs to see there what failed.
     sys.stdout.write("\n".join([*context.failures, *lines]) + f"\n\n{context.counted.line()}\n")

@@ -6,7 +6,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from infra.stack import messages
+from infra.stack import locks, messages
 from infra.stack.layout import ROOT, Layout
 from infra.stack.progress import Progress, run_logged
 
@@ -63,13 +63,14 @@ def install(layout: Layout, progress: Progress, folder: Path = FOLDER) -> None:
         raise messages.front_end_missing()
     marker = folder / "node_modules" / ".portal-lock"
     digest = hashlib.sha256(lock.read_bytes()).hexdigest()
-    if marker.exists() and marker.read_text() == digest:
-        return
-    run_logged(
-        progress, "Installing the front end's locked packages", ["npm", "ci", "--engine-strict"],
-        log=layout.log("npm-ci"), cwd=folder, env=environment(layout),
-    )  # fmt: skip
-    marker.write_text(digest)
+    with locks.alone(lock, progress):
+        if marker.exists() and marker.read_text() == digest:
+            return
+        run_logged(
+            progress, "Installing the front end's locked packages", ["npm", "ci", "--engine-strict"],
+            log=layout.log("npm-ci"), cwd=folder, env=environment(layout),
+        )  # fmt: skip
+        marker.write_text(digest)
 
 
 def build(layout: Layout, progress: Progress, folder: Path = FOLDER) -> None:

@@ -1,6 +1,6 @@
 /** No page breaks a rule of axe: both languages, light and dark, wide and narrow (which of them together: pairs.ts). */
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible';
+import { expectAccessible, violationsOn } from './accessible';
 import { type Look, looksOf, SCHEMES, WIDTHS } from './pairs';
 import { type Api, expect, inLang, KNOWN, LANGS, type Lang, searchBox, TEXTS, test } from './portal';
 
@@ -41,6 +41,13 @@ test('each page is seen in both of everything, and each two values meet on some 
   }
   expect(met.size).toBe(4 * 3);
   expect(looksOf(0, true)).toHaveLength(LANGS.length * WIDTHS.length * SCHEMES.length);
+});
+
+test('what breaks a rule is found, with its place', async ({ page }) => {
+  await page.setContent('<main><h1>Page</h1><input id="unnamed"><p style="color:#ccc">Pale</p></main>');
+  const found = await violationsOn(page);
+  expect(found).toContainEqual({ id: 'label', at: ['#unnamed'] });
+  expect(found).toContainEqual({ id: 'color-contrast', at: ['p'] });
 });
 
 interface PageUnderTest {

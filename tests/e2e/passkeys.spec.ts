@@ -131,7 +131,7 @@ test.describe('at the address where passkeys work', () => {
     await expect(page.getByRole('main').getByRole('link', { name: texts.passkeys.offer })).toBeVisible();
     await add(page, 'de', 'Schlüssel');
     await expect(page.getByText(texts.passkeys.added)).toBeVisible();
-    await context.clearCookies();
+    await leave(page);
     await page.goto('/admin/');
     await page.getByRole('dialog').getByRole('button', { name: texts.passkeys.signIn }).click();
     await expect(page).toHaveURL(/\/admin\/$/);

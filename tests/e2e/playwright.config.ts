@@ -2,6 +2,13 @@ import { defineConfig } from '@playwright/test';
 
 const baseURL = process.env.E2E_BASE_URL ?? 'http://127.0.0.1:8000';
 
+/** The browser that the global setup unpacks before the workers read this file. */
+const browser = (...more: readonly string[]) => ({
+  executablePath: process.env.E2E_CHROMIUM,
+  // The package's own arguments switch web security off; only the sandbox is impossible without root.
+  args: ['--no-sandbox', ...more],
+});
+
 /**
  * End-to-end tests against a running portal: `./portal test e2e` starts one of its own and names it in
  * E2E_BASE_URL; PORTAL_HOME then leads to its folder, so that a test can change its database.
@@ -23,7 +30,13 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list']],
   projects: [
-    { name: 'beside', testMatch: '*.spec.ts', testIgnore: '*.alone.spec.ts' },
+    {
+      name: 'beside',
+      testMatch: '*.spec.ts',
+      testIgnore: '*.alone.spec.ts',
+      // A page lives for seconds here: compiling it for speed takes more than it gives.
+      use: { launchOptions: browser('--js-flags=--no-opt') },
+    },
     // What measures time runs after all others: beside them it would measure them.
     { name: 'alone', testMatch: '*.alone.spec.ts', dependencies: ['beside'] },
   ],
@@ -38,11 +51,6 @@ export default defineConfig({
     navigationTimeout: 20_000,
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      // Set by the global setup, before the workers read this file.
-      executablePath: process.env.E2E_CHROMIUM,
-      // The package's own arguments switch web security off; only the sandbox is impossible without root.
-      args: ['--no-sandbox'],
-    },
+    launchOptions: browser(),
   },
 });

@@ -74,6 +74,8 @@ test.describe('the admin', () => {
     await expect(page.locator('#user-tools')).toContainText(person.email);
 
     // From now on every login asks for a code, and leads to where they wanted to go.
+    // What is still on its way would bring the session's cookie back.
+    await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
     await page.goto('/admin/newsletter/edition/');
     const form = await logIn(page, person);

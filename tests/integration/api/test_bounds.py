@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from app.api import openapi
 from app.api.engine import Engine, engine
 from search.client import SearchClient
+from tests import declared
 from tests.integration.api.asking import faults, problem, url
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 #: What is searched and read; the others take their values in paths and bodies.
 READ = {
     path.removeprefix("/api/v1/"): methods["get"]
-    for path, methods in openapi.document()["paths"].items()
+    for path, methods in declared.document()["paths"].items()
     if "get" in methods and methods["get"]["tags"][0] in ("funds", "content")
 }
 PATHS = sorted(READ)

@@ -17,9 +17,9 @@ from jsonschema_rs import Draft202012Validator
 from schemathesis.pytest.plugin import SchemathesisFunction
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from app.api import openapi
 from app.config.wsgi import application
 from app.funds.models import Tranche
+from tests import declared
 from tests.factories.accounts import in_role
 from tests.integration.accounts.test_rights import ENDPOINTS
 from tests.integration.api.asking import url
@@ -27,7 +27,7 @@ from tests.length import pick
 
 pytestmark = pytest.mark.django_db
 
-DOCUMENT = openapi.document()
+DOCUMENT = declared.document()
 config = schemathesis.Config.from_dict(
     {
         "generation": {"mode": "all", "deterministic": True},

@@ -101,6 +101,8 @@ def test_health_is_never_refused(portal: Client, db: None) -> None:
         ("GET", "/api", "page"),
         ("GET", "/api/", "read"),
         ("GET", "/healthz", None),
+        ("GET", "/livez", None),
+        ("GET", "/readyz", None),
         ("GET", "/healthz/", "page"),
         ("GET", "/details/1/x", "page"),
         ("GET", "/admin/login/", "page"),

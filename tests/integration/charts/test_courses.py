@@ -8,11 +8,11 @@ import pytest
 from django.test import Client
 from jsonschema_rs import Draft202012Validator
 
-from app.api import openapi
 from app.figures.computing import Members, compute
 from app.funds.models import KeyFigures
 from app.prices.history import read_histories
 from app.prices.models import Nav
+from tests import declared
 from tests.factories.funds import RECORD_DATE, TrancheFactory
 from tests.integration.api.asking import faults, get, problem, url
 from tests.integration.charts.market import FRIDAYS, Market, chained, peer_returns
@@ -255,7 +255,7 @@ def test_faults_of_a_comparison_are_named(api: Client, market: Market, query: di
 @pytest.mark.parametrize("which", ["funds", "empty"])
 def test_answers_have_the_declared_shape(api: Client, market: Market, path: str, which: str) -> None:
     tranche = market.empty if which == "empty" else market.funds[0]
-    document = openapi.document()
+    document = declared.document()
     described = document["paths"]["/api/v1/" + path.replace("{}", "{id}")]["get"]["responses"]["200"]
     shape = described["content"]["application/json"]["schema"] | {"components": document["components"]}
     validator = Draft202012Validator(shape, validate_formats=True)

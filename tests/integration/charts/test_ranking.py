@@ -7,13 +7,13 @@ import pytest
 from django.test import Client
 from jsonschema_rs import Draft202012Validator
 
-from app.api import openapi
 from app.figures.record_dates import month_end
 from app.figures.running import run_figures
 from app.funds import terms
 from app.funds.models import KeyFigures, Tranche
 from app.ratings.models import QualitativeRating, Rating
 from app.ratings.running import run_ratings
+from tests import declared
 from tests.factories.funds import RECORD_DATE, KeyFiguresFactory, PeergroupFactory, RatingFactory, TrancheFactory
 from tests.integration.api.asking import faults, get, problem
 from tests.integration.charts.test_courses import codes
@@ -180,7 +180,7 @@ def test_who_is_refused(api: Client) -> None:
 
 @pytest.mark.parametrize("path", [RANKING, MOVERS, EXPLANATION])
 def test_answers_have_the_declared_shape(professional: Client, group: list[Tranche], path: str) -> None:
-    document = openapi.document()
+    document = declared.document()
     described = document["paths"]["/api/v1/" + path.replace("{}", "{id}")]["get"]["responses"]["200"]
     shape = described["content"]["application/json"]["schema"] | {"components": document["components"]}
     validator = Draft202012Validator(shape, validate_formats=True)

@@ -9,13 +9,13 @@ import pytest
 from django.test import Client
 from jsonschema_rs import Draft202012Validator
 
-from app.api import openapi
 from app.charts.standing import BINS
 from app.figures.record_dates import month_end
 from app.funds import terms
 from app.funds.models import KeyFigures, Peergroup, Tranche
 from app.prices.models import Nav
 from app.prices.storing import make_partitions
+from tests import declared
 from tests.factories.funds import (
     RECORD_DATE,
     KeyFiguresFactory,
@@ -278,7 +278,7 @@ def test_who_and_what_is_refused(api: Client, professional: Client, path: str) -
 
 @pytest.mark.parametrize("path", [*ALL, "charts/crashDrawdown/{}/", "charts/evolutionOfRisk/{}/"])
 def test_answers_have_the_declared_shape(professional: Client, group: list[Tranche], path: str) -> None:
-    document = openapi.document()
+    document = declared.document()
     described = document["paths"]["/api/v1/" + path.replace("{}", "{id}")]["get"]["responses"]["200"]
     shape = described["content"]["application/json"]["schema"] | {"components": document["components"]}
     validator = Draft202012Validator(shape, validate_formats=True)

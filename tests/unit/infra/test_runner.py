@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -72,12 +73,13 @@ def test_what_a_short_run_samples_a_long_one_does_in_full(monkeypatch: pytest.Mo
 
     # then
     assert code == 0
-    python, faults, e2e, bench = asked
+    python, e2e = asked[:2]
+    bench, faults = sorted(asked[2:])
     assert ("not long" in python) is not long
     assert faults == "tests.faults.soak" if long else re.fullmatch(r"tests.faults.soak --sample --seed \d+", faults)
     assert e2e == "--silent e2e"
     assert bench == f"tests.bench {'--short' if long else '--smoke'}"
-    assert told[0] == told[2] == ("1" if long else "")
+    assert told[0] == told[1] == ("1" if long else "")
 
 
 def _portal_that_comes(monkeypatch: pytest.MonkeyPatch, script: str) -> list[str]:
@@ -100,6 +102,61 @@ def _portal_that_comes(monkeypatch: pytest.MonkeyPatch, script: str) -> list[str
 
 
 @pytest.mark.usefixtures("_own_folder")
+def test_a_step_beside_another_says_what_it_has_to_say_in_one_piece(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    # given: two steps that can only end if both run at once
+    met = "import pathlib, time\n" + (
+        f"here = pathlib.Path({str(tmp_path)!r})\n"
+        "print(ME, 'begins'); (here / ME).touch()\n"
+        "while not (here / OTHER).exists(): time.sleep(0.01)\n"
+    )
+    first = _step(f"ME, OTHER = 'faults', 'bench'\n{met}print('2 failed, 1 passed in 1.0s'); raise SystemExit(1)")
+    second = _step(f"ME, OTHER = 'bench', 'faults'\n{met}print('4 passed in 1.0s')")
+    monkeypatch.setattr(runner, "STEPS", {"faults": first, "bench": second})
+
+    # when
+    code = runner.main([], Progress())
+
+    # then
+    said = capsys.readouterr().out
+    assert code == 1
+    assert said.index("=== bench\nbench begins\n4 passed in 1.0s\n") < said.index("=== faults\nfaults begins\n2 failed")
+    assert "--- the end of what failed" in said
+    assert re.search(r"faults +FAILED +[\d.]+ +beside bench\nbench +ok ", said)
+    assert said.splitlines()[-1] == "5 passed, 2 failed"
+
+
+@pytest.mark.usefixtures("_own_folder")
+def test_a_step_beside_another_ends_with_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    # given: one that would run for ever, and one that is interrupted once the first has begun
+    begun = tmp_path / "begun"
+    endless = _step(f"import pathlib, time; pathlib.Path({str(begun)!r}).touch(); time.sleep(600)")
+
+    def interrupted(context: runner.Context) -> bool:
+        while not begun.exists():
+            time.sleep(0.01)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(runner, "STEPS", {"faults": endless, "bench": interrupted})
+
+    # when, then
+    with pytest.raises(KeyboardInterrupt):
+        runner.main([], Progress())
+
+
+@pytest.mark.usefixtures("_own_folder")
+def test_a_fault_of_the_runner_beside_another_step_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(context: runner.Context) -> bool:
+        raise AssertionError("broken")
+
+    monkeypatch.setattr(runner, "STEPS", {"faults": broken, "bench": _step("print('4 passed in 1.0s')")})
+
+    with pytest.raises(AssertionError, match="broken"):
+        runner.main([], Progress())
+
+
+@pytest.mark.usefixtures("_own_folder")
 def test_the_portal_of_the_browser_tests_starts_beside_an_earlier_step(monkeypatch: pytest.MonkeyPatch) -> None:
     # given
     noted = _portal_that_comes(monkeypatch, "import time; time.sleep(0.3)")
@@ -117,7 +174,7 @@ def test_the_portal_of_the_browser_tests_starts_beside_an_earlier_step(monkeypat
         return True
 
     monkeypatch.setattr(runner, "_command", command)
-    steps = {name: step(name) for name in ("lint", "python", "faults")} | {"e2e": runner._e2e, "bench": step("bench")}
+    steps = {name: step(name) for name in ("imports", "python")} | {"e2e": runner._e2e, "bench": step("bench")}
     monkeypatch.setattr(runner, "STEPS", steps)
 
     # when
@@ -125,10 +182,10 @@ def test_the_portal_of_the_browser_tests_starts_beside_an_earlier_step(monkeypat
 
     # then: started once, up until all steps are through
     assert code == 0
-    assert noted == ["lint", "begun", "python", "faults", "e2e", "bench", "ended"]
+    assert noted == ["imports", "begun", "python", "e2e", "bench", "ended"]
     noted.clear()
-    runner.main(["lint", "python", "faults"], Progress())
-    assert noted == ["lint", "python", "faults"]
+    runner.main(["imports", "python"], Progress())
+    assert noted == ["imports", "python"]
 
 
 @pytest.mark.usefixtures("_own_folder")
