@@ -3,6 +3,8 @@
 import django.utils.timezone
 from django.db import migrations, models
 
+from app.config.migrating import StateOnly
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -10,42 +12,49 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AlterModelOptions(
-            name="user",
-            options={"verbose_name": "account", "verbose_name_plural": "accounts"},
-        ),
-        migrations.AlterField(
-            model_name="user",
-            name="date_joined",
-            field=models.DateTimeField(default=django.utils.timezone.now, verbose_name="date joined"),
-        ),
-        migrations.AlterField(
-            model_name="user",
-            name="email",
-            field=models.EmailField(max_length=254, unique=True, verbose_name="e-mail"),
-        ),
-        migrations.AlterField(
-            model_name="user",
-            name="first_name",
-            field=models.CharField(blank=True, max_length=150, verbose_name="first name"),
-        ),
-        migrations.AlterField(
-            model_name="user",
-            name="is_active",
-            field=models.BooleanField(default=True, verbose_name="active"),
-        ),
-        migrations.AlterField(
-            model_name="user",
-            name="is_staff",
-            field=models.BooleanField(
-                default=False, help_text="Provider staff: may enter the admin.", verbose_name="provider staff"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="user",
-            name="name",
-            field=models.CharField(
-                blank=True, help_text="Last name, as the specification calls it.", max_length=150, verbose_name="name"
-            ),
-        ),
+        StateOnly(
+            [
+                migrations.AlterModelOptions(
+                    name="user",
+                    options={"verbose_name": "account", "verbose_name_plural": "accounts"},
+                ),
+                migrations.AlterField(
+                    model_name="user",
+                    name="date_joined",
+                    field=models.DateTimeField(default=django.utils.timezone.now, verbose_name="date joined"),
+                ),
+                migrations.AlterField(
+                    model_name="user",
+                    name="email",
+                    field=models.EmailField(max_length=254, unique=True, verbose_name="e-mail"),
+                ),
+                migrations.AlterField(
+                    model_name="user",
+                    name="first_name",
+                    field=models.CharField(blank=True, max_length=150, verbose_name="first name"),
+                ),
+                migrations.AlterField(
+                    model_name="user",
+                    name="is_active",
+                    field=models.BooleanField(default=True, verbose_name="active"),
+                ),
+                migrations.AlterField(
+                    model_name="user",
+                    name="is_staff",
+                    field=models.BooleanField(
+                        default=False, help_text="Provider staff: may enter the admin.", verbose_name="provider staff"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="user",
+                    name="name",
+                    field=models.CharField(
+                        blank=True,
+                        help_text="Last name, as the specification calls it.",
+                        max_length=150,
+                        verbose_name="name",
+                    ),
+                ),
+            ]
+        )
     ]

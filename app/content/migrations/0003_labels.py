@@ -3,6 +3,8 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from app.config.migrating import StateOnly
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -12,180 +14,184 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AlterModelOptions(
-            name="category",
-            options={"ordering": ["name_de"], "verbose_name": "category", "verbose_name_plural": "categories"},
-        ),
-        migrations.AlterModelOptions(
-            name="news",
-            options={"ordering": ["-date", "-id"], "verbose_name": "news item", "verbose_name_plural": "news"},
-        ),
-        migrations.AlterModelOptions(
-            name="report",
-            options={"ordering": ["-date", "-id"], "verbose_name": "report", "verbose_name_plural": "reports"},
-        ),
-        migrations.AlterField(
-            model_name="category",
-            name="code",
-            field=models.SlugField(max_length=60, unique=True, verbose_name="code"),
-        ),
-        migrations.AlterField(
-            model_name="category",
-            name="name_de",
-            field=models.CharField(max_length=100, verbose_name="name (German)"),
-        ),
-        migrations.AlterField(
-            model_name="category",
-            name="name_en",
-            field=models.CharField(max_length=100, verbose_name="name (English)"),
-        ),
-        migrations.AlterField(
-            model_name="news",
-            name="body_de",
-            field=models.TextField(
-                help_text="Plain text; a blank line starts a new paragraph.", verbose_name="text (German)"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="news",
-            name="body_en",
-            field=models.TextField(
-                help_text="Plain text; a blank line starts a new paragraph.", verbose_name="text (English)"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="news",
-            name="category",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="+",
-                to="content.category",
-                verbose_name="category",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="news",
-            name="company",
-            field=models.ForeignKey(
-                blank=True,
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="+",
-                to="managers.company",
-                verbose_name="company",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="news",
-            name="date",
-            field=models.DateField(verbose_name="date"),
-        ),
-        migrations.AlterField(
-            model_name="news",
-            name="funds",
-            field=models.ManyToManyField(blank=True, related_name="+", to="funds.fund", verbose_name="funds"),
-        ),
-        migrations.AlterField(
-            model_name="news",
-            name="simulated",
-            field=models.BooleanField(db_default=False, default=False, verbose_name="simulated"),
-        ),
-        migrations.AlterField(
-            model_name="news",
-            name="summary_de",
-            field=models.TextField(blank=True, db_default="", default="", verbose_name="summary (German)"),
-        ),
-        migrations.AlterField(
-            model_name="news",
-            name="summary_en",
-            field=models.TextField(blank=True, db_default="", default="", verbose_name="summary (English)"),
-        ),
-        migrations.AlterField(
-            model_name="news",
-            name="title_de",
-            field=models.CharField(max_length=255, verbose_name="title (German)"),
-        ),
-        migrations.AlterField(
-            model_name="news",
-            name="title_en",
-            field=models.CharField(max_length=255, verbose_name="title (English)"),
-        ),
-        migrations.AlterField(
-            model_name="report",
-            name="body_de",
-            field=models.TextField(
-                help_text="Plain text; a blank line starts a new paragraph.", verbose_name="text (German)"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="report",
-            name="body_en",
-            field=models.TextField(
-                help_text="Plain text; a blank line starts a new paragraph.", verbose_name="text (English)"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="report",
-            name="category",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="+",
-                to="content.category",
-                verbose_name="category",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="report",
-            name="company",
-            field=models.ForeignKey(
-                blank=True,
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="+",
-                to="managers.company",
-                verbose_name="company",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="report",
-            name="date",
-            field=models.DateField(verbose_name="date"),
-        ),
-        migrations.AlterField(
-            model_name="report",
-            name="funds",
-            field=models.ManyToManyField(blank=True, related_name="+", to="funds.fund", verbose_name="funds"),
-        ),
-        migrations.AlterField(
-            model_name="report",
-            name="pdf_file",
-            field=models.FileField(
-                blank=True, db_default="", default="", upload_to="reports/", verbose_name="PDF file"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="report",
-            name="simulated",
-            field=models.BooleanField(db_default=False, default=False, verbose_name="simulated"),
-        ),
-        migrations.AlterField(
-            model_name="report",
-            name="summary_de",
-            field=models.TextField(blank=True, db_default="", default="", verbose_name="summary (German)"),
-        ),
-        migrations.AlterField(
-            model_name="report",
-            name="summary_en",
-            field=models.TextField(blank=True, db_default="", default="", verbose_name="summary (English)"),
-        ),
-        migrations.AlterField(
-            model_name="report",
-            name="title_de",
-            field=models.CharField(max_length=255, verbose_name="title (German)"),
-        ),
-        migrations.AlterField(
-            model_name="report",
-            name="title_en",
-            field=models.CharField(max_length=255, verbose_name="title (English)"),
-        ),
+        StateOnly(
+            [
+                migrations.AlterModelOptions(
+                    name="category",
+                    options={"ordering": ["name_de"], "verbose_name": "category", "verbose_name_plural": "categories"},
+                ),
+                migrations.AlterModelOptions(
+                    name="news",
+                    options={"ordering": ["-date", "-id"], "verbose_name": "news item", "verbose_name_plural": "news"},
+                ),
+                migrations.AlterModelOptions(
+                    name="report",
+                    options={"ordering": ["-date", "-id"], "verbose_name": "report", "verbose_name_plural": "reports"},
+                ),
+                migrations.AlterField(
+                    model_name="category",
+                    name="code",
+                    field=models.SlugField(max_length=60, unique=True, verbose_name="code"),
+                ),
+                migrations.AlterField(
+                    model_name="category",
+                    name="name_de",
+                    field=models.CharField(max_length=100, verbose_name="name (German)"),
+                ),
+                migrations.AlterField(
+                    model_name="category",
+                    name="name_en",
+                    field=models.CharField(max_length=100, verbose_name="name (English)"),
+                ),
+                migrations.AlterField(
+                    model_name="news",
+                    name="body_de",
+                    field=models.TextField(
+                        help_text="Plain text; a blank line starts a new paragraph.", verbose_name="text (German)"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="news",
+                    name="body_en",
+                    field=models.TextField(
+                        help_text="Plain text; a blank line starts a new paragraph.", verbose_name="text (English)"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="news",
+                    name="category",
+                    field=models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="content.category",
+                        verbose_name="category",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="news",
+                    name="company",
+                    field=models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="managers.company",
+                        verbose_name="company",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="news",
+                    name="date",
+                    field=models.DateField(verbose_name="date"),
+                ),
+                migrations.AlterField(
+                    model_name="news",
+                    name="funds",
+                    field=models.ManyToManyField(blank=True, related_name="+", to="funds.fund", verbose_name="funds"),
+                ),
+                migrations.AlterField(
+                    model_name="news",
+                    name="simulated",
+                    field=models.BooleanField(db_default=False, default=False, verbose_name="simulated"),
+                ),
+                migrations.AlterField(
+                    model_name="news",
+                    name="summary_de",
+                    field=models.TextField(blank=True, db_default="", default="", verbose_name="summary (German)"),
+                ),
+                migrations.AlterField(
+                    model_name="news",
+                    name="summary_en",
+                    field=models.TextField(blank=True, db_default="", default="", verbose_name="summary (English)"),
+                ),
+                migrations.AlterField(
+                    model_name="news",
+                    name="title_de",
+                    field=models.CharField(max_length=255, verbose_name="title (German)"),
+                ),
+                migrations.AlterField(
+                    model_name="news",
+                    name="title_en",
+                    field=models.CharField(max_length=255, verbose_name="title (English)"),
+                ),
+                migrations.AlterField(
+                    model_name="report",
+                    name="body_de",
+                    field=models.TextField(
+                        help_text="Plain text; a blank line starts a new paragraph.", verbose_name="text (German)"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="report",
+                    name="body_en",
+                    field=models.TextField(
+                        help_text="Plain text; a blank line starts a new paragraph.", verbose_name="text (English)"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="report",
+                    name="category",
+                    field=models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="content.category",
+                        verbose_name="category",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="report",
+                    name="company",
+                    field=models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="managers.company",
+                        verbose_name="company",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="report",
+                    name="date",
+                    field=models.DateField(verbose_name="date"),
+                ),
+                migrations.AlterField(
+                    model_name="report",
+                    name="funds",
+                    field=models.ManyToManyField(blank=True, related_name="+", to="funds.fund", verbose_name="funds"),
+                ),
+                migrations.AlterField(
+                    model_name="report",
+                    name="pdf_file",
+                    field=models.FileField(
+                        blank=True, db_default="", default="", upload_to="reports/", verbose_name="PDF file"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="report",
+                    name="simulated",
+                    field=models.BooleanField(db_default=False, default=False, verbose_name="simulated"),
+                ),
+                migrations.AlterField(
+                    model_name="report",
+                    name="summary_de",
+                    field=models.TextField(blank=True, db_default="", default="", verbose_name="summary (German)"),
+                ),
+                migrations.AlterField(
+                    model_name="report",
+                    name="summary_en",
+                    field=models.TextField(blank=True, db_default="", default="", verbose_name="summary (English)"),
+                ),
+                migrations.AlterField(
+                    model_name="report",
+                    name="title_de",
+                    field=models.CharField(max_length=255, verbose_name="title (German)"),
+                ),
+                migrations.AlterField(
+                    model_name="report",
+                    name="title_en",
+                    field=models.CharField(max_length=255, verbose_name="title (English)"),
+                ),
+            ]
+        )
     ]

@@ -6,6 +6,7 @@ from django.db import migrations, models
 
 import app.funds.fields
 import app.funds.validators
+from app.config.migrating import StateOnly
 
 
 class Migration(migrations.Migration):
@@ -15,784 +16,813 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AlterModelOptions(
-            name="fund",
-            options={"ordering": ["name"], "verbose_name": "fund", "verbose_name_plural": "funds"},
-        ),
-        migrations.AlterModelOptions(
-            name="funddocument",
-            options={"ordering": ["-date"], "verbose_name": "fund document", "verbose_name_plural": "fund documents"},
-        ),
-        migrations.AlterModelOptions(
-            name="investmentfocus",
-            options={
-                "ordering": ["name_de"],
-                "verbose_name": "investment focus",
-                "verbose_name_plural": "investment focuses",
-            },
-        ),
-        migrations.AlterModelOptions(
-            name="keyfigures",
-            options={"ordering": ["-record_date"], "verbose_name": "key figures", "verbose_name_plural": "key figures"},
-        ),
-        migrations.AlterModelOptions(
-            name="listentry",
-            options={"verbose_name": "list entry", "verbose_name_plural": "list entries"},
-        ),
-        migrations.AlterModelOptions(
-            name="peergroup",
-            options={"ordering": ["name_de"], "verbose_name": "peergroup", "verbose_name_plural": "peergroups"},
-        ),
-        migrations.AlterModelOptions(
-            name="region",
-            options={"ordering": ["name_de"], "verbose_name": "region", "verbose_name_plural": "regions"},
-        ),
-        migrations.AlterModelOptions(
-            name="tranche",
-            options={"ordering": ["name"], "verbose_name": "tranche", "verbose_name_plural": "tranches"},
-        ),
-        migrations.AlterModelOptions(
-            name="universe",
-            options={"ordering": ["name_de"], "verbose_name": "universe", "verbose_name_plural": "universes"},
-        ),
-        migrations.AlterField(
-            model_name="fund",
-            name="asset_class",
-            field=models.CharField(
-                choices=[
-                    ("equity", "Equity"),
-                    ("bond", "Bonds"),
-                    ("mixed", "Mixed"),
-                    ("money_market", "Money market"),
-                    ("real_estate", "Real estate"),
-                    ("commodity", "Commodities"),
-                    ("alternative", "Alternative"),
-                ],
-                max_length=20,
-                verbose_name="asset class",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="fund",
-            name="company",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="funds",
-                to="managers.company",
-                verbose_name="company",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="fund",
-            name="eltif_instrument_rank",
-            field=models.CharField(
-                blank=True,
-                choices=[
-                    ("aaa", "AAA"),
-                    ("aa", "AA"),
-                    ("a", "A"),
-                    ("bbb", "BBB"),
-                    ("bb", "BB"),
-                    ("b", "B"),
-                    ("c", "C"),
-                    ("d", "D"),
-                ],
-                db_default="",
-                default="",
-                max_length=3,
-                verbose_name="rating of the ELTIF",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="fund",
-            name="fund_classification",
-            field=models.CharField(
-                choices=[("aif", "AIF"), ("eltif", "ELTIF"), ("other", "Other")],
-                db_default="other",
-                default="other",
-                max_length=10,
-                verbose_name="fund classification",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="fund",
-            name="instrument_rank",
-            field=models.CharField(
-                blank=True,
-                choices=[
-                    ("aaa", "AAA"),
-                    ("aa", "AA"),
-                    ("a", "A"),
-                    ("bbb", "BBB"),
-                    ("bb", "BB"),
-                    ("b", "B"),
-                    ("c", "C"),
-                    ("d", "D"),
-                ],
-                db_default="",
-                default="",
-                max_length=3,
-                verbose_name="rating of the vehicle",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="fund",
-            name="investment_focus",
-            field=models.ManyToManyField(
-                blank=True, related_name="funds", to="funds.investmentfocus", verbose_name="investment focus"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="fund",
-            name="is_award_nominated",
-            field=models.BooleanField(db_default=False, default=False, verbose_name="award nominee"),
-        ),
-        migrations.AlterField(
-            model_name="fund",
-            name="is_focus",
-            field=models.BooleanField(
-                db_default=False, default=False, help_text="Fund in focus.", verbose_name="fund in focus"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="fund",
-            name="is_selection",
-            field=models.BooleanField(
-                db_default=False,
-                default=False,
-                help_text="On the recommendation list.",
-                verbose_name="on the recommendation list",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="fund",
-            name="logo",
-            field=models.FileField(blank=True, db_default="", default="", upload_to="logos/", verbose_name="logo"),
-        ),
-        migrations.AlterField(
-            model_name="fund",
-            name="name",
-            field=models.CharField(max_length=255, verbose_name="name"),
-        ),
-        migrations.AlterField(
-            model_name="fund",
-            name="peergroup",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="funds",
-                to="funds.peergroup",
-                verbose_name="peergroup",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="fund",
-            name="regions",
-            field=models.ManyToManyField(blank=True, related_name="funds", to="funds.region", verbose_name="regions"),
-        ),
-        migrations.AlterField(
-            model_name="fund",
-            name="sfdr",
-            field=models.PositiveSmallIntegerField(
-                blank=True,
-                help_text="Article of the EU disclosure regulation: 6, 8 or 9.",
-                null=True,
-                verbose_name="SFDR article",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="fund",
-            name="simulated",
-            field=models.BooleanField(
-                db_default=False,
-                default=False,
-                help_text="SFDR article, marks and ranks of this fund are simulated.",
-                verbose_name="simulated",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="fund",
-            name="universe",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="funds",
-                to="funds.universe",
-                verbose_name="universe",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="funddocument",
-            name="category",
-            field=models.CharField(
-                choices=[
-                    ("monthly_report", "Monthly report"),
-                    ("key_information", "Key information document"),
-                    ("key_investor", "Key investor information"),
-                    ("fund_prospect", "Prospectus"),
-                    ("annual_report", "Annual report"),
-                    ("semi_annual_report", "Semi-annual report"),
-                ],
-                max_length=20,
-                verbose_name="category",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="funddocument",
-            name="date",
-            field=models.DateField(verbose_name="date"),
-        ),
-        migrations.AlterField(
-            model_name="funddocument",
-            name="file",
-            field=models.FileField(upload_to="fund-documents/", verbose_name="file"),
-        ),
-        migrations.AlterField(
-            model_name="funddocument",
-            name="fund",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="documents",
-                to="funds.fund",
-                verbose_name="fund",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="investmentfocus",
-            name="code",
-            field=models.SlugField(max_length=60, unique=True, verbose_name="code"),
-        ),
-        migrations.AlterField(
-            model_name="investmentfocus",
-            name="name_de",
-            field=models.CharField(max_length=160, verbose_name="name (German)"),
-        ),
-        migrations.AlterField(
-            model_name="investmentfocus",
-            name="name_en",
-            field=models.CharField(max_length=160, verbose_name="name (English)"),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="esg_score",
-            field=models.DecimalField(
-                blank=True, decimal_places=2, help_text="0 to 100.", max_digits=5, null=True, verbose_name="ESG score"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="max_drawdown",
-            field=app.funds.fields.PercentField(
-                blank=True,
-                decimal_places=4,
-                help_text="Largest loss from a peak, negative.",
-                max_digits=9,
-                null=True,
-                verbose_name="maximum drawdown",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="max_loss_3y",
-            field=app.funds.fields.PercentField(
-                blank=True,
-                decimal_places=4,
-                help_text="Worst month, negative.",
-                max_digits=9,
-                null=True,
-                verbose_name="maximum loss 3 years",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="max_profit_3y",
-            field=app.funds.fields.PercentField(
-                blank=True,
-                decimal_places=4,
-                help_text="Best month.",
-                max_digits=9,
-                null=True,
-                verbose_name="maximum profit 3 years",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="perf_1m",
-            field=app.funds.fields.PercentField(
-                blank=True, decimal_places=4, max_digits=9, null=True, verbose_name="performance 1 month"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="perf_1y",
-            field=app.funds.fields.PercentField(
-                blank=True, decimal_places=4, max_digits=9, null=True, verbose_name="performance 1 year"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="perf_3m",
-            field=app.funds.fields.PercentField(
-                blank=True, decimal_places=4, max_digits=9, null=True, verbose_name="performance 3 months"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="perf_3y",
-            field=app.funds.fields.PercentField(
-                blank=True,
-                decimal_places=4,
-                help_text="Percent a year.",
-                max_digits=9,
-                null=True,
-                verbose_name="performance 3 years",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="perf_5y",
-            field=app.funds.fields.PercentField(
-                blank=True,
-                decimal_places=4,
-                help_text="Percent a year.",
-                max_digits=9,
-                null=True,
-                verbose_name="performance 5 years",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="perf_6m",
-            field=app.funds.fields.PercentField(
-                blank=True, decimal_places=4, max_digits=9, null=True, verbose_name="performance 6 months"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="perf_last_year",
-            field=app.funds.fields.PercentField(
-                blank=True,
-                decimal_places=4,
-                help_text="Previous calendar year.",
-                max_digits=9,
-                null=True,
-                verbose_name="performance last year",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="perf_since_inception",
-            field=app.funds.fields.PercentField(
-                blank=True,
-                decimal_places=4,
-                help_text="Percent a year.",
-                max_digits=9,
-                null=True,
-                verbose_name="performance since inception",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="prob_loss_month_3y",
-            field=app.funds.fields.PercentField(
-                blank=True,
-                decimal_places=4,
-                help_text="Share of months with a loss.",
-                max_digits=9,
-                null=True,
-                verbose_name="months with loss 3 years",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="prob_profit_month_3y",
-            field=app.funds.fields.PercentField(
-                blank=True,
-                decimal_places=4,
-                help_text="Share of months with a profit.",
-                max_digits=9,
-                null=True,
-                verbose_name="months with profit 3 years",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="record_date",
-            field=models.DateField(verbose_name="record date"),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="reference_drawdown",
-            field=app.funds.fields.PercentField(
-                blank=True,
-                decimal_places=4,
-                help_text="The peergroup's drawdown over the same window, negative.",
-                max_digits=9,
-                null=True,
-                verbose_name="reference drawdown",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="risk_class",
-            field=models.CharField(
-                blank=True,
-                choices=[("low", "Low"), ("medium", "Medium"), ("high", "High")],
-                db_default="",
-                default="",
-                max_length=6,
-                verbose_name="risk class",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="simulated",
-            field=models.BooleanField(db_default=False, default=False, verbose_name="simulated"),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="sri",
-            field=models.PositiveSmallIntegerField(
-                blank=True,
-                null=True,
-                validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(3)],
-                verbose_name="SRI",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="srri",
-            field=models.PositiveSmallIntegerField(
-                blank=True,
-                null=True,
-                validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(7)],
-                verbose_name="SRRI",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="tranche",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="key_figures",
-                to="funds.tranche",
-                verbose_name="tranche",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="value_at_risk_3y",
-            field=app.funds.fields.PercentField(
-                blank=True,
-                decimal_places=4,
-                help_text="Monthly, 95 %, negative.",
-                max_digits=9,
-                null=True,
-                verbose_name="value at risk 3 years",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="volatility_1y",
-            field=app.funds.fields.PercentField(
-                blank=True,
-                decimal_places=4,
-                help_text="Annualised.",
-                max_digits=9,
-                null=True,
-                verbose_name="volatility 1 year",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="volatility_3y",
-            field=app.funds.fields.PercentField(
-                blank=True,
-                decimal_places=4,
-                help_text="Annualised.",
-                max_digits=9,
-                null=True,
-                verbose_name="volatility 3 years",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="volatility_5y",
-            field=app.funds.fields.PercentField(
-                blank=True,
-                decimal_places=4,
-                help_text="Annualised.",
-                max_digits=9,
-                null=True,
-                verbose_name="volatility 5 years",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="volume",
-            field=app.funds.fields.MillionsField(
-                blank=True,
-                decimal_places=2,
-                help_text="Fund volume in Mio. EUR.",
-                max_digits=14,
-                null=True,
-                verbose_name="volume",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="keyfigures",
-            name="volume_currency",
-            field=models.CharField(
-                db_default="EUR",
-                default="EUR",
-                help_text="Currency the fund reports in.",
-                max_length=3,
-                verbose_name="volume currency",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="listentry",
-            name="currency",
-            field=models.CharField(max_length=3, verbose_name="currency"),
-        ),
-        migrations.AlterField(
-            model_name="listentry",
-            name="issuer",
-            field=models.CharField(max_length=200, verbose_name="issuer"),
-        ),
-        migrations.AlterField(
-            model_name="listentry",
-            name="name",
-            field=models.CharField(max_length=255, verbose_name="name"),
-        ),
-        migrations.AlterField(
-            model_name="listentry",
-            name="tranche",
-            field=models.OneToOneField(
-                on_delete=django.db.models.deletion.CASCADE,
-                primary_key=True,
-                related_name="list_entry",
-                serialize=False,
-                to="funds.tranche",
-                verbose_name="tranche",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="peergroup",
-            name="asset_class",
-            field=models.CharField(
-                choices=[
-                    ("equity", "Equity"),
-                    ("bond", "Bonds"),
-                    ("mixed", "Mixed"),
-                    ("money_market", "Money market"),
-                    ("real_estate", "Real estate"),
-                    ("commodity", "Commodities"),
-                    ("alternative", "Alternative"),
-                ],
-                max_length=20,
-                verbose_name="asset class",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="peergroup",
-            name="code",
-            field=models.SlugField(
-                blank=True,
-                help_text="The import's rule for this peergroup, if it has one.",
-                max_length=80,
-                null=True,
-                unique=True,
-                verbose_name="code",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="peergroup",
-            name="name_de",
-            field=models.CharField(max_length=160, verbose_name="name (German)"),
-        ),
-        migrations.AlterField(
-            model_name="peergroup",
-            name="name_en",
-            field=models.CharField(max_length=160, verbose_name="name (English)"),
-        ),
-        migrations.AlterField(
-            model_name="region",
-            name="code",
-            field=models.SlugField(max_length=60, unique=True, verbose_name="code"),
-        ),
-        migrations.AlterField(
-            model_name="region",
-            name="guided",
-            field=models.BooleanField(
-                db_default=False,
-                default=False,
-                help_text="Offered as an answer in the guided search.",
-                verbose_name="in the guided search",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="region",
-            name="name_de",
-            field=models.CharField(max_length=160, verbose_name="name (German)"),
-        ),
-        migrations.AlterField(
-            model_name="region",
-            name="name_en",
-            field=models.CharField(max_length=160, verbose_name="name (English)"),
-        ),
-        migrations.AlterField(
-            model_name="tranche",
-            name="accumulating",
-            field=models.BooleanField(blank=True, null=True, verbose_name="accumulating"),
-        ),
-        migrations.AlterField(
-            model_name="tranche",
-            name="currency",
-            field=models.CharField(help_text="ISO 4217 code.", max_length=3, verbose_name="currency"),
-        ),
-        migrations.AlterField(
-            model_name="tranche",
-            name="fee",
-            field=app.funds.fields.PercentField(
-                blank=True,
-                decimal_places=4,
-                help_text="Management fee, percent a year.",
-                max_digits=9,
-                null=True,
-                verbose_name="management fee",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="tranche",
-            name="fund",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="tranches",
-                to="funds.fund",
-                verbose_name="fund",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="tranche",
-            name="initial_charge",
-            field=app.funds.fields.PercentField(
-                blank=True,
-                decimal_places=4,
-                help_text="Percent of the invested amount.",
-                max_digits=9,
-                null=True,
-                verbose_name="initial charge",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="tranche",
-            name="isin",
-            field=models.CharField(
-                max_length=12, unique=True, validators=[app.funds.validators.validate_isin], verbose_name="ISIN"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="tranche",
-            name="issue_date",
-            field=models.DateField(blank=True, null=True, verbose_name="issue date"),
-        ),
-        migrations.AlterField(
-            model_name="tranche",
-            name="min_investment",
-            field=models.DecimalField(
-                blank=True,
-                decimal_places=2,
-                help_text="In the tranche's currency.",
-                max_digits=14,
-                null=True,
-                verbose_name="minimum investment",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="tranche",
-            name="name",
-            field=models.CharField(help_text="Full name of the share class.", max_length=255, verbose_name="name"),
-        ),
-        migrations.AlterField(
-            model_name="tranche",
-            name="primary",
-            field=models.BooleanField(
-                db_default=False,
-                default=False,
-                help_text="Main tranche of its fund. The database promotes a sibling when a fund would be left without one.",
-                verbose_name="main tranche",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="tranche",
-            name="return_fee",
-            field=app.funds.fields.PercentField(
-                blank=True,
-                decimal_places=4,
-                help_text="Redemption charge, percent.",
-                max_digits=9,
-                null=True,
-                verbose_name="redemption charge",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="tranche",
-            name="simulated",
-            field=models.BooleanField(
-                db_default=False,
-                default=False,
-                help_text="Costs, dates and minimum investment are simulated.",
-                verbose_name="simulated",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="tranche",
-            name="ter",
-            field=app.funds.fields.PercentField(
-                blank=True,
-                decimal_places=4,
-                help_text="Total expense ratio, percent a year.",
-                max_digits=9,
-                null=True,
-                verbose_name="TER",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="tranche",
-            name="tranche",
-            field=models.CharField(
-                blank=True,
-                db_default="",
-                default="",
-                help_text="What tells it from its siblings, such as 'A EUR'.",
-                max_length=100,
-                verbose_name="tranche",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="tranche",
-            name="wkn",
-            field=models.CharField(
-                blank=True,
-                db_default="",
-                default="",
-                help_text="Derived for German ISINs only.",
-                max_length=6,
-                verbose_name="WKN",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="universe",
-            name="code",
-            field=models.SlugField(max_length=60, unique=True, verbose_name="code"),
-        ),
-        migrations.AlterField(
-            model_name="universe",
-            name="name_de",
-            field=models.CharField(max_length=160, verbose_name="name (German)"),
-        ),
-        migrations.AlterField(
-            model_name="universe",
-            name="name_en",
-            field=models.CharField(max_length=160, verbose_name="name (English)"),
-        ),
+        StateOnly(
+            [
+                migrations.AlterModelOptions(
+                    name="fund",
+                    options={"ordering": ["name"], "verbose_name": "fund", "verbose_name_plural": "funds"},
+                ),
+                migrations.AlterModelOptions(
+                    name="funddocument",
+                    options={
+                        "ordering": ["-date"],
+                        "verbose_name": "fund document",
+                        "verbose_name_plural": "fund documents",
+                    },
+                ),
+                migrations.AlterModelOptions(
+                    name="investmentfocus",
+                    options={
+                        "ordering": ["name_de"],
+                        "verbose_name": "investment focus",
+                        "verbose_name_plural": "investment focuses",
+                    },
+                ),
+                migrations.AlterModelOptions(
+                    name="keyfigures",
+                    options={
+                        "ordering": ["-record_date"],
+                        "verbose_name": "key figures",
+                        "verbose_name_plural": "key figures",
+                    },
+                ),
+                migrations.AlterModelOptions(
+                    name="listentry",
+                    options={"verbose_name": "list entry", "verbose_name_plural": "list entries"},
+                ),
+                migrations.AlterModelOptions(
+                    name="peergroup",
+                    options={"ordering": ["name_de"], "verbose_name": "peergroup", "verbose_name_plural": "peergroups"},
+                ),
+                migrations.AlterModelOptions(
+                    name="region",
+                    options={"ordering": ["name_de"], "verbose_name": "region", "verbose_name_plural": "regions"},
+                ),
+                migrations.AlterModelOptions(
+                    name="tranche",
+                    options={"ordering": ["name"], "verbose_name": "tranche", "verbose_name_plural": "tranches"},
+                ),
+                migrations.AlterModelOptions(
+                    name="universe",
+                    options={"ordering": ["name_de"], "verbose_name": "universe", "verbose_name_plural": "universes"},
+                ),
+                migrations.AlterField(
+                    model_name="fund",
+                    name="asset_class",
+                    field=models.CharField(
+                        choices=[
+                            ("equity", "Equity"),
+                            ("bond", "Bonds"),
+                            ("mixed", "Mixed"),
+                            ("money_market", "Money market"),
+                            ("real_estate", "Real estate"),
+                            ("commodity", "Commodities"),
+                            ("alternative", "Alternative"),
+                        ],
+                        max_length=20,
+                        verbose_name="asset class",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="fund",
+                    name="company",
+                    field=models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="funds",
+                        to="managers.company",
+                        verbose_name="company",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="fund",
+                    name="eltif_instrument_rank",
+                    field=models.CharField(
+                        blank=True,
+                        choices=[
+                            ("aaa", "AAA"),
+                            ("aa", "AA"),
+                            ("a", "A"),
+                            ("bbb", "BBB"),
+                            ("bb", "BB"),
+                            ("b", "B"),
+                            ("c", "C"),
+                            ("d", "D"),
+                        ],
+                        db_default="",
+                        default="",
+                        max_length=3,
+                        verbose_name="rating of the ELTIF",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="fund",
+                    name="fund_classification",
+                    field=models.CharField(
+                        choices=[("aif", "AIF"), ("eltif", "ELTIF"), ("other", "Other")],
+                        db_default="other",
+                        default="other",
+                        max_length=10,
+                        verbose_name="fund classification",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="fund",
+                    name="instrument_rank",
+                    field=models.CharField(
+                        blank=True,
+                        choices=[
+                            ("aaa", "AAA"),
+                            ("aa", "AA"),
+                            ("a", "A"),
+                            ("bbb", "BBB"),
+                            ("bb", "BB"),
+                            ("b", "B"),
+                            ("c", "C"),
+                            ("d", "D"),
+                        ],
+                        db_default="",
+                        default="",
+                        max_length=3,
+                        verbose_name="rating of the vehicle",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="fund",
+                    name="investment_focus",
+                    field=models.ManyToManyField(
+                        blank=True, related_name="funds", to="funds.investmentfocus", verbose_name="investment focus"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="fund",
+                    name="is_award_nominated",
+                    field=models.BooleanField(db_default=False, default=False, verbose_name="award nominee"),
+                ),
+                migrations.AlterField(
+                    model_name="fund",
+                    name="is_focus",
+                    field=models.BooleanField(
+                        db_default=False, default=False, help_text="Fund in focus.", verbose_name="fund in focus"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="fund",
+                    name="is_selection",
+                    field=models.BooleanField(
+                        db_default=False,
+                        default=False,
+                        help_text="On the recommendation list.",
+                        verbose_name="on the recommendation list",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="fund",
+                    name="logo",
+                    field=models.FileField(
+                        blank=True, db_default="", default="", upload_to="logos/", verbose_name="logo"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="fund",
+                    name="name",
+                    field=models.CharField(max_length=255, verbose_name="name"),
+                ),
+                migrations.AlterField(
+                    model_name="fund",
+                    name="peergroup",
+                    field=models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="funds",
+                        to="funds.peergroup",
+                        verbose_name="peergroup",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="fund",
+                    name="regions",
+                    field=models.ManyToManyField(
+                        blank=True, related_name="funds", to="funds.region", verbose_name="regions"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="fund",
+                    name="sfdr",
+                    field=models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="Article of the EU disclosure regulation: 6, 8 or 9.",
+                        null=True,
+                        verbose_name="SFDR article",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="fund",
+                    name="simulated",
+                    field=models.BooleanField(
+                        db_default=False,
+                        default=False,
+                        help_text="SFDR article, marks and ranks of this fund are simulated.",
+                        verbose_name="simulated",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="fund",
+                    name="universe",
+                    field=models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="funds",
+                        to="funds.universe",
+                        verbose_name="universe",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="funddocument",
+                    name="category",
+                    field=models.CharField(
+                        choices=[
+                            ("monthly_report", "Monthly report"),
+                            ("key_information", "Key information document"),
+                            ("key_investor", "Key investor information"),
+                            ("fund_prospect", "Prospectus"),
+                            ("annual_report", "Annual report"),
+                            ("semi_annual_report", "Semi-annual report"),
+                        ],
+                        max_length=20,
+                        verbose_name="category",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="funddocument",
+                    name="date",
+                    field=models.DateField(verbose_name="date"),
+                ),
+                migrations.AlterField(
+                    model_name="funddocument",
+                    name="file",
+                    field=models.FileField(upload_to="fund-documents/", verbose_name="file"),
+                ),
+                migrations.AlterField(
+                    model_name="funddocument",
+                    name="fund",
+                    field=models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="documents",
+                        to="funds.fund",
+                        verbose_name="fund",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="investmentfocus",
+                    name="code",
+                    field=models.SlugField(max_length=60, unique=True, verbose_name="code"),
+                ),
+                migrations.AlterField(
+                    model_name="investmentfocus",
+                    name="name_de",
+                    field=models.CharField(max_length=160, verbose_name="name (German)"),
+                ),
+                migrations.AlterField(
+                    model_name="investmentfocus",
+                    name="name_en",
+                    field=models.CharField(max_length=160, verbose_name="name (English)"),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="esg_score",
+                    field=models.DecimalField(
+                        blank=True,
+                        decimal_places=2,
+                        help_text="0 to 100.",
+                        max_digits=5,
+                        null=True,
+                        verbose_name="ESG score",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="max_drawdown",
+                    field=app.funds.fields.PercentField(
+                        blank=True,
+                        decimal_places=4,
+                        help_text="Largest loss from a peak, negative.",
+                        max_digits=9,
+                        null=True,
+                        verbose_name="maximum drawdown",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="max_loss_3y",
+                    field=app.funds.fields.PercentField(
+                        blank=True,
+                        decimal_places=4,
+                        help_text="Worst month, negative.",
+                        max_digits=9,
+                        null=True,
+                        verbose_name="maximum loss 3 years",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="max_profit_3y",
+                    field=app.funds.fields.PercentField(
+                        blank=True,
+                        decimal_places=4,
+                        help_text="Best month.",
+                        max_digits=9,
+                        null=True,
+                        verbose_name="maximum profit 3 years",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="perf_1m",
+                    field=app.funds.fields.PercentField(
+                        blank=True, decimal_places=4, max_digits=9, null=True, verbose_name="performance 1 month"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="perf_1y",
+                    field=app.funds.fields.PercentField(
+                        blank=True, decimal_places=4, max_digits=9, null=True, verbose_name="performance 1 year"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="perf_3m",
+                    field=app.funds.fields.PercentField(
+                        blank=True, decimal_places=4, max_digits=9, null=True, verbose_name="performance 3 months"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="perf_3y",
+                    field=app.funds.fields.PercentField(
+                        blank=True,
+                        decimal_places=4,
+                        help_text="Percent a year.",
+                        max_digits=9,
+                        null=True,
+                        verbose_name="performance 3 years",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="perf_5y",
+                    field=app.funds.fields.PercentField(
+                        blank=True,
+                        decimal_places=4,
+                        help_text="Percent a year.",
+                        max_digits=9,
+                        null=True,
+                        verbose_name="performance 5 years",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="perf_6m",
+                    field=app.funds.fields.PercentField(
+                        blank=True, decimal_places=4, max_digits=9, null=True, verbose_name="performance 6 months"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="perf_last_year",
+                    field=app.funds.fields.PercentField(
+                        blank=True,
+                        decimal_places=4,
+                        help_text="Previous calendar year.",
+                        max_digits=9,
+                        null=True,
+                        verbose_name="performance last year",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="perf_since_inception",
+                    field=app.funds.fields.PercentField(
+                        blank=True,
+                        decimal_places=4,
+                        help_text="Percent a year.",
+                        max_digits=9,
+                        null=True,
+                        verbose_name="performance since inception",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="prob_loss_month_3y",
+                    field=app.funds.fields.PercentField(
+                        blank=True,
+                        decimal_places=4,
+                        help_text="Share of months with a loss.",
+                        max_digits=9,
+                        null=True,
+                        verbose_name="months with loss 3 years",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="prob_profit_month_3y",
+                    field=app.funds.fields.PercentField(
+                        blank=True,
+                        decimal_places=4,
+                        help_text="Share of months with a profit.",
+                        max_digits=9,
+                        null=True,
+                        verbose_name="months with profit 3 years",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="record_date",
+                    field=models.DateField(verbose_name="record date"),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="reference_drawdown",
+                    field=app.funds.fields.PercentField(
+                        blank=True,
+                        decimal_places=4,
+                        help_text="The peergroup's drawdown over the same window, negative.",
+                        max_digits=9,
+                        null=True,
+                        verbose_name="reference drawdown",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="risk_class",
+                    field=models.CharField(
+                        blank=True,
+                        choices=[("low", "Low"), ("medium", "Medium"), ("high", "High")],
+                        db_default="",
+                        default="",
+                        max_length=6,
+                        verbose_name="risk class",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="simulated",
+                    field=models.BooleanField(db_default=False, default=False, verbose_name="simulated"),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="sri",
+                    field=models.PositiveSmallIntegerField(
+                        blank=True,
+                        null=True,
+                        validators=[
+                            django.core.validators.MinValueValidator(1),
+                            django.core.validators.MaxValueValidator(3),
+                        ],
+                        verbose_name="SRI",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="srri",
+                    field=models.PositiveSmallIntegerField(
+                        blank=True,
+                        null=True,
+                        validators=[
+                            django.core.validators.MinValueValidator(1),
+                            django.core.validators.MaxValueValidator(7),
+                        ],
+                        verbose_name="SRRI",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="tranche",
+                    field=models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="key_figures",
+                        to="funds.tranche",
+                        verbose_name="tranche",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="value_at_risk_3y",
+                    field=app.funds.fields.PercentField(
+                        blank=True,
+                        decimal_places=4,
+                        help_text="Monthly, 95 %, negative.",
+                        max_digits=9,
+                        null=True,
+                        verbose_name="value at risk 3 years",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="volatility_1y",
+                    field=app.funds.fields.PercentField(
+                        blank=True,
+                        decimal_places=4,
+                        help_text="Annualised.",
+                        max_digits=9,
+                        null=True,
+                        verbose_name="volatility 1 year",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="volatility_3y",
+                    field=app.funds.fields.PercentField(
+                        blank=True,
+                        decimal_places=4,
+                        help_text="Annualised.",
+                        max_digits=9,
+                        null=True,
+                        verbose_name="volatility 3 years",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="volatility_5y",
+                    field=app.funds.fields.PercentField(
+                        blank=True,
+                        decimal_places=4,
+                        help_text="Annualised.",
+                        max_digits=9,
+                        null=True,
+                        verbose_name="volatility 5 years",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="volume",
+                    field=app.funds.fields.MillionsField(
+                        blank=True,
+                        decimal_places=2,
+                        help_text="Fund volume in Mio. EUR.",
+                        max_digits=14,
+                        null=True,
+                        verbose_name="volume",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="keyfigures",
+                    name="volume_currency",
+                    field=models.CharField(
+                        db_default="EUR",
+                        default="EUR",
+                        help_text="Currency the fund reports in.",
+                        max_length=3,
+                        verbose_name="volume currency",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="listentry",
+                    name="currency",
+                    field=models.CharField(max_length=3, verbose_name="currency"),
+                ),
+                migrations.AlterField(
+                    model_name="listentry",
+                    name="issuer",
+                    field=models.CharField(max_length=200, verbose_name="issuer"),
+                ),
+                migrations.AlterField(
+                    model_name="listentry",
+                    name="name",
+                    field=models.CharField(max_length=255, verbose_name="name"),
+                ),
+                migrations.AlterField(
+                    model_name="listentry",
+                    name="tranche",
+                    field=models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="list_entry",
+                        serialize=False,
+                        to="funds.tranche",
+                        verbose_name="tranche",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="peergroup",
+                    name="asset_class",
+                    field=models.CharField(
+                        choices=[
+                            ("equity", "Equity"),
+                            ("bond", "Bonds"),
+                            ("mixed", "Mixed"),
+                            ("money_market", "Money market"),
+                            ("real_estate", "Real estate"),
+                            ("commodity", "Commodities"),
+                            ("alternative", "Alternative"),
+                        ],
+                        max_length=20,
+                        verbose_name="asset class",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="peergroup",
+                    name="code",
+                    field=models.SlugField(
+                        blank=True,
+                        help_text="The import's rule for this peergroup, if it has one.",
+                        max_length=80,
+                        null=True,
+                        unique=True,
+                        verbose_name="code",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="peergroup",
+                    name="name_de",
+                    field=models.CharField(max_length=160, verbose_name="name (German)"),
+                ),
+                migrations.AlterField(
+                    model_name="peergroup",
+                    name="name_en",
+                    field=models.CharField(max_length=160, verbose_name="name (English)"),
+                ),
+                migrations.AlterField(
+                    model_name="region",
+                    name="code",
+                    field=models.SlugField(max_length=60, unique=True, verbose_name="code"),
+                ),
+                migrations.AlterField(
+                    model_name="region",
+                    name="guided",
+                    field=models.BooleanField(
+                        db_default=False,
+                        default=False,
+                        help_text="Offered as an answer in the guided search.",
+                        verbose_name="in the guided search",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="region",
+                    name="name_de",
+                    field=models.CharField(max_length=160, verbose_name="name (German)"),
+                ),
+                migrations.AlterField(
+                    model_name="region",
+                    name="name_en",
+                    field=models.CharField(max_length=160, verbose_name="name (English)"),
+                ),
+                migrations.AlterField(
+                    model_name="tranche",
+                    name="accumulating",
+                    field=models.BooleanField(blank=True, null=True, verbose_name="accumulating"),
+                ),
+                migrations.AlterField(
+                    model_name="tranche",
+                    name="currency",
+                    field=models.CharField(help_text="ISO 4217 code.", max_length=3, verbose_name="currency"),
+                ),
+                migrations.AlterField(
+                    model_name="tranche",
+                    name="fee",
+                    field=app.funds.fields.PercentField(
+                        blank=True,
+                        decimal_places=4,
+                        help_text="Management fee, percent a year.",
+                        max_digits=9,
+                        null=True,
+                        verbose_name="management fee",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="tranche",
+                    name="fund",
+                    field=models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="tranches",
+                        to="funds.fund",
+                        verbose_name="fund",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="tranche",
+                    name="initial_charge",
+                    field=app.funds.fields.PercentField(
+                        blank=True,
+                        decimal_places=4,
+                        help_text="Percent of the invested amount.",
+                        max_digits=9,
+                        null=True,
+                        verbose_name="initial charge",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="tranche",
+                    name="isin",
+                    field=models.CharField(
+                        max_length=12, unique=True, validators=[app.funds.validators.validate_isin], verbose_name="ISIN"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="tranche",
+                    name="issue_date",
+                    field=models.DateField(blank=True, null=True, verbose_name="issue date"),
+                ),
+                migrations.AlterField(
+                    model_name="tranche",
+                    name="min_investment",
+                    field=models.DecimalField(
+                        blank=True,
+                        decimal_places=2,
+                        help_text="In the tranche's currency.",
+                        max_digits=14,
+                        null=True,
+                        verbose_name="minimum investment",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="tranche",
+                    name="name",
+                    field=models.CharField(
+                        help_text="Full name of the share class.", max_length=255, verbose_name="name"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="tranche",
+                    name="primary",
+                    field=models.BooleanField(
+                        db_default=False,
+                        default=False,
+                        help_text="Main tranche of its fund. The database promotes a sibling when a fund would be left without one.",
+                        verbose_name="main tranche",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="tranche",
+                    name="return_fee",
+                    field=app.funds.fields.PercentField(
+                        blank=True,
+                        decimal_places=4,
+                        help_text="Redemption charge, percent.",
+                        max_digits=9,
+                        null=True,
+                        verbose_name="redemption charge",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="tranche",
+                    name="simulated",
+                    field=models.BooleanField(
+                        db_default=False,
+                        default=False,
+                        help_text="Costs, dates and minimum investment are simulated.",
+                        verbose_name="simulated",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="tranche",
+                    name="ter",
+                    field=app.funds.fields.PercentField(
+                        blank=True,
+                        decimal_places=4,
+                        help_text="Total expense ratio, percent a year.",
+                        max_digits=9,
+                        null=True,
+                        verbose_name="TER",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="tranche",
+                    name="tranche",
+                    field=models.CharField(
+                        blank=True,
+                        db_default="",
+                        default="",
+                        help_text="What tells it from its siblings, such as 'A EUR'.",
+                        max_length=100,
+                        verbose_name="tranche",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="tranche",
+                    name="wkn",
+                    field=models.CharField(
+                        blank=True,
+                        db_default="",
+                        default="",
+                        help_text="Derived for German ISINs only.",
+                        max_length=6,
+                        verbose_name="WKN",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="universe",
+                    name="code",
+                    field=models.SlugField(max_length=60, unique=True, verbose_name="code"),
+                ),
+                migrations.AlterField(
+                    model_name="universe",
+                    name="name_de",
+                    field=models.CharField(max_length=160, verbose_name="name (German)"),
+                ),
+                migrations.AlterField(
+                    model_name="universe",
+                    name="name_en",
+                    field=models.CharField(max_length=160, verbose_name="name (English)"),
+                ),
+            ]
+        )
     ]

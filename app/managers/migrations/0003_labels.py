@@ -2,6 +2,8 @@
 
 from django.db import migrations, models
 
+from app.config.migrating import StateOnly
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -10,127 +12,139 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AlterField(
-            model_name="company",
-            name="address_1",
-            field=models.CharField(
-                blank=True, db_default="", default="", max_length=200, verbose_name="address line 1"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="company",
-            name="address_2",
-            field=models.CharField(
-                blank=True, db_default="", default="", max_length=200, verbose_name="address line 2"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="company",
-            name="assets_under_management",
-            field=models.DecimalField(
-                blank=True,
-                decimal_places=2,
-                help_text="In Mio. EUR.",
-                max_digits=14,
-                null=True,
-                verbose_name="assets under management",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="company",
-            name="description_de",
-            field=models.TextField(blank=True, db_default="", default="", verbose_name="description (German)"),
-        ),
-        migrations.AlterField(
-            model_name="company",
-            name="description_en",
-            field=models.TextField(blank=True, db_default="", default="", verbose_name="description (English)"),
-        ),
-        migrations.AlterField(
-            model_name="company",
-            name="description_short_de",
-            field=models.TextField(blank=True, db_default="", default="", verbose_name="short description (German)"),
-        ),
-        migrations.AlterField(
-            model_name="company",
-            name="description_short_en",
-            field=models.TextField(blank=True, db_default="", default="", verbose_name="short description (English)"),
-        ),
-        migrations.AlterField(
-            model_name="company",
-            name="email",
-            field=models.EmailField(blank=True, db_default="", default="", max_length=254, verbose_name="e-mail"),
-        ),
-        migrations.AlterField(
-            model_name="company",
-            name="founded",
-            field=models.PositiveSmallIntegerField(
-                blank=True, help_text="Year of foundation.", null=True, verbose_name="founded"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="company",
-            name="image",
-            field=models.FileField(
-                blank=True, db_default="", default="", upload_to="company-images/", verbose_name="image"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="company",
-            name="import_name",
-            field=models.CharField(
-                blank=True,
-                help_text="What the fund list calls this company. Imports go by it, so the name itself may be changed.",
-                max_length=200,
-                null=True,
-                unique=True,
-                verbose_name="name in the fund list",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="company",
-            name="investment_focus",
-            field=models.ManyToManyField(
-                blank=True, related_name="+", to="funds.investmentfocus", verbose_name="investment focus"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="company",
-            name="link",
-            field=models.URLField(blank=True, db_default="", default="", verbose_name="web address"),
-        ),
-        migrations.AlterField(
-            model_name="company",
-            name="link_text",
-            field=models.CharField(
-                blank=True, db_default="", default="", max_length=200, verbose_name="text of the link"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="company",
-            name="name",
-            field=models.CharField(max_length=200, unique=True, verbose_name="name"),
-        ),
-        migrations.AlterField(
-            model_name="company",
-            name="number_of_employees",
-            field=models.PositiveIntegerField(blank=True, null=True, verbose_name="employees"),
-        ),
-        migrations.AlterField(
-            model_name="company",
-            name="number_of_rated_funds",
-            field=models.PositiveIntegerField(
-                blank=True, help_text="Entered by provider staff only.", null=True, verbose_name="rated funds"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="company",
-            name="phone",
-            field=models.CharField(blank=True, db_default="", default="", max_length=50, verbose_name="phone"),
-        ),
-        migrations.AlterField(
-            model_name="company",
-            name="regions",
-            field=models.ManyToManyField(blank=True, related_name="+", to="funds.region", verbose_name="regions"),
-        ),
+        StateOnly(
+            [
+                migrations.AlterField(
+                    model_name="company",
+                    name="address_1",
+                    field=models.CharField(
+                        blank=True, db_default="", default="", max_length=200, verbose_name="address line 1"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="company",
+                    name="address_2",
+                    field=models.CharField(
+                        blank=True, db_default="", default="", max_length=200, verbose_name="address line 2"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="company",
+                    name="assets_under_management",
+                    field=models.DecimalField(
+                        blank=True,
+                        decimal_places=2,
+                        help_text="In Mio. EUR.",
+                        max_digits=14,
+                        null=True,
+                        verbose_name="assets under management",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="company",
+                    name="description_de",
+                    field=models.TextField(blank=True, db_default="", default="", verbose_name="description (German)"),
+                ),
+                migrations.AlterField(
+                    model_name="company",
+                    name="description_en",
+                    field=models.TextField(blank=True, db_default="", default="", verbose_name="description (English)"),
+                ),
+                migrations.AlterField(
+                    model_name="company",
+                    name="description_short_de",
+                    field=models.TextField(
+                        blank=True, db_default="", default="", verbose_name="short description (German)"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="company",
+                    name="description_short_en",
+                    field=models.TextField(
+                        blank=True, db_default="", default="", verbose_name="short description (English)"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="company",
+                    name="email",
+                    field=models.EmailField(
+                        blank=True, db_default="", default="", max_length=254, verbose_name="e-mail"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="company",
+                    name="founded",
+                    field=models.PositiveSmallIntegerField(
+                        blank=True, help_text="Year of foundation.", null=True, verbose_name="founded"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="company",
+                    name="image",
+                    field=models.FileField(
+                        blank=True, db_default="", default="", upload_to="company-images/", verbose_name="image"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="company",
+                    name="import_name",
+                    field=models.CharField(
+                        blank=True,
+                        help_text="What the fund list calls this company. Imports go by it, so the name itself may be changed.",
+                        max_length=200,
+                        null=True,
+                        unique=True,
+                        verbose_name="name in the fund list",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="company",
+                    name="investment_focus",
+                    field=models.ManyToManyField(
+                        blank=True, related_name="+", to="funds.investmentfocus", verbose_name="investment focus"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="company",
+                    name="link",
+                    field=models.URLField(blank=True, db_default="", default="", verbose_name="web address"),
+                ),
+                migrations.AlterField(
+                    model_name="company",
+                    name="link_text",
+                    field=models.CharField(
+                        blank=True, db_default="", default="", max_length=200, verbose_name="text of the link"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="company",
+                    name="name",
+                    field=models.CharField(max_length=200, unique=True, verbose_name="name"),
+                ),
+                migrations.AlterField(
+                    model_name="company",
+                    name="number_of_employees",
+                    field=models.PositiveIntegerField(blank=True, null=True, verbose_name="employees"),
+                ),
+                migrations.AlterField(
+                    model_name="company",
+                    name="number_of_rated_funds",
+                    field=models.PositiveIntegerField(
+                        blank=True, help_text="Entered by provider staff only.", null=True, verbose_name="rated funds"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="company",
+                    name="phone",
+                    field=models.CharField(blank=True, db_default="", default="", max_length=50, verbose_name="phone"),
+                ),
+                migrations.AlterField(
+                    model_name="company",
+                    name="regions",
+                    field=models.ManyToManyField(
+                        blank=True, related_name="+", to="funds.region", verbose_name="regions"
+                    ),
+                ),
+            ]
+        )
     ]

@@ -3,6 +3,8 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from app.config.migrating import StateOnly
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -11,97 +13,104 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AlterModelOptions(
-            name="rating",
-            options={"ordering": ["-record_date"], "verbose_name": "rating", "verbose_name_plural": "ratings"},
-        ),
-        migrations.AlterField(
-            model_name="rating",
-            name="first_rating",
-            field=models.DateField(blank=True, null=True, verbose_name="first rated"),
-        ),
-        migrations.AlterField(
-            model_name="rating",
-            name="kind",
-            field=models.CharField(
-                choices=[("qualitative", "Qualitative"), ("quantitative", "Quantitative")],
-                db_default="quantitative",
-                default="quantitative",
-                max_length=12,
-                verbose_name="kind",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="rating",
-            name="peergroup_size",
-            field=models.PositiveIntegerField(
-                blank=True, help_text="Rated funds in the peergroup.", null=True, verbose_name="peergroup size"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="rating",
-            name="points",
-            field=models.PositiveSmallIntegerField(
-                blank=True, help_text="1 to 100; the peergroup's median is 50.", null=True, verbose_name="points"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="rating",
-            name="position_vs_peergroup",
-            field=models.PositiveIntegerField(
-                blank=True, help_text="1 is the best.", null=True, verbose_name="position in the peergroup"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="rating",
-            name="rank",
-            field=models.GeneratedField(
-                db_persist=True,
-                expression=models.Case(
-                    models.When(points__gte=78, then=models.Value("A")),
-                    models.When(points__gte=60, then=models.Value("B")),
-                    models.When(points__gte=41, then=models.Value("C")),
-                    models.When(points__gte=23, then=models.Value("D")),
-                    models.When(points__gte=1, then=models.Value("E")),
+        StateOnly(
+            [
+                migrations.AlterModelOptions(
+                    name="rating",
+                    options={"ordering": ["-record_date"], "verbose_name": "rating", "verbose_name_plural": "ratings"},
                 ),
-                help_text="A (very good) to E (weak); follows from the points.",
-                output_field=models.CharField(max_length=1, null=True),
-                verbose_name="class",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="rating",
-            name="rating_unchanged_since",
-            field=models.DateField(blank=True, null=True, verbose_name="unchanged since"),
-        ),
-        migrations.AlterField(
-            model_name="rating",
-            name="record_date",
-            field=models.DateField(verbose_name="record date"),
-        ),
-        migrations.AlterField(
-            model_name="rating",
-            name="simulated",
-            field=models.BooleanField(db_default=False, default=False, verbose_name="simulated"),
-        ),
-        migrations.AlterField(
-            model_name="rating",
-            name="tranche",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="ratings",
-                to="funds.tranche",
-                verbose_name="tranche",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="rating",
-            name="under_review",
-            field=models.BooleanField(
-                db_default=False,
-                default=False,
-                help_text="Shown as suffix 'ur' after a change of management.",
-                verbose_name="under review",
-            ),
-        ),
+                migrations.AlterField(
+                    model_name="rating",
+                    name="first_rating",
+                    field=models.DateField(blank=True, null=True, verbose_name="first rated"),
+                ),
+                migrations.AlterField(
+                    model_name="rating",
+                    name="kind",
+                    field=models.CharField(
+                        choices=[("qualitative", "Qualitative"), ("quantitative", "Quantitative")],
+                        db_default="quantitative",
+                        default="quantitative",
+                        max_length=12,
+                        verbose_name="kind",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="rating",
+                    name="peergroup_size",
+                    field=models.PositiveIntegerField(
+                        blank=True, help_text="Rated funds in the peergroup.", null=True, verbose_name="peergroup size"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="rating",
+                    name="points",
+                    field=models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="1 to 100; the peergroup's median is 50.",
+                        null=True,
+                        verbose_name="points",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="rating",
+                    name="position_vs_peergroup",
+                    field=models.PositiveIntegerField(
+                        blank=True, help_text="1 is the best.", null=True, verbose_name="position in the peergroup"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="rating",
+                    name="rank",
+                    field=models.GeneratedField(
+                        db_persist=True,
+                        expression=models.Case(
+                            models.When(points__gte=78, then=models.Value("A")),
+                            models.When(points__gte=60, then=models.Value("B")),
+                            models.When(points__gte=41, then=models.Value("C")),
+                            models.When(points__gte=23, then=models.Value("D")),
+                            models.When(points__gte=1, then=models.Value("E")),
+                        ),
+                        help_text="A (very good) to E (weak); follows from the points.",
+                        output_field=models.CharField(max_length=1, null=True),
+                        verbose_name="class",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="rating",
+                    name="rating_unchanged_since",
+                    field=models.DateField(blank=True, null=True, verbose_name="unchanged since"),
+                ),
+                migrations.AlterField(
+                    model_name="rating",
+                    name="record_date",
+                    field=models.DateField(verbose_name="record date"),
+                ),
+                migrations.AlterField(
+                    model_name="rating",
+                    name="simulated",
+                    field=models.BooleanField(db_default=False, default=False, verbose_name="simulated"),
+                ),
+                migrations.AlterField(
+                    model_name="rating",
+                    name="tranche",
+                    field=models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="ratings",
+                        to="funds.tranche",
+                        verbose_name="tranche",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="rating",
+                    name="under_review",
+                    field=models.BooleanField(
+                        db_default=False,
+                        default=False,
+                        help_text="Shown as suffix 'ur' after a change of management.",
+                        verbose_name="under review",
+                    ),
+                ),
+            ]
+        )
     ]
