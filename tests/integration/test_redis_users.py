@@ -160,6 +160,8 @@ def test_a_job_of_a_dead_worker_comes_back(services: Any) -> None:
     """kombu puts it back under a lock, which redis-py lets go by a script."""
     worker = connected(services, "worker")
     channel: Any = application(services.redis_users["worker"]).connection().channel()
+    # Else it would put the job back when the tests end, and say so where nobody reads any more.
+    channel.do_restore = False
     channel.queue_declare(queue="celery-lost")
     application(services.redis_users["web"]).send_task("users.lost", queue="celery-lost")
     taken = channel.basic_get("celery-lost")
