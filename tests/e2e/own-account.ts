@@ -1,13 +1,11 @@
 /** Accounts of a test's own, for what demo accounts may not do. */
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { Authenticator } from './authenticator';
 import { linkInMail } from './mail';
 import { type Lang, test } from './portal';
+import { psql } from './psql';
 import { send } from './sign-in';
 
-const ROOT = join(__dirname, '../..');
 export const GOOD_PASSWORD = 'Grüne-Wiese-2026';
 
 export interface Person {
@@ -58,21 +56,17 @@ export async function enteredAs(
   return person;
 }
 
-/** An account of the provider's staff, made as the first one of a portal is: PORTAL_HOME says of which. */
-export function makeStaff(name: string): Person {
+/** An account of the provider's staff: a registered one with their rights, which takes a third of `createsuperuser`. */
+export async function makeStaff(request: APIRequestContext, name: string): Promise<Person> {
   const person = { email: ownAddress(name), password: GOOD_PASSWORD };
-  execFileSync(join(ROOT, 'portal'), ['manage', 'createsuperuser', '--noinput', '--email', person.email], {
-    cwd: ROOT,
-    timeout: 60_000,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DJANGO_SUPERUSER_PASSWORD: person.password },
-  });
+  await register(request, person);
+  psql(`UPDATE accounts_user SET is_staff = true, is_superuser = true WHERE email = '${person.email}'`);
   return person;
 }
 
 /** Staff who are signed in and have a second factor, without which the admin stays closed. */
 export async function enterAsStaff(request: APIRequestContext, name: string): Promise<Person> {
-  const person = makeStaff(name);
+  const person = await makeStaff(request, name);
   await enter(request, person);
   const body = { password: person.password };
   const { secret } = await send<{ secret: string }>(request, '/api/v1', 'profile/two-factor/', body);

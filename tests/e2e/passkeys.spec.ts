@@ -125,7 +125,7 @@ test.describe('at the address where passkeys work', () => {
   test('staff are offered one first, and enter the admin with it', async ({ page, context }) => {
     const texts = TEXTS.de.account;
     await deviceOf(page);
-    await enter(context.request, makeStaff('passkey-staff'));
+    await enter(context.request, await makeStaff(context.request, 'passkey-staff'));
     await page.goto('/admin/');
     await expect(page).toHaveURL(/\/profile$/);
     await expect(page.getByRole('main').getByRole('link', { name: texts.passkeys.offer })).toBeVisible();

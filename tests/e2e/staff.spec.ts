@@ -45,10 +45,10 @@ async function openOnly(page: Page, list: string, search: string): Promise<void>
 }
 
 test.describe('the admin', () => {
-  test('opens for staff with a second factor, through the login of the portal', async ({ page, watch }) => {
+  test('opens for staff with a second factor, through the login of the portal', async ({ page, request, watch }) => {
     test.slow();
     watch.allow(/status of 401/);
-    const person = makeStaff('verwaltung');
+    const person = await makeStaff(request, 'verwaltung');
     await page.goto('/admin/newsletter/edition/');
     await expect(page).toHaveURL('/');
     await expect(dialog(page, 'login')).toContainText(T.shell.account.needed);
