@@ -16,7 +16,7 @@ import pytest
 from infra.stack import layout as stack_layout
 from infra.stack import services as stack
 from infra.stack import up
-from infra.stack.parts import redis
+from infra.stack.parts import opensearch, redis
 from infra.stack.progress import Progress
 from search.client import SearchClient
 
@@ -69,9 +69,8 @@ def delete_indexes(opensearch: str, prefix: str) -> None:
 @contextmanager
 def own_stack(home: Path, *parts: str, search_nodes: int = 1) -> Iterator[stack.Running]:
     """Services of one test alone, for tests that kill or restart them; `parts` as in infra.stack.services.SERVICES."""
-    own = replace(
-        stack_layout.from_environment({"PORTAL_HOME": str(home)}), shared_jars=shared_jars(), search_nodes=search_nodes
-    )
+    asked = {"PORTAL_HOME": str(home), "OPENSEARCH_JAVA_OPTS": " ".join(opensearch.SHORT_LIVED)}
+    own = replace(stack_layout.from_environment(asked), shared_jars=shared_jars(), search_nodes=search_nodes)
     own.prepare()
     progress = Progress()
     with stack.exclusive(own):

@@ -33,6 +33,8 @@ class Layout:
     home: Path
     port: int = 8000
     heap: str = "512m"
+    #: More options for the Java of the local engine.
+    java_options: tuple[str, ...] = ()
     external: Mapping[str, str] = field(default_factory=dict)
     shared_jars: Path | None = None
     search_nodes: int = 1
@@ -87,7 +89,8 @@ class Layout:
 def from_environment(environment: Mapping[str, str] | None = None) -> Layout:
     """The stack that the environment describes.
 
-    PORTAL_HOME (folder), PORT, OPENSEARCH_HEAP and the URLs in EXTERNAL_VARIABLES; messages.StackError on a bad PORT.
+    PORTAL_HOME (folder), PORT, OPENSEARCH_HEAP, OPENSEARCH_JAVA_OPTS and the URLs in EXTERNAL_VARIABLES;
+    messages.StackError on a bad PORT.
     """
     env = os.environ if environment is None else environment
     external = {part: env[name] for part, name in EXTERNAL_VARIABLES.items() if env.get(name)}
@@ -95,6 +98,7 @@ def from_environment(environment: Mapping[str, str] | None = None) -> Layout:
         home=Path(env.get("PORTAL_HOME") or ROOT / ".portal").expanduser().resolve(),
         port=_port(env.get("PORT") or "8000"),
         heap=env.get("OPENSEARCH_HEAP") or "512m",
+        java_options=tuple((env.get("OPENSEARCH_JAVA_OPTS") or "").split()),
         shared_jars=Path(env["PORTAL_JARS"]) if env.get("PORTAL_JARS") else None,
         external=external,
     )

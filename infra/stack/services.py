@@ -204,7 +204,7 @@ def launch(
         opensearch.prepare(layout, progress)
         for name in layout.search_node_names:
             opensearch.mark_start(layout.log(name))
-        parts += cluster.parts(layout, chosen, keys, progress, durable=durable)
+        parts += cluster.parts(layout, chosen, keys, progress)
     if "mail" in wanted:
         parts.append(mail.part(layout, chosen["mail"]))
     if product is not None:

