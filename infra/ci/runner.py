@@ -1,7 +1,7 @@
 """`portal test`: the steps of CI in order, each timed, all of them run even where one fails.
 
-Some run beside a later one: they leave processors idle at times, or use only one. What they say is held back until they
-are through, so that a log reads as if they had run one after the other.
+Some run beside a later one: they leave processors idle at times, or use only one. What they say is held back until that
+one is through, so that a log reads as if they had run one after the other.
 
 `./portal test` runs everything; `./portal test lint types` or `--only python` some steps; what follows `--` goes to
 pytest. `--long` takes the long form of what `./portal test` only samples: whoever releases runs it (ADR 0110).
@@ -12,10 +12,9 @@ import io
 import os
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -27,14 +26,20 @@ from infra.ci import environments
 from infra.ci.counting import Count, count
 from infra.stack import frontend, generate, messages
 from infra.stack.layout import EXTERNAL_VARIABLES, PYTHON, ROOT, Layout, from_environment
+from infra.stack.parts import opensearch
 from infra.stack.progress import Progress
 from infra.stack.up import interruptible
 
 # Lines of a failed command's output that are said again at the end: room for a few failures of any runner.
 REPEATED = 80
 MOST_WORKERS = 8
-#: Steps that run beside a later one, if both were asked for. Neither of a pair writes what the other reads.
-BESIDE = {"lint": "frontend", "types": "frontend", "imports": "frontend", "generated": "frontend", "faults": "bench"}
+#: Steps that run beside a later one, if both were asked for. None of them writes what another one reads.
+BESIDE = {
+    **dict.fromkeys(("lint", "types", "imports", "generated"), "frontend"),
+    **dict.fromkeys(("faults", "bench-stream"), "bench-portal"),
+}
+#: The benchmarks with services of their own; all others ask a portal.
+STREAM_BENCHMARKS = ("rebuild", "freshness", "alerts", "figures")
 
 
 @dataclass
@@ -147,10 +152,11 @@ def _python(context: Context) -> bool:
 
 
 def _workers() -> list[str]:
-    """One worker for each core, which take files in the order of collection: most of the long ones come first."""
+    """One worker more than cores, since tests wait for services a quarter of their time. They take files in the order
+    of collection: most of the long ones come first."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     # Each worker has a Redis database of its own, of which there are sixteen.
-    return ["-n", str(min(cores, MOST_WORKERS)), "--dist", "loadfile", "--no-loadscope-reorder"]
+    return ["-n", str(min(cores + 1, MOST_WORKERS)), "--dist", "loadfile", "--no-loadscope-reorder"]
 
 
 def _chosen(context: Context) -> list[str]:
@@ -179,12 +185,22 @@ def _seed() -> int:
     return int(asked.stdout[:5], 16) if asked.returncode == 0 else 0
 
 
-def _bench(context: Context) -> bool:
-    """No figures worth keeping: whether all benchmarks still run, or their short forms."""
-    if context.long:
-        return _command(context, [PYTHON, "-m", "tests.bench", "--short"])
-    lent = {"BENCH_PORTAL_HOME": str(context.portal.home)} if context.portal is not None else {}
-    return _command(context, [PYTHON, "-m", "tests.bench", "--smoke"], dict(os.environ) | lent)
+def _bench_stream(context: Context) -> bool:
+    """No figures worth keeping: whether these benchmarks still run, or their short forms."""
+    return _command(context, [PYTHON, "-m", "tests.bench", _size(context), *STREAM_BENCHMARKS])
+
+
+def _bench_portal(context: Context) -> bool:
+    """The same of all other benchmarks."""
+    lent = context.portal is not None and not context.long
+    env = {"BENCH_PORTAL_HOME": str(context.portal.home)} if lent and context.portal else {}
+    return _command(
+        context, [PYTHON, "-m", "tests.bench", _size(context), "--but", *STREAM_BENCHMARKS], dict(os.environ) | env
+    )
+
+
+def _size(context: Context) -> str:
+    return "--short" if context.long else "--smoke"
 
 
 def _begin_portal(context: Context) -> environments.Coming:
@@ -221,10 +237,15 @@ STEPS: dict[str, Callable[[Context], bool]] = {
     "python": _python,
     "e2e": _e2e,
     "faults": _faults,
-    "bench": _bench,
+    "bench-stream": _bench_stream,
+    "bench-portal": _bench_portal,
 }
 # Names that people type for several steps.
-GROUPS = {"static": ("lint", "types", "imports", "generated"), "unit": ("frontend", "python")}
+GROUPS = {
+    "static": ("lint", "types", "imports", "generated"),
+    "unit": ("frontend", "python"),
+    "bench": ("bench-stream", "bench-portal"),
+}
 
 
 @dataclass(frozen=True)
@@ -272,32 +293,38 @@ def _run_step(name: str, context: Context) -> Outcome:
 @contextmanager
 def _beside(names: Sequence[str], context: Context) -> Iterator[list[Outcome]]:
     """Run steps while the block runs; the list is filled, and what they said passed on, at its end."""
-    held, outcomes = io.StringIO(), list[Outcome]()
-    own = Context(
-        context.layout, Progress(Console(file=held, highlight=False, soft_wrap=True)),
-        context.pytest_arguments, context.long, out=held,
-    )  # fmt: skip
-    ended = threading.Event()
-
-    def run() -> None:
-        for name in names:
-            if not ended.is_set():
-                outcomes.append(_run_step(name, own))
-
-    with ThreadPoolExecutor(1) as pool:
-        future = pool.submit(run)
+    outcomes: list[Outcome] = []
+    held = {name: io.StringIO() for name in names}
+    own = {
+        name: replace(
+            context, progress=Progress(Console(file=out, highlight=False, soft_wrap=True)), out=out, running=None,
+            counted=Count(), failures=[],
+        )
+        for name, out in held.items()
+    }  # fmt: skip
+    with ThreadPoolExecutor(max(len(names), 1)) as pool:
+        futures = [pool.submit(_run_step, name, own[name]) for name in names]
         try:
             yield outcomes
-            future.result()
+            outcomes += [future.result() for future in futures]
         except BaseException:
-            ended.set()
-            if own.running is not None:
-                # It stops what it has started.
-                own.running.terminate()
+            _end(list(own.values()), futures)
             raise
-    context.say(held.getvalue())
-    context.counted += own.counted
-    context.failures += own.failures
+    for name in names:
+        context.say(held[name].getvalue())
+        context.counted += own[name].counted
+        context.failures += own[name].failures
+
+
+def _end(contexts: Sequence[Context], futures: Sequence["Future[Outcome]"]) -> None:
+    """End the commands that steps wait for; each stops what it has started."""
+    told: list[subprocess.Popen[str]] = []
+    # A step may start one more command before it notices.
+    while wait(futures, timeout=0.2).not_done:
+        for process in (one.running for one in contexts):
+            if process is not None and process not in told:
+                process.terminate()
+                told.append(process)
 
 
 def _run(steps: Sequence[str], context: Context) -> list[Outcome]:
@@ -326,6 +353,11 @@ def main(arguments: list[str], progress: Progress) -> int:
     )  # fmt: skip
     for variable in (*EXTERNAL_VARIABLES.values(), *others):
         os.environ.pop(variable, None)
+    # A hundred programs start below; each would compile the portal's modules anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    if not selection.long:
+        # Engines live for minutes here: compiling for speed would take more than it gives.
+        os.environ.setdefault("OPENSEARCH_JAVA_OPTS", " ".join(opensearch.SHORT_LIVED))
     layout = replace(from_environment(), external={})
     layout.prepare()
     context = Context(layout, progress, selection.pytest_arguments, selection.long)
@@ -333,13 +365,13 @@ def main(arguments: list[str], progress: Progress) -> int:
     with interruptible(), context.shared:
         outcomes = _run(selection.steps, context)
     seconds = time.monotonic() - started
-    lines = ["", f"{'step':<12}{'result':<10}{'seconds':>8}"]
+    lines = ["", f"{'step':<14}{'result':<10}{'seconds':>8}"]
     for one in outcomes:
         result = "ok" if one.passed else "FAILED"
         partner = BESIDE.get(one.name)
         note = one.note or (f"beside {partner}" if partner in selection.steps else "")
-        lines.append(f"{one.name:<12}{result:<10}{one.seconds:>8.1f}  {note}".rstrip())
-    lines.append(f"{'all':<22}{seconds:>8.1f}")
+        lines.append(f"{one.name:<14}{result:<10}{one.seconds:>8.1f}  {note}".rstrip())
+    lines.append(f"{'all':<24}{seconds:>8.1f}")
     # Whoever sees only the end of a long log needs to see there what failed.
     sys.stdout.write("\n".join([*context.failures, *lines]) + f"\n\n{context.counted.line()}\n")
     return 0 if all(one.passed for one in outcomes) else 1

@@ -4,6 +4,7 @@ import argparse
 import importlib
 import sys
 import time
+from collections.abc import Collection
 from contextlib import nullcontext
 from typing import Protocol, cast
 
@@ -54,7 +55,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     short = options.short or options.smoke
     wanted = Options(short, options.smoke, rounds=1 if short else options.rounds, minutes=options.minutes)
-    names = options.names or [name for name in BENCHMARKS if not (options.smoke and name in NOT_SMOKED)]
+    names = options.names if options.names and not options.but else _others(options.names, smoke=options.smoke)
     # The short forms share one portal, and the smoke one set of services too; full runs each take fresh ones.
     with stack.kept() if short else nullcontext(), services.kept() if options.smoke else nullcontext():
         for name in names:
@@ -70,9 +71,15 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
+def _others(names: Collection[str], *, smoke: bool) -> list[str]:
+    """All but those named, as far as the smoke has them."""
+    return [name for name in BENCHMARKS if name not in names and not (smoke and name in NOT_SMOKED)]
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="portal bench", description="Measures, and keeps the figures.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(BENCHMARKS))
+    parser.add_argument("--but", action="store_true", help="all but those named")
     parser.add_argument("--short", action="store_true", help="the short form of test --long; its figures are not kept")
     parser.add_argument("--smoke", action="store_true", help="a minute: only whether the benchmarks still run")
     parser.add_argument("--rounds", type=int, default=5, help="interleaved rounds (5)")

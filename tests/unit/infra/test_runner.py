@@ -16,6 +16,7 @@ from infra.ci import environments, runner
 from infra.stack import frontend
 from infra.stack.layout import ROOT, Layout, from_environment
 from infra.stack.progress import Progress
+from tests.bench import __main__ as bench
 
 
 @pytest.fixture
@@ -74,11 +75,13 @@ def test_what_a_short_run_samples_a_long_one_does_in_full(monkeypatch: pytest.Mo
     # then
     assert code == 0
     python, e2e = asked[:2]
-    bench, faults = sorted(asked[2:])
+    portal, stream, faults = sorted(asked[2:])
     assert ("not long" in python) is not long
     assert faults == "tests.faults.soak" if long else re.fullmatch(r"tests.faults.soak --sample --seed \d+", faults)
     assert e2e == "--silent e2e"
-    assert bench == f"tests.bench {'--short' if long else '--smoke'}"
+    form = "--short" if long else "--smoke"
+    assert portal == f"tests.bench {form} --but rebuild freshness alerts figures"
+    assert stream == f"tests.bench {form} rebuild freshness alerts figures"
     assert told[0] == told[1] == ("1" if long else "")
 
 
@@ -111,9 +114,11 @@ def test_a_step_beside_another_says_what_it_has_to_say_in_one_piece(
         "print(ME, 'begins'); (here / ME).touch()\n"
         "while not (here / OTHER).exists(): time.sleep(0.01)\n"
     )
-    first = _step(f"ME, OTHER = 'faults', 'bench'\n{met}print('2 failed, 1 passed in 1.0s'); raise SystemExit(1)")
-    second = _step(f"ME, OTHER = 'bench', 'faults'\n{met}print('4 passed in 1.0s')")
-    monkeypatch.setattr(runner, "STEPS", {"faults": first, "bench": second})
+    first = _step(
+        f"ME, OTHER = 'faults', 'bench-portal'\n{met}print('2 failed, 1 passed in 1.0s'); raise SystemExit(1)"
+    )
+    second = _step(f"ME, OTHER = 'bench-portal', 'faults'\n{met}print('4 passed in 1.0s')")
+    monkeypatch.setattr(runner, "STEPS", {"faults": first, "bench-portal": second})
 
     # when
     code = runner.main([], Progress())
@@ -121,9 +126,11 @@ def test_a_step_beside_another_says_what_it_has_to_say_in_one_piece(
     # then
     said = capsys.readouterr().out
     assert code == 1
-    assert said.index("=== bench\nbench begins\n4 passed in 1.0s\n") < said.index("=== faults\nfaults begins\n2 failed")
+    assert said.index("=== bench-portal\nbench-portal begins\n4 passed in 1.0s\n") < said.index(
+        "=== faults\nfaults begins\n2 failed"
+    )
     assert "--- the end of what failed" in said
-    assert re.search(r"faults +FAILED +[\d.]+ +beside bench\nbench +ok ", said)
+    assert re.search(r"faults +FAILED +[\d.]+ +beside bench-portal\nbench-portal +ok ", said)
     assert said.splitlines()[-1] == "5 passed, 2 failed"
 
 
@@ -138,7 +145,7 @@ def test_a_step_beside_another_ends_with_it(monkeypatch: pytest.MonkeyPatch, tmp
             time.sleep(0.01)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(runner, "STEPS", {"faults": endless, "bench": interrupted})
+    monkeypatch.setattr(runner, "STEPS", {"faults": endless, "bench-portal": interrupted})
 
     # when, then
     with pytest.raises(KeyboardInterrupt):
@@ -150,7 +157,7 @@ def test_a_fault_of_the_runner_beside_another_step_is_not_lost(monkeypatch: pyte
     def broken(context: runner.Context) -> bool:
         raise AssertionError("broken")
 
-    monkeypatch.setattr(runner, "STEPS", {"faults": broken, "bench": _step("print('4 passed in 1.0s')")})
+    monkeypatch.setattr(runner, "STEPS", {"faults": broken, "bench-portal": _step("print('4 passed in 1.0s')")})
 
     with pytest.raises(AssertionError, match="broken"):
         runner.main([], Progress())
@@ -225,3 +232,31 @@ def test_nothing_is_said_twice_where_all_passed(
     assert code == 0
     assert "--- the end" not in said
     assert said.count("4 passed") == 1 + 1  # The runner's own line and the closing one.
+
+
+def test_each_benchmark_belongs_to_one_of_both_steps() -> None:
+    on_portal = bench._others(runner.STREAM_BENCHMARKS, smoke=False)
+    assert sorted([*on_portal, *runner.STREAM_BENCHMARKS]) == sorted(bench.BENCHMARKS)
+    assert set(on_portal) - set(bench._others(runner.STREAM_BENCHMARKS, smoke=True)) == {"start"}
+
+
+@pytest.mark.usefixtures("_own_folder")
+@pytest.mark.parametrize("long", [False, True])
+def test_what_lives_for_minutes_is_not_compiled_for_speed(monkeypatch: pytest.MonkeyPatch, long: bool) -> None:
+    # given
+    os.environ.pop("OPENSEARCH_JAVA_OPTS", None)
+    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+    seen: dict[str, str] = {}
+
+    def step(_context: runner.Context) -> bool:
+        seen.update(os.environ)
+        return True
+
+    monkeypatch.setattr(runner, "STEPS", {"only": step})
+
+    # when
+    runner.main(["--long"] if long else [], Progress())
+
+    # then
+    assert ("TieredStopAtLevel=1" in seen.get("OPENSEARCH_JAVA_OPTS", "")) is not long
+    assert "PYTHONDONTWRITEBYTECODE" not in seen
