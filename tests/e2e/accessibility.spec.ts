@@ -1,7 +1,7 @@
 /** No page breaks a rule of axe: both languages, light and dark, wide and narrow (which of them together: pairs.ts). */
 import type { Page } from '@playwright/test';
 import { expectAccessible, violationsOn } from './accessible';
-import { type Look, looksOf, SCHEMES, WIDTHS } from './pairs';
+import { LONG, type Look, looksOf, SCHEMES, WIDTHS } from './pairs';
 import { type Api, expect, inLang, KNOWN, LANGS, type Lang, searchBox, TEXTS, test } from './portal';
 
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
@@ -134,16 +134,24 @@ for (const [role, pages] of [
 
 let opened = 0;
 
-/** What is open in both languages: each of them light or dark, in turns, unless both were asked for. */
-function inBoth(name: string, body: (page: Page, lang: Lang) => Promise<void>): void {
-  const number = opened;
+/** What is open, by its number: one of four languages and appearances, in turns, unless all were asked for. */
+const looksOfOpened = (number: number): readonly Look[] =>
+  LONG ? looksOf(number) : looksOf(number).filter((_, place) => place === (number >> 1) % 2);
+
+test('what is opened is seen in each language and appearance by turns', () => {
+  const seen = [0, 1, 2, 3].flatMap((number) =>
+    looksOfOpened(number).map(({ lang, colorScheme }) => `${lang} ${colorScheme}`),
+  );
+  expect(new Set(seen).size).toBe(LANGS.length * SCHEMES.length);
+});
+
+function whatOpens(name: string, body: (page: Page, lang: Lang) => Promise<void>): void {
+  const looks = looksOfOpened(opened);
   opened += 1;
-  for (const lang of LANGS) {
+  for (const lang of new Set(looks.map((look) => look.lang))) {
     test(`${name}, ${lang}`, async ({ page }) => {
       await body(page, lang);
-      const schemes = new Set(
-        looksOf(number).flatMap((look) => (look.lang === lang ? [look.colorScheme] : [])),
-      );
+      const schemes = new Set(looks.flatMap((look) => (look.lang === lang ? [look.colorScheme] : [])));
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
         await expectAccessible(page, colorScheme);
@@ -156,46 +164,46 @@ function inBoth(name: string, body: (page: Page, lang: Lang) => Promise<void>): 
 test.describe('opened', () => {
   test.use({ role: 'retail' });
 
-  inBoth('suggestions', async (page, lang) => {
+  whatOpens('suggestions', async (page, lang) => {
     await page.goto(inLang(lang, '/'));
     await searchBox(page, lang).fill('allianz');
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.press('ArrowDown');
   });
 
-  inBoth('no suggestions', async (page, lang) => {
+  whatOpens('no suggestions', async (page, lang) => {
     await page.goto(inLang(lang, '/'));
     await searchBox(page, lang).fill('qqqqzzzz');
     await expect(page.getByText(TEXTS[lang].search.hintWords)).toBeVisible();
   });
 
-  inBoth('menu', async (page, lang) => {
+  whatOpens('menu', async (page, lang) => {
     await page.goto(inLang(lang, '/methodology'));
     await page.getByRole('button', { name: TEXTS[lang].shell.menu.services }).click();
     await expect(page.getByRole('link', { name: TEXTS[lang].shell.crumbs.guidedSearch })).toBeVisible();
   });
 
-  inBoth('columns', async (page, lang) => {
+  whatOpens('columns', async (page, lang) => {
     await page.goto(inLang(lang, '/advanced-search-results'));
     await page.getByRole('button', { name: TEXTS[lang].table.columns.open }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  inBoth('filters on a narrow screen', async (page, lang) => {
+  whatOpens('filters on a narrow screen', async (page, lang) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(inLang(lang, '/advanced-search-results?r=A'));
     await page.getByRole('button', { name: TEXTS[lang].screen.filters }).first().click();
     await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
   });
 
-  inBoth('menu on a narrow screen', async (page, lang) => {
+  whatOpens('menu on a narrow screen', async (page, lang) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(inLang(lang, '/methodology'));
     await page.getByRole('button', { name: TEXTS[lang].shell.menu.open }).click();
     await expect(page.getByRole('link', { name: TEXTS[lang].shell.crumbs.guidedSearch })).toBeVisible();
   });
 
-  inBoth('request for a rating', async (page, lang) => {
+  whatOpens('request for a rating', async (page, lang) => {
     const { shell, table } = TEXTS[lang];
     await page.goto(inLang(lang, '/advanced-search-results?m=true'));
     await page.getByRole('table').getByRole('checkbox').first().check();
@@ -204,7 +212,7 @@ test.describe('opened', () => {
     await expect(dialog.getByRole('button', { name: TEXTS[lang].requests.submit })).toBeVisible();
   });
 
-  inBoth('request for a team rating on a narrow screen, with all that is wrong', async (page, lang) => {
+  whatOpens('request for a team rating on a narrow screen, with all that is wrong', async (page, lang) => {
     const { shell, requests } = TEXTS[lang];
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(inLang(lang, '/methodology'));
@@ -222,7 +230,7 @@ test.describe('opened by visitors', () => {
     ['login form', 'lo=1', 'login'],
     ['registration', 'ro=1', 'register'],
   ] as const) {
-    inBoth(`${name} with all that is wrong`, async (page, lang) => {
+    whatOpens(`${name} with all that is wrong`, async (page, lang) => {
       await page.goto(`${inLang(lang, '/')}?${query}`);
       const dialog = page.getByRole('dialog', { name: TEXTS[lang].shell.account[form] });
       if (form === 'register') {
@@ -233,13 +241,13 @@ test.describe('opened by visitors', () => {
     });
   }
 
-  inBoth('contact form with all that is wrong', async (page, lang) => {
+  whatOpens('contact form with all that is wrong', async (page, lang) => {
     await page.goto(inLang(lang, '/contact'));
     await page.getByRole('button', { name: TEXTS[lang].contact.submit }).click();
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   });
 
-  inBoth('newsletter with all that is wrong', async (page, lang) => {
+  whatOpens('newsletter with all that is wrong', async (page, lang) => {
     const { shell, newsletter } = TEXTS[lang];
     await page.goto(inLang(lang, '/methodology'));
     await page.getByRole('contentinfo').getByRole('button', { name: shell.dialogs.newsletter }).click();
@@ -248,7 +256,7 @@ test.describe('opened by visitors', () => {
     await expect(dialog.getByRole('alert')).toBeVisible();
   });
 
-  inBoth('account menu on a narrow screen', async (page, lang) => {
+  whatOpens('account menu on a narrow screen', async (page, lang) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(inLang(lang, '/methodology'));
     await page.getByRole('button', { name: TEXTS[lang].shell.account.label }).click();

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { type Api, expect, formatted, inLang, KNOWN, LANGS, type Lang, TEXTS, test } from './portal';
+import { inTurn } from './pairs';
+import { type Api, expect, formatted, inLang, KNOWN, type Lang, TEXTS, test } from './portal';
 import { psql } from './psql';
 
 const T = TEXTS.de.charts;
@@ -284,7 +285,7 @@ test.describe('for private investors', () => {
 test.describe('for professionals', () => {
   test.use({ role: 'professional' });
 
-  for (const lang of LANGS) {
+  for (const lang of inTurn('all eight are drawn')) {
     test(`all eight are drawn (${lang})`, async ({ page, api }) => {
       const fund = await open(page, api, '', lang);
       for (const name of ['performance', ...EXTRAS] as const) await expectDrawn(page, name, lang);

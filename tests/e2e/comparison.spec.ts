@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { type Api, expect, type Fund, inLang, KNOWN, LANGS, TEXTS, test } from './portal';
+import { inTurn } from './pairs';
+import { type Api, expect, type Fund, inLang, KNOWN, TEXTS, test } from './portal';
 import { psql } from './psql';
 
 const T = TEXTS.de;
@@ -304,7 +305,7 @@ test.describe('a wrong address', () => {
   });
 });
 
-for (const lang of LANGS) {
+for (const lang of inTurn('is accessible and fits')) {
   test(`is accessible and fits a telephone, ${lang}`, async ({ page, api }) => {
     const [fund, second, third] = await peers(api);
     await page.goto(

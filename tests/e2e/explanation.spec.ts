@@ -1,6 +1,7 @@
 /** What figures mean and why a fund has its points: at the figure, on the fund page, in the methodology. */
 import { expectAccessible } from './accessible';
-import { expect, inLang, KNOWN, LANGS, TEXTS, test } from './portal';
+import { inTurn } from './pairs';
+import { expect, inLang, KNOWN, TEXTS, test } from './portal';
 
 const T = TEXTS.de;
 
@@ -47,7 +48,7 @@ const EXPLAINED = {
 };
 
 test.describe('definitions', () => {
-  for (const lang of LANGS) {
+  for (const lang of inTurn('open at the figure')) {
     test(`open at the figure by touch and stay within a telephone, ${lang}`, async ({ page, api }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       const { slug, id } = await api.fund(KNOWN.isin);
@@ -115,7 +116,7 @@ test.describe('for users', () => {
     }
   });
 
-  for (const lang of LANGS) {
+  for (const lang of inTurn('its steps add up')) {
     test(`its steps add up before the reader's eyes, ${lang}`, async ({ page, api }) => {
       await page.route('**/api/v1/rating_explanation/**', (route) => route.fulfill({ json: EXPLAINED }));
       const { slug, id } = await api.fund(KNOWN.isin);

@@ -1,7 +1,8 @@
 /** Forms for everyone, requests of users, and what the portal keeps in a browser. */
 import type { Locator, Page } from '@playwright/test';
 import { linkInMail } from './mail';
-import { expect, inLang, KNOWN, LANGS, TEXTS, test } from './portal';
+import { inTurn } from './pairs';
+import { expect, inLang, KNOWN, TEXTS, test } from './portal';
 import { demoAccount } from './sign-in';
 
 const T = TEXTS.de;
@@ -118,7 +119,7 @@ test.describe('the contact form', () => {
     await expect(main.getByLabel(T.contact.fields.message)).toHaveValue('Eine Frage');
   });
 
-  for (const lang of LANGS) {
+  for (const lang of inTurn('sends a message')) {
     test(`sends a message, ${lang}`, async ({ page }) => {
       const texts = TEXTS[lang].contact;
       await page.goto(inLang(lang, '/contact'));

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { expect, inLang, KNOWN, LANGS, TEXTS, test } from './portal';
+import { inTurn } from './pairs';
+import { expect, inLang, KNOWN, TEXTS, test } from './portal';
 import { psql } from './psql';
 
 /** Main share classes of funds with documents: the first is an alternative investment fund, the second none. */
@@ -23,7 +24,7 @@ async function toPart(page: Page, name: string): Promise<Locator> {
   return found;
 }
 
-for (const lang of LANGS) {
+for (const lang of inTurn('documents are listed by')) {
   test(`documents are listed by type and saved under a name that says what they are (${lang})`, async ({
     page,
   }) => {

@@ -32,6 +32,15 @@ function opposite(look: Look): Look {
 /** The first half of all looks is German; each has its opposite in the other half. */
 const COUPLES = ALL.slice(0, ALL.length / 2).map((look) => [look, opposite(look)] as const);
 
+/**
+ * The languages of a test that is there in both. `./portal test` takes one of them, which its name chooses: each process
+ * of the runner reads the files anew, and has to find the same tests in them.
+ */
+export function inTurn(name: string): readonly Lang[] {
+  const letters = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  return LONG ? LANGS : LANGS.filter((_, place) => place === letters % LANGS.length);
+}
+
 /** The looks of the page with this number. */
 export function looksOf(number: number, long: boolean = LONG): readonly Look[] {
   return long ? ALL : (COUPLES[number % COUPLES.length] ?? ALL);

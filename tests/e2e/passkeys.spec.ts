@@ -1,7 +1,8 @@
 /** Passkeys in a real browser, with the authenticator that Chromium has for tests. */
 import type { Page } from '@playwright/test';
 import { enter, enteredAs, GOOD_PASSWORD, makeStaff } from './own-account';
-import { expect, inLang, LANGS, TEXTS, test } from './portal';
+import { inTurn } from './pairs';
+import { expect, inLang, type LANGS, TEXTS, test } from './portal';
 import { send } from './sign-in';
 
 /** Browsers make no passkeys for an address of numbers. */
@@ -62,7 +63,7 @@ async function leave(page: Page): Promise<void> {
 test.describe('at the address where passkeys work', () => {
   test.use({ baseURL: NAMED });
 
-  for (const lang of LANGS) {
+  for (const lang of inTurn('a passkey is added,')) {
     test(`a passkey is added, signs in, is listed and is removed, ${lang}`, async ({
       page,
       watch,

@@ -1,7 +1,8 @@
 /** The page of a peergroup: what each reader sees of it, and what a wrong address gives. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { type Api, expect, inLang, KNOWN, LANGS, TEXTS, test } from './portal';
+import { inTurn } from './pairs';
+import { type Api, expect, inLang, KNOWN, TEXTS, test } from './portal';
 import { psql } from './psql';
 
 const T = TEXTS.de.peergroup;
@@ -138,7 +139,7 @@ for (const role of [null, 'retail', 'professional'] as const) {
   test.describe(`for ${role ?? 'visitors'}`, () => {
     test.use({ role });
 
-    for (const lang of LANGS) {
+    for (const lang of inTurn('is accessible and fits')) {
       test(`is accessible and fits a telephone, ${lang}`, async ({ page, api }) => {
         const fund = await known(api, lang);
         await page.goto(inLang(lang, `/peergroup/x/${fund.id}`));

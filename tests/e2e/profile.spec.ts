@@ -5,7 +5,8 @@ import { expectAccessible } from './accessible';
 import { Authenticator } from './authenticator';
 import { linkInMail, mailsTo, mailTo } from './mail';
 import { enter, enteredAs, GOOD_PASSWORD, ownAddress, type Person, register } from './own-account';
-import { expect, inLang, KNOWN, LANGS, type Lang, TEXTS, test } from './portal';
+import { inTurn } from './pairs';
+import { expect, inLang, KNOWN, type Lang, TEXTS, test } from './portal';
 import { send, signIn } from './sign-in';
 
 const T = TEXTS.de;
@@ -284,7 +285,7 @@ test.describe('all data', () => {
     expect(text).not.toMatch(/argon2|password|secret/i);
   });
 
-  for (const lang of LANGS) {
+  for (const lang of inTurn('are not deleted when')) {
     test(`are not deleted when the owner thinks again, ${lang}`, async ({ page, watch }) => {
       watch.allow(/status of 400/);
       const { data, fields, profile } = TEXTS[lang].account;
@@ -322,7 +323,7 @@ test.describe('all data', () => {
 });
 
 test.describe('a forgotten password', () => {
-  for (const lang of LANGS) {
+  for (const lang of inTurn('is replaced by a')) {
     test(`is replaced by a mailed link, and every session ends, ${lang}`, async ({
       page,
       browser,

@@ -11,6 +11,7 @@ import {
   type Person,
   register,
 } from './own-account';
+import { inTurn } from './pairs';
 import { expect, inLang, KNOWN, LANGS, type Lang, TEXTS, test } from './portal';
 import { demoAccount, send, signIn } from './sign-in';
 
@@ -45,7 +46,11 @@ async function openOnly(page: Page, list: string, search: string): Promise<void>
 }
 
 test.describe('the admin', () => {
-  test('opens for staff with a second factor, through the login of the portal', async ({ page, request, watch }) => {
+  test('opens for staff with a second factor, through the login of the portal', async ({
+    page,
+    request,
+    watch,
+  }) => {
     test.slow();
     watch.allow(/status of 401/);
     const person = await makeStaff(request, 'verwaltung');
@@ -136,7 +141,7 @@ const columnsOf = async (page: Page) =>
   ((await (await page.request.get('/api/v1/fields/')).json()) as { results: unknown[] }).results.length;
 
 test.describe('a professional investor', () => {
-  for (const lang of LANGS) {
+  for (const lang of inTurn('waits in the queue')) {
     test(`waits in the queue until staff approve, ${lang}`, async ({ page, browser, baseURL }) => {
       test.slow();
       const person = await registerProfessional(page, lang);
@@ -318,7 +323,7 @@ test.describe('a request', () => {
     await done(desk);
   };
 
-  for (const lang of LANGS) {
+  for (const lang of inTurn('from the contact form')) {
     test(`from the contact form is answered in the admin, ${lang}`, async ({ page, browser, baseURL }) => {
       test.slow();
       const texts = TEXTS[lang];
