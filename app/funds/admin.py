@@ -1,5 +1,7 @@
 """Provider staff maintain funds, share classes, their figures and the terms that group them."""
 
+from typing import Any
+
 from django.contrib import admin
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
@@ -23,7 +25,7 @@ class TrancheInline(TabularInline):
     """The share classes of a fund; the details have a page of their own."""
 
     model = Tranche
-    fields = ("name", "tranche", "isin", "wkn", "currency", "primary")
+    fields = ("name", "tranche", "isin", "wkn", "currency", "primary", "closed_on")
     readonly_fields = fields
     extra = 0
     max_num = 0
@@ -70,14 +72,19 @@ class TrancheForm(ModelForm):
 class TrancheAdmin(LargeTableAdmin):
     """Share classes; making one the main tranche takes the mark from its sibling."""
 
-    list_display = ("name", "isin", "wkn", "currency", "primary", "fund", "ter", "simulated")
+    list_display = ("name", "isin", "wkn", "currency", "primary", "closed_on", "fund", "ter", "simulated")
     list_select_related = ("fund",)
-    list_filter = ("primary", "accumulating", "currency", "simulated")
+    list_filter = ("primary", ("closed_on", admin.EmptyFieldListFilter), "accumulating", "currency", "simulated")
     search_fields = ("name", "isin", "wkn", "fund__name")
-    autocomplete_fields = ("fund",)
+    autocomplete_fields = ("fund", "merged_into")
 
     form = TrancheForm
     readonly_fields = ("in_the_list",)
+
+    def get_fields(self, request: HttpRequest, obj: Tranche | None = None) -> list[Any]:
+        """Return the fields with the closing behind those that every share class has."""
+        last = ["closed_on", "merged_into", *self.readonly_fields]
+        return [*(name for name in super().get_fields(request, obj) if name not in last), *last]
 
     @admin.display(description=_("list entry"))
     def in_the_list(self, tranche: Tranche) -> str:

@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import F, Func, Q
 from django.utils.translation import gettext_lazy as _
 
+from app.funds.closings import CLOSING_CONSTRAINTS, Closable
 from app.funds.fields import MillionsField, PercentField
 from app.funds.said import FundFacts as FundFacts
 from app.funds.said import ListEntry as ListEntry
@@ -216,7 +217,7 @@ class Fund(models.Model):
         return self.name
 
 
-class Tranche(models.Model):
+class Tranche(Closable):
     """A share class: the thing with an ISIN that is bought."""
 
     fund = models.ForeignKey(Fund, verbose_name=_("fund"), on_delete=models.CASCADE, related_name="tranches")
@@ -284,6 +285,7 @@ class Tranche(models.Model):
             ),
             models.CheckConstraint(condition=Q(currency__regex=r"^[A-Z]{3}$"), name="funds_tranche_currency_form"),
             models.CheckConstraint(condition=Q(wkn="") | Q(wkn__regex=r"^[A-Z0-9]{6}$"), name="funds_tranche_wkn_form"),
+            *CLOSING_CONSTRAINTS,
         ]
         indexes = [models.Index(fields=["wkn"], condition=~Q(wkn=""), name="funds_tranche_wkn")]
 

@@ -10,6 +10,7 @@ import orjson
 from django.db import connection
 
 from app.funds.models import Tranche
+from search.queries.items import slug
 from search.queries.simple import MOST_SIBLINGS, brief
 
 #: The greatest number that can be an id; beyond it there is nothing to look for.
@@ -55,13 +56,32 @@ def siblings(fund_id: int, first: int) -> tuple[int, list[dict[str, Any]]]:
     with connection.cursor() as cursor:
         cursor.execute(
             "select id, name, nullif(tranche, '') as tranche, isin, nullif(wkn, '') as wkn, currency, \"primary\","
-            " count(*) over () from funds_tranche where fund_id = %s"
-            ' order by id = %s desc, "primary" desc, name, id limit %s',
+            " closed_on, count(*) over () from funds_tranche where fund_id = %s"
+            ' order by id = %s desc, "primary" desc, closed_on desc nulls first, name, id limit %s',
             [fund_id, first, MOST_SIBLINGS],
         )
         names = [column.name for column in cursor.description or ()][:-1]
         rows = cursor.fetchall()
     return (rows[0][-1] if rows else 0), [brief(dict(zip(names, row, strict=False))) for row in rows]
+
+
+def mergers(id: int) -> dict[str, Any]:
+    """What a share class was merged into, and where the chain of mergers ends if that was merged as well."""
+    with connection.cursor() as cursor:
+        # The database keeps chains free of circles (ADR 0141).
+        cursor.execute(
+            "with recursive chain as ("
+            " select merged_into_id as id, 1 as step from funds_tranche where id = %s"
+            " union all select t.merged_into_id, c.step + 1 from chain c join funds_tranche t on t.id = c.id"
+            ") select t.id, t.isin, t.name, t.closed_on"
+            " from chain c join funds_tranche t on t.id = c.id order by c.step",
+            [id],
+        )
+        chain = [
+            {"id": row[0], "slug": slug(row[2]), "isin": row[1], "name": row[2], "closed_on": row[3]}
+            for row in cursor.fetchall()
+        ]
+    return {"merged_into": chain[0] if chain else None, "successor": chain[-1] if len(chain) > 1 else None}
 
 
 def company_link(id: int) -> str | None:
