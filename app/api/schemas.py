@@ -79,6 +79,17 @@ class Sibling(Schema):
     wkn: str | None
     currency: str
     primary: bool
+    closed_on: date | None
+
+
+class Successor(Schema):
+    """A share class that another one was merged into."""
+
+    id: int
+    slug: str
+    isin: str
+    name: str
+    closed_on: date | None
 
 
 Segment = tuple[str, bool]
@@ -114,6 +125,11 @@ FundPage: type[Schema] = create_model(
     __base__=FundDetails,
     __doc__="Everything a fund page shows; comes from the database, so it works without the search engine.",
     company_link=(str | None, Field(description="Web address of the asset manager.")),
+    merged_into=(Successor | None, Field(description="The share class that holders of this one were given.")),
+    successor=(
+        Successor | None,
+        Field(description="Where the chain of mergers ends, if merged_into was itself merged; else null."),
+    ),
     valued_weekly=(bool | None, Field(description="False: few prices hide falls; null: none in three years.")),
 )
 
@@ -250,6 +266,7 @@ class Explanation(Schema):
     id: int | None = None
     name: str | None = None
     meets: bool
+    closed_on: date | None = Field(None, description="No screen finds a share class that has closed.")
     criteria: list[Criterion]
 
 
@@ -281,6 +298,7 @@ class BriefItem(Schema):
     simulated: bool
     highlight: FundHighlight
     tranches_count: int = Field(description="Share classes of this fund.")
+    closed_on: date | None
 
 
 class BriefResults(Schema):
@@ -446,65 +464,3 @@ class RiskReturn(Schema):
     period: Literal[1, 3, 5]
     count: int
     results: list[RiskReturnPoint]
-
-
-class ArticleFund(Schema):
-    """A fund that an article is about, by its main tranche."""
-
-    id: int
-    fund_id: int
-    slug: str
-    isin: str
-    name: str
-
-
-class ArticleHighlight(Schema):
-    """Matched pieces of an article's texts; a text without a match is left out."""
-
-    title: list[Segment] | None = None
-    summary: list[Segment] | None = None
-    body: list[Segment] | None = None
-
-
-class ArticleItem(Schema):
-    """A news item or report in a list, in the request's language."""
-
-    id: int
-    slug: str
-    date: date
-    category: str
-    category_label: str
-    company: str | None
-    company_id: int | None
-    title: str
-    summary: str | None
-    funds: list[ArticleFund]
-    simulated: bool
-    highlight: ArticleHighlight | None = None
-
-
-class Article(ArticleItem):
-    """A whole news item or report."""
-
-    body: str = Field(description="Plain text; a blank line starts a new paragraph.")
-
-
-class ArticleFacets(Schema):
-    """Facets of a list of articles."""
-
-    categories: ValueFacet
-    years: ValueFacet
-
-
-class ArticleList(Page):
-    """A page of news items or reports."""
-
-    results: list[ArticleItem]
-    facets: ArticleFacets
-
-
-class ArticleResult(Schema):
-    """One article, in the list form that the specification asks for."""
-
-    count: Literal[1]
-    results: list[Article]

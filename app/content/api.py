@@ -6,14 +6,15 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from app.accounts.permissions import Guard, guarded
-from app.api import query, schemas
+from app.api import query
 from app.api.query import Key, paging, parameters
 from app.api.responses import answer
-from app.content import services
+from app.api.schemas import ProblemDocument
+from app.content import schemas, services
 from app.funds import terms
 
 router: Final = Router(tags=["content"])
-Problem: Final = schemas.ProblemDocument
+Problem: Final = ProblemDocument
 FAILURES: Final[dict[int, Any]] = {400: Problem, 404: Problem, 405: Problem, 503: Problem}
 FOR_USERS: Final[dict[int, Any]] = FAILURES | {401: Problem}
 

@@ -21,6 +21,7 @@ from search.client import EngineUnavailable
 from search.fields import Viewer, catalogue, isin
 from search.queries import facets, facts, guided, simple, watched
 from search.queries import screen as screens
+from search.queries.filters import OPEN
 from search.queries.items import fund_item, suggested_item
 from search.saved import (
     GuidedQuery,
@@ -162,6 +163,7 @@ def top_funds(id: int, lang: Language, viewer: Viewer) -> Item:
         "query": {
             "bool": {
                 "filter": [
+                    OPEN,
                     {"term": {"peergroup_id": document["peergroup_id"]}},
                     {"term": {"primary": True}},
                     {"exists": {"field": "rating_points"}},
@@ -274,6 +276,8 @@ def _screen_without_engine(query: ScreenQuery, labels: SearchTerms, error: Excep
 
 def _meets(query: ScreenQuery, document: Document) -> bool:
     """Whether a document meets the filters of a screen, by the same rules as in the engine."""
+    if document.get("closed_on") is not None:
+        return False
     for facet, wanted in query.selected.items():
         value = document.get(value_facets(query.viewer)[facet].name)
         values = value if isinstance(value, list) else [value]
@@ -400,6 +404,7 @@ def fund_page(id: int, lang: Language, viewer: Viewer) -> Item:
         | _siblings_of(document)
         | {
             "company_link": records.company_link(document["company_id"]),
+            **records.mergers(id),
             "valued_weekly": valued_weekly(id, terms.record_date() or timezone.localdate()),
         }
     )

@@ -109,7 +109,9 @@ def _property(doc_type: DocType, item: Field, index_name: str) -> dict[str, Any]
     if item.type in _FIXED:
         return _FIXED[item.type]
     if item.type in _NUMERIC:
-        return {**_NUMERIC[item.type], "index": bool(item.filter), "doc_values": used}
+        # What is closed is told by whether there is a date.
+        stored = used or item.name == "closed_on"
+        return {**_NUMERIC[item.type], "index": bool(item.filter), "doc_values": stored}
     match item.type:
         case "code":
             return {"type": "keyword"} if used else _STORED

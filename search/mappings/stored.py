@@ -9,7 +9,7 @@ import orjson
 from search.mappings.body import index_body
 
 #: Raised when the meaning of a stored screen changes although no mapping does: all are then looked at anew, silently.
-CLAUSES_VERSION = 1
+CLAUSES_VERSION = 2
 
 
 def stored_prefix(prefix: str) -> str:

@@ -37,7 +37,8 @@ def explanation(query: ScreenQuery, answer: Mapping[str, Any], terms: Terms) -> 
         "found": True,
         "id": source["id"],
         "name": source["name"],
-        "meets": all(criterion["meets"] for criterion in criteria),
+        "meets": not source.get("closed_on") and all(criterion["meets"] for criterion in criteria),
+        "closed_on": source.get("closed_on"),
         "criteria": criteria,
     }
 

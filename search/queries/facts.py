@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from search.queries.filters import Clause
+from search.queries.filters import OPEN, Clause
 
 #: Up to this number, peergroups are counted exactly; the engine's highest value.
 _EXACT_UP_TO = 40_000
@@ -12,6 +12,7 @@ _EXACT_UP_TO = 40_000
 def facts_body() -> Clause:
     """Rated funds and their peergroups. A fund is rated if its main share class has a class and points now."""
     rated: list[Clause] = [
+        OPEN,
         {"term": {"primary": True}},
         {"exists": {"field": "rank"}},
         {"exists": {"field": "rating_points"}},

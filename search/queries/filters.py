@@ -10,6 +10,12 @@ from search.saved import FundSize, Order, ScreenQuery, Strictness, Value
 
 Clause = dict[str, Any]
 
+#: Share classes that have not closed: no list, facet, count, export or saved search finds another one (ADR 0141). Only
+#: the search box and lists of single share classes do. An index that does not know the field yet holds open ones only.
+OPEN: Clause = {"bool": {"must_not": [{"exists": {"field": "closed_on"}}]}}
+#: Key to sort by that puts closed share classes behind open ones.
+OPEN_FIRST: Clause = {"closed_on": {"order": "desc", "missing": "_first", "unmapped_type": "date"}}
+
 
 @cache
 def facet_field(facet: str) -> Field:
@@ -33,6 +39,12 @@ def filters_of(query: ScreenQuery) -> dict[str, Clause]:
     if query.size:
         clauses["fund_size"] = size_clause(query.size)
     return dict(sorted(clauses.items()))
+
+
+def scope_of(text: str, strictness: Strictness) -> list[Clause]:
+    """What every share class of a screen must meet besides its filters: it is open, and matches the text if any."""
+    clause = text_clause(text, strictness)
+    return [OPEN, clause] if clause else [OPEN]
 
 
 def text_clause(text: str, strictness: Strictness) -> Clause | None:

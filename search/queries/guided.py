@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from search.fields import catalogue
-from search.queries.filters import Clause, sort_of
+from search.queries.filters import OPEN, Clause, sort_of
 from search.queries.items import Item, fund_item, slug
 from search.saved import BEST_RATED, GuidedQuery, Terms, Value
 
@@ -43,7 +43,7 @@ def count_body(query: GuidedQuery) -> Clause:
     for step, field in STEPS.items():
         others = _all([clause for name, clause in filters.items() if name != step])
         parts[step] = {"filter": others, "aggs": {"values": {"terms": {"field": field, "size": _MOST_VALUES}}}}
-    return {"query": {"match_all": {}}, "size": 0, "track_total_hits": False, "aggs": parts}
+    return {"query": _all([]), "size": 0, "track_total_hits": False, "aggs": parts}
 
 
 def read_count(answer: Mapping[str, Any], terms: Terms) -> dict[str, Any]:
@@ -111,4 +111,4 @@ def _filters(query: GuidedQuery) -> dict[str, Clause]:
 
 
 def _all(clauses: list[Clause]) -> Clause:
-    return {"bool": {"filter": clauses}} if clauses else {"match_all": {}}
+    return {"bool": {"filter": [OPEN, *clauses]}}

@@ -29,7 +29,7 @@ def fund_item(source: Mapping[str, Any], language: Language, viewer: Viewer) -> 
 #: What a suggestion shows of a fund.
 SUGGESTED: Final = (
     "id", "fund_id", "name", "tranche", "isin", "wkn", "company", "currency", "primary", "rating_points", "rank",
-    "under_review", "simulated", "tranches_count",
+    "under_review", "simulated", "tranches_count", "closed_on",
 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from search.queries import facets
 from search.queries.explain import explain_body, explanation
-from search.queries.filters import Clause, facet_field, filters_of, sort_of, text_clause
+from search.queries.filters import OPEN, Clause, facet_field, filters_of, scope_of, sort_of
 from search.queries.items import Item, fund_item
 from search.saved import STRICTNESSES, ScreenQuery, Strictness, Terms
 
@@ -60,17 +60,15 @@ def bodies(query: ScreenQuery, strictness: Strictness = "strict") -> list[Clause
     wanted = [hits_body(query, strictness), facets_body(query, strictness)]
     if query.explain:
         wanted.append(explain_body(query, strictness))
-    text = text_clause(query.q, strictness)
-    if text:
-        wanted.append({"query": _filtered([text]), "size": 0, "track_total_hits": 1})
+    if query.q:
+        wanted.append({"query": _filtered(scope_of(query.q, strictness)), "size": 0, "track_total_hits": 1})
     return wanted
 
 
 def hits_body(query: ScreenQuery, strictness: Strictness = "strict") -> Clause:
     """One page of documents. Nothing is scored: the order is the reader's."""
-    text = text_clause(query.q, strictness)
     return {
-        "query": _filtered([*([text] if text else []), *filters_of(query).values()]),
+        "query": _filtered([*scope_of(query.q, strictness), *filters_of(query).values()]),
         "sort": sort_of(query.order, query.language),
         "from": (query.page - 1) * query.per_page,
         "size": query.per_page,
@@ -80,9 +78,8 @@ def hits_body(query: ScreenQuery, strictness: Strictness = "strict") -> Clause:
 
 def facets_body(query: ScreenQuery, strictness: Strictness = "strict", whole: Collection[str] = ()) -> Clause:
     """All facets, those in ``whole`` with every value, and the count."""
-    text = text_clause(query.q, strictness)
     return {
-        "query": _filtered([*([text] if text else []), *_counted(query)]),
+        "query": _filtered([*scope_of(query.q, strictness), *_counted(query)]),
         "size": 0,
         "track_total_hits": False,
         "aggs": facets.aggregations(query, whole),
@@ -98,7 +95,7 @@ def _counted(query: ScreenQuery) -> list[Clause]:
 
 
 def _filtered(clauses: list[Clause]) -> Clause:
-    return {"bool": {"filter": clauses}} if clauses else {"match_all": {}}
+    return {"bool": {"filter": clauses}}
 
 
 def _relax(
@@ -116,7 +113,7 @@ def _relax(
         for facet in filters_of(query)
     ]
     if query.q and query.active:
-        clauses = list(filters_of(query).values())
+        clauses = [OPEN, *filters_of(query).values()]
         body: Clause = {"query": _filtered(clauses), "size": 0, "track_total_hits": True}
         total = searcher.msearch(index, [body])[0]["hits"]["total"]["value"]
         text = [{"value": query.q, "label": query.q}]

@@ -19,6 +19,7 @@ from search.queries.codes import (
     farthest,
     mistyped,
 )
+from search.queries.filters import OPEN_FIRST
 from search.queries.highlight import Segments, highlight
 from search.queries.items import Item, fund_item, slug, suggested_item
 from search.queries.matching import NameText, name_clause, name_text
@@ -29,9 +30,10 @@ Answer = Mapping[str, Any]
 
 #: Share classes shown behind each fund, itself included: all, but for what the engine gives in one answer (100).
 MOST_SIBLINGS = 99
-_BRIEF = ("id", "name", "tranche", "isin", "wkn", "currency", "primary")
+_BRIEF = ("id", "name", "tranche", "isin", "wkn", "currency", "primary", "closed_on")
 _ORDER: list[Any] = [
     {"_score": "desc"},
+    OPEN_FIRST,
     {"primary": "desc"},
     {"rating_points": {"order": "desc", "missing": "_last"}},
     {"id": "asc"},
@@ -79,7 +81,7 @@ def find(searcher: Searcher, index: str, query: NameQuery) -> NameResult:
 
 
 def name_body(query: NameQuery, typed: NameText, strictness: Strictness = "strict") -> Body:
-    """Hits for words: the best share class of each fund; main share classes, then better rated ones, win ties."""
+    """Hits for words: the best share class of each fund. Open, then main, then better rated ones win ties."""
     body: Body = {
         "query": name_clause(typed, strictness),
         "collapse": {"field": "fund_id"},
@@ -107,7 +109,7 @@ def code_body(query: NameQuery, code: Code) -> Body:
     return {
         "query": {"bool": {"should": [codes, *names], "minimum_should_match": 1}},
         "aggs": {"codes": {"filter": codes}},
-        "sort": [{"_score": "desc"}, {"isin": "asc"}],
+        "sort": [{"_score": "desc"}, OPEN_FIRST, {"isin": "asc"}],
         "track_total_hits": True,
         **_page(query),
     }
@@ -119,10 +121,10 @@ def candidates_body(code: str) -> Body:
 
 
 def rank_candidates(code: str, sources: Sequence[Mapping[str, Any]]) -> list[tuple[float, Mapping[str, Any]]]:
-    """The nearest share classes with their distance, best first; ties by ISIN. Those too far away are left out."""
+    """The nearest share classes with their distance, best first; then by being open, then by ISIN."""
     measured = [(candidate_distance(code, source), source) for source in sources]
     near = [pair for pair in measured if pair[0] <= farthest(code)]
-    return sorted(near, key=lambda pair: (pair[0], pair[1]["isin"]))[:MOST_CANDIDATES]
+    return sorted(near, key=lambda pair: (pair[0], bool(pair[1].get("closed_on")), pair[1]["isin"]))[:MOST_CANDIDATES]
 
 
 def siblings_body(fund_ids: Sequence[int]) -> Body:
@@ -130,7 +132,7 @@ def siblings_body(fund_ids: Sequence[int]) -> Body:
     classes = {
         "top_hits": {
             "size": MOST_SIBLINGS + 1,
-            "sort": [{"primary": "desc"}, {"name.sort": "asc"}, {"id": "asc"}],
+            "sort": [{"primary": "desc"}, OPEN_FIRST, {"name.sort": "asc"}, {"id": "asc"}],
             "_source": {"includes": list(_BRIEF)},
         }
     }

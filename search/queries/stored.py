@@ -6,7 +6,7 @@ from typing import Any, Final
 import orjson
 
 from search.fields import catalogue
-from search.queries.filters import Clause, filters_of, text_clause
+from search.queries.filters import Clause, filters_of, scope_of
 from search.saved import StoredScreen
 
 #: Fewer documents than this are percolated each by itself, in one round trip: a request with 10 to 100 documents takes
@@ -19,9 +19,8 @@ MOST_HITS: Final = 200_000
 
 def clause(stored: StoredScreen) -> Clause:
     """The query that matches what the screen finds. It scores nothing."""
-    text = text_clause(stored.query.q, stored.strictness)
-    clauses = [*([text] if text else []), *filters_of(stored.query).values()]
-    return {"bool": {"filter": clauses}} if clauses else {"match_all": {}}
+    scope = scope_of(stored.query.q, stored.strictness)
+    return {"bool": {"filter": [*scope, *filters_of(stored.query).values()]}}
 
 
 def percolate_body(sources: Sequence[bytes]) -> Clause:
@@ -67,6 +66,7 @@ def kept_fields() -> tuple[str, ...]:
         "rating_points",
         "under_review",
         "record_date",
+        "closed_on",
         *filtered,
     )
 

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, Protocol
 
 from search.fields import Language
-from search.queries.filters import Clause, filters_of, sort_of, text_clause
+from search.queries.filters import Clause, filters_of, scope_of, sort_of
 from search.saved import STRICTNESSES, Order, ScreenQuery, Strictness
 
 #: Documents of one page: large enough that asking costs little, small enough that a page takes no memory to speak of.
@@ -35,7 +35,7 @@ def strictness_of(reader: Reader, index: str, query: ScreenQuery) -> Strictness:
     text = query.q
     if not text:
         return "strict"
-    bodies = [{"query": _filtered([text_clause(text, one)]), "size": 0, "track_total_hits": 1} for one in STRICTNESSES]
+    bodies = [{"query": _filtered(scope_of(text, one)), "size": 0, "track_total_hits": 1} for one in STRICTNESSES]
     for strictness, answer in zip(STRICTNESSES, reader.msearch(index, bodies), strict=True):
         if answer["hits"]["total"]["value"]:
             return strictness
@@ -44,8 +44,8 @@ def strictness_of(reader: Reader, index: str, query: ScreenQuery) -> Strictness:
 
 
 def screen_clause(query: ScreenQuery, strictness: Strictness) -> Clause:
-    """What a screen finds; all share classes for one that asks for nothing."""
-    return _filtered([text_clause(query.q, strictness), *filters_of(query).values()])
+    """What a screen finds; all open share classes for one that asks for nothing."""
+    return _filtered([*scope_of(query.q, strictness), *filters_of(query).values()])
 
 
 def named_clause(ids: Collection[int]) -> Clause:
@@ -53,9 +53,8 @@ def named_clause(ids: Collection[int]) -> Clause:
     return {"bool": {"filter": [{"terms": {"id": sorted(ids)}}]}}
 
 
-def _filtered(clauses: Sequence[Clause | None]) -> Clause:
-    wanted = [one for one in clauses if one is not None]
-    return {"bool": {"filter": wanted}} if wanted else {"match_all": {}}
+def _filtered(clauses: Sequence[Clause]) -> Clause:
+    return {"bool": {"filter": list(clauses)}}
 
 
 def known_ids(reader: Reader, index: str, ids: Collection[int]) -> set[int]:

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, Final
 
 from app.alerts.services.wording import number
-from app.api.messages import Language
+from app.api.messages import Language, day
 from app.ratings.models import RANK_FLOORS
 from search.fields import Field, Viewer, catalogue
 from search.saved import ScreenQuery, Terms
@@ -36,9 +37,14 @@ class Reason:
 def reasons(
     query: ScreenQuery, before: Kept | None, after: Kept | None, terms: Terms, lang: Language, viewer: Viewer
 ) -> list[Reason]:
-    """The criteria of ``query`` that only one of the two states meets; empty if the fund is new or gone."""
+    """The criteria of ``query`` that only one of the two states meets; empty if the fund is new or gone.
+
+    A fund that has closed left for that reason alone, and one whose closing was withdrawn came back for it.
+    """
     if before is None or after is None:
         return []
+    if bool(before.get("closed_on")) != bool(after.get("closed_on")):
+        return [_closing(before, after, lang)]
     fields = {name: item for name, item in catalogue("tranche").facets(viewer).items() if name in query.active}
     found = [
         _reason(query, facet, item, before, after, terms, lang)
@@ -56,6 +62,12 @@ def rating_reason(before: Kept | None, after: Kept | None, lang: Language) -> Re
     field = catalogue("tranche")["rating_points"]
     points = [kept.get("rating_points") if kept else None for kept in (before, after)]
     return Reason("rating_points", field.label.in_language(lang), points[0], points[1], None, field.unit)
+
+
+def _closing(before: Kept, after: Kept, lang: Language) -> Reason:
+    field = catalogue("tranche")["closed_on"]
+    dates = [day(date.fromisoformat(kept["closed_on"])) if kept.get("closed_on") else None for kept in (before, after)]
+    return Reason(field.name, field.label.in_language(lang), dates[0], dates[1], None, "none")
 
 
 def _meets(query: ScreenQuery, facet: str, item: Field, kept: Kept) -> bool:

@@ -29,6 +29,10 @@ def line_of(item: Mapping[str, Any], lang: Language) -> str:
         ranks = ""
     parts = [ranks] if ranks else []
     for reason in item["reasons"]:
+        if reason["field"] == "closed_on":
+            key = "alerts.line.closed" if reason["after"] else "alerts.line.reopened"
+            parts.append(text(key, lang, date=reason["after"] or reason["before"]))
+            continue
         before, after = (number(reason[name], reason["unit"], lang) for name in ("before", "after"))
         limit = text("alerts.line.limit", lang, limit=reason["limit"]) if reason["limit"] else ""
         parts.append(f"{reason['label']} {before} → {after}{limit}")

@@ -365,3 +365,30 @@ def test_the_indexer_prepares_and_matches_by_itself(following: Following) -> Non
         until(lambda: following.members(screen) == {following.world.ids["tranche_1"]}, seconds=15)
         rate(following, "tranche_3", 99)
         until(lambda: following.matches() == [(search, following.world.ids["tranche_3"], "enters")], seconds=10)
+
+
+def test_a_share_class_that_closes_leaves_once_and_comes_back_if_that_was_wrong(following: Following) -> None:
+    # given: also on a watchlist, which tells of ratings
+    search, screen = rated_a(following)
+    first = following.world.ids["tranche_1"]
+    following.watch(following.user(), first)
+
+    # when: it closes, and its document is written again
+    following.world.run("UPDATE funds_tranche SET closed_on = '2026-11-02' WHERE id = {tranche_1}")
+    following.settle()
+    following.world.run("UPDATE funds_tranche SET ter = 1 WHERE id = {tranche_1}")
+    following.settle()
+
+    # then: one match says so, and the watchlist entry is still there
+    assert following.matches() == [(search, first, "leaves")]
+    assert following.members(screen) == set()
+    closed = following.db.execute("SELECT before ->> 'closed_on', after ->> 'closed_on' FROM alerts_change").fetchall()
+    assert closed == [(None, "2026-11-02")]
+    assert following.db.execute("SELECT tranche_id FROM alerts_watchentry").fetchall() == [(first,)]
+
+    # when
+    following.world.run("UPDATE funds_tranche SET closed_on = NULL WHERE id = {tranche_1}")
+    following.settle()
+
+    # then
+    assert following.matches() == [(search, first, "leaves"), (search, first, "enters")]

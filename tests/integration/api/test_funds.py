@@ -239,7 +239,21 @@ def test_the_fund_page_gives_the_same_figures_as_the_index(api: Client) -> None:
     with_link = from_index["company"].endswith(" AG")
     assert from_database.pop("company_link") == ("https://example.com/" if with_link else None)
     assert from_database.pop("valued_weekly") is None
+    assert (from_database.pop("merged_into"), from_database.pop("successor")) == (None, None)
     assert from_database == from_index
+
+
+def test_the_page_of_a_merged_share_class_names_what_it_became(api: Client) -> None:
+    # given
+    first, second, third = Tranche.objects.filter(issue_date__isnull=True).order_by("pk")[:3]
+    Tranche.objects.filter(pk=first.pk).update(closed_on="2026-06-30", merged_into=second)
+    Tranche.objects.filter(pk=second.pk).update(closed_on="2026-07-31", merged_into=third)
+    # when
+    page = get(api, f"funds/{first.pk}/")
+    # then
+    assert page["closed_on"] == page["tranches"][0]["closed_on"] == "2026-06-30"
+    assert (page["merged_into"]["isin"], page["merged_into"]["closed_on"]) == (second.isin, "2026-07-31")
+    assert (page["successor"]["isin"], page["successor"]["name"]) == (third.isin, third.name)
 
 
 @pytest.mark.parametrize("link", ["https://example.com/", ""])

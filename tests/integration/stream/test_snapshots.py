@@ -320,3 +320,25 @@ def test_nothing_is_compared_while_nothing_is_streamed(past: World, snapshots: S
     assert not keeping.is_old(snapshots.database)
     past.db.execute("SELECT nextval('doc_version')")
     assert keeping.is_old(snapshots.database)
+
+
+def test_the_past_stays_what_it_was_when_a_fund_closes(past: World, snapshots: Snapshots) -> None:
+    # given: the main share class of the first fund closes within October, the only one of the second within September
+    past.run("UPDATE funds_tranche SET closed_on = '2026-10-15' WHERE id = {tranche_1}")
+    past.run("UPDATE funds_tranche SET closed_on = '2026-09-15' WHERE id = {tranche_3}")
+    assert past.db.execute('SELECT id FROM funds_tranche WHERE "primary" ORDER BY id').fetchall() == [
+        (past.ids["tranche_2"],),
+        (past.ids["tranche_3"],),
+    ]
+
+    # when
+    snapshots.update()
+
+    # then: whoever stood for a fund then still does, as an open one
+    assert snapshots.points(past) == {
+        AUGUST: {"tranche_1": 40},
+        SEPTEMBER: {"tranche_1": 60},
+        OCTOBER: {"tranche_2": 60},
+    }
+    shown = snapshots.documents(AUGUST)[past.ids["tranche_1"]]
+    assert (shown["closed_on"], shown["primary"]) == (None, True)

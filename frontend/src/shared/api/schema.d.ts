@@ -2229,6 +2229,8 @@ export interface components {
          * @description A fund found by name or code, as a list of suggestions shows it.
          */
         BriefItem: {
+            /** Closed On */
+            closed_on: string | null;
             /** Company */
             company: string;
             /** Currency */
@@ -2364,6 +2366,8 @@ export interface components {
              * @description Date of its first NAV; null without any.
              */
             available_from: string | null;
+            /** Closed On */
+            closed_on: string | null;
             /** Currency */
             currency: string;
             /** Fund Id */
@@ -3020,6 +3024,11 @@ export interface components {
          * @description Why a fund is, or is not, in the screen.
          */
         Explanation: {
+            /**
+             * Closed On
+             * @description No screen finds a share class that has closed.
+             */
+            closed_on?: string | null;
             /** Criteria */
             criteria: components["schemas"]["Criterion"][];
             /** Found */
@@ -3201,6 +3210,11 @@ export interface components {
              * @description What the fund mainly holds, such as equities or bonds.
              */
             asset_class: string;
+            /**
+             * Closed On
+             * @description Last day of the share class; empty while it is open. Key figures and rating are the last ones up to then.
+             */
+            closed_on: string | null;
             /**
              * Company
              * @description Company that issues the fund.
@@ -3591,6 +3605,11 @@ export interface components {
              */
             asset_class: string;
             /**
+             * Closed On
+             * @description Last day of the share class; empty while it is open. Key figures and rating are the last ones up to then.
+             */
+            closed_on: string | null;
+            /**
              * Company
              * @description Company that issues the fund.
              */
@@ -3968,6 +3987,11 @@ export interface components {
              */
             asset_class: string;
             /**
+             * Closed On
+             * @description Last day of the share class; empty while it is open. Key figures and rating are the last ones up to then.
+             */
+            closed_on: string | null;
+            /**
              * Company
              * @description Company that issues the fund.
              */
@@ -4087,6 +4111,8 @@ export interface components {
              * @description Largest monthly profit over the last three years. Unit: percent. For wholesale users only.
              */
             max_profit_3y?: number | null;
+            /** @description The share class that holders of this one were given. */
+            merged_into: components["schemas"]["Successor"] | null;
             /**
              * Min Investment
              * @description Smallest first investment, in the currency of the share class. Unit: currency.
@@ -4252,6 +4278,8 @@ export interface components {
              * @description Synthetic risk and reward indicator, 1 (lower risk) to 7 (higher risk).
              */
             srri: number | null;
+            /** @description Where the chain of mergers ends, if merged_into was itself merged; else null. */
+            successor: components["schemas"]["Successor"] | null;
             /**
              * Ter
              * @description Total expense ratio a year. Unit: percent_per_year.
@@ -5808,6 +5836,11 @@ export interface components {
              */
             asset_class: string;
             /**
+             * Closed On
+             * @description Last day of the share class; empty while it is open. Key figures and rating are the last ones up to then.
+             */
+            closed_on: string | null;
+            /**
              * Company
              * @description Company that issues the fund.
              */
@@ -6328,6 +6361,8 @@ export interface components {
          * @description A share class beside the one shown, of the same fund.
          */
         Sibling: {
+            /** Closed On */
+            closed_on: string | null;
             /** Currency */
             currency: string;
             /** Id */
@@ -6370,6 +6405,22 @@ export interface components {
         SubscriptionData: {
             /** Receive Email Notifications */
             receive_email_notifications: boolean;
+        };
+        /**
+         * Successor
+         * @description A share class that another one was merged into.
+         */
+        Successor: {
+            /** Closed On */
+            closed_on: string | null;
+            /** Id */
+            id: number;
+            /** Isin */
+            isin: string;
+            /** Name */
+            name: string;
+            /** Slug */
+            slug: string;
         };
         /**
          * Suggestion
@@ -6648,6 +6699,11 @@ export interface components {
              * @description What the fund mainly holds, such as equities or bonds.
              */
             asset_class: string;
+            /**
+             * Closed On
+             * @description Last day of the share class; empty while it is open. Key figures and rating are the last ones up to then.
+             */
+            closed_on: string | null;
             /**
              * Company
              * @description Company that issues the fund.

@@ -1,0 +1,71 @@
+"""Shapes of news and reports."""
+
+from datetime import date
+from typing import Literal
+
+from ninja import Schema
+from pydantic import Field
+
+from app.api.schemas import Page, Segment, ValueFacet
+
+
+class ArticleFund(Schema):
+    """A fund that an article is about, by its main tranche."""
+
+    id: int
+    fund_id: int
+    slug: str
+    isin: str
+    name: str
+
+
+class ArticleHighlight(Schema):
+    """Matched pieces of an article's texts; a text without a match is left out."""
+
+    title: list[Segment] | None = None
+    summary: list[Segment] | None = None
+    body: list[Segment] | None = None
+
+
+class ArticleItem(Schema):
+    """A news item or report in a list, in the request's language."""
+
+    id: int
+    slug: str
+    date: date
+    category: str
+    category_label: str
+    company: str | None
+    company_id: int | None
+    title: str
+    summary: str | None
+    funds: list[ArticleFund]
+    simulated: bool
+    highlight: ArticleHighlight | None = None
+
+
+class Article(ArticleItem):
+    """A whole news item or report."""
+
+    body: str = Field(description="Plain text; a blank line starts a new paragraph.")
+
+
+class ArticleFacets(Schema):
+    """Facets of a list of articles."""
+
+    categories: ValueFacet
+    years: ValueFacet
+
+
+class ArticleList(Page):
+    """A page of news items or reports."""
+
+    results: list[ArticleItem]
+    facets: ArticleFacets
+
+
+class ArticleResult(Schema):
+    """One article, in the list form that the specification asks for."""
+
+    count: Literal[1]
+    results: list[Article]
