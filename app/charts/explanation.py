@@ -18,7 +18,8 @@ _EXPLAINED: Final = f"""
         r.simulated, e.months, {", ".join(f"e.{name}::float8" for name in _COLUMNS)}
     FROM ratings_rating r JOIN funds_tranche t ON t.id = r.tranche_id
     LEFT JOIN ratings_explanation e ON e.fund_id = t.fund_id AND e.record_date = r.record_date
-    WHERE r.tranche_id = %(id)s AND r.record_date <= %(date)s ORDER BY r.record_date DESC LIMIT 1
+    WHERE r.tranche_id = %(id)s AND r.record_date <= least(%(date)s, t.closed_on)
+    ORDER BY r.record_date DESC LIMIT 1
 """  # noqa: S608
 #: Each part: its indicator's column and unit, and its weight in points.
 PARTS: Final = {

@@ -25,9 +25,11 @@ _SUBJECTS: Final = """
     SELECT t.id, t.fund_id, t.name, t.isin, t.currency, t."primary", f.peergroup_id, p.name_de, p.name_en,
         (SELECT n.date FROM prices_nav n WHERE n.tranche_id = t.id AND n.currency = t.currency
             ORDER BY n.date LIMIT 1),
-        (SELECT n.date FROM prices_nav n WHERE n.tranche_id = t.id AND n.currency = t.currency AND n.date <= %s
-            ORDER BY n.date DESC LIMIT 1),
-        NOT EXISTS (SELECT FROM prices_nav n WHERE n.tranche_id = t.id AND n.currency = t.currency AND n.date > %s)
+        (SELECT n.date FROM prices_nav n WHERE n.tranche_id = t.id AND n.currency = t.currency
+            AND n.date <= least(%s, t.closed_on) ORDER BY n.date DESC LIMIT 1),
+        NOT EXISTS (SELECT FROM prices_nav n WHERE n.tranche_id = t.id AND n.currency = t.currency AND n.date > %s
+            AND n.date <= coalesce(t.closed_on, 'infinity')),
+        t.closed_on
     FROM funds_tranche t JOIN funds_fund f ON f.id = t.fund_id JOIN funds_peergroup p ON p.id = f.peergroup_id
     WHERE t.id = ANY (%s)
 """
@@ -53,6 +55,7 @@ class Subject:
     first: date | None
     last: date | None
     ended: bool
+    closed_on: date | None
 
     def document(self, lang: Language) -> Item:
         """The share class as answers name it."""
@@ -67,6 +70,7 @@ class Subject:
             "peergroup_id": self.peergroup_id,
             "peergroup": self.peergroup_en if lang == "en" else self.peergroup_de,
             "available_from": self.first,
+            "closed_on": self.closed_on,
         }
 
 
@@ -91,6 +95,13 @@ def record_date(lang: Language) -> date | None:
         return terms.record_date()
     except DATABASE_DOWN as error:
         raise Problem("data_unavailable", lang=lang) from error
+
+
+def last_record_date(one: Subject) -> date | None:
+    """The date of the last key figures of a share class that has closed."""
+    statement = "SELECT max(record_date) FROM funds_keyfigures WHERE tranche_id = %(id)s AND record_date <= %(closed)s"
+    [(found,)] = rows(statement, {"id": one.id, "closed": one.closed_on})
+    return found if isinstance(found, date) else None
 
 
 def latest_day(lang: Language) -> date:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from app.api.messages import Language
 from app.charts import frame
 from app.charts.frame import Item, Subject, notice, rounded
-from app.charts.weekly import MEMBERS
+from app.charts.weekly import MEMBERS, OPEN_THEN
 from search.queries.items import slug
 
 #: Funds that moved most, in each direction.
@@ -18,8 +18,8 @@ MOVERS: Final = 10
 # rated does not hide every movement.
 _RANKED: Final = (
     f"WITH {MEMBERS},"  # noqa: S608
-    """
-    peers AS (SELECT id FROM members WHERE peer),
+    f"""
+    peers AS (SELECT m.id FROM members m JOIN funds_tranche t ON t.id = m.id WHERE m.peer AND {OPEN_THEN}),
     earlier AS (
         SELECT max(r.record_date) AS date FROM ratings_rating r JOIN peers p ON p.id = r.tranche_id
         WHERE r.record_date < %(date)s

@@ -31,6 +31,7 @@ _CRASHES: Final = (
         JOIN prices_nav n ON n.date > p.until - 7 * p.weeks - 7 AND n.date <= p.until
         JOIN members m ON m.id = n.tranche_id
         JOIN funds_tranche t ON t.id = n.tranche_id AND t.currency = n.currency
+            AND n.date <= coalesce(t.closed_on, 'infinity')
         WHERE n.date > %(first)s AND n.date <= %(last)s
     ),
     weekly AS (
@@ -81,6 +82,7 @@ _VOLATILITIES: Final = (
         FROM prices_nav n
         JOIN members m ON m.id = n.tranche_id
         JOIN funds_tranche t ON t.id = n.tranche_id AND t.currency = n.currency
+            AND n.date <= coalesce(t.closed_on, 'infinity')
         WHERE n.date >= %(first)s::date - %(oldest)s AND n.date <= %(last)s
             AND (extract(day FROM n.date) >= 18 OR n.date >= %(last)s::date - %(oldest)s OR n.distribution IS NOT NULL)
     ),

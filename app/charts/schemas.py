@@ -28,6 +28,7 @@ class ChartFund(Schema):
     peergroup_id: int
     peergroup: str
     available_from: date | None = Field(description="Date of its first NAV; null without any.")
+    closed_on: date | None
 
 
 class Chart(Schema):

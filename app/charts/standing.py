@@ -11,7 +11,7 @@ from app.api.messages import Language
 from app.charts import frame
 from app.charts.frame import Item, Subject, notice, rounded
 from app.charts.frequency import valued_weekly
-from app.charts.weekly import MEMBERS
+from app.charts.weekly import MEMBERS, OPEN_THEN
 from app.funds.terms import fixed_labels
 from app.ratings.models import RANK_FLOORS
 
@@ -41,7 +41,8 @@ _FIGURES_OF_MEMBERS: Final = f"""
     WITH {MEMBERS},
     known AS (
         SELECT m.id, m.peer, m.peer AND t.fund_id <> own.fund_id AS rival, k.*
-        FROM members m JOIN funds_tranche t ON t.id = m.id JOIN funds_tranche own ON own.id = %(id)s
+        FROM members m JOIN funds_tranche t ON t.id = m.id AND {OPEN_THEN}
+        JOIN funds_tranche own ON own.id = %(id)s
         JOIN LATERAL (
             SELECT simulated, {", ".join(FIGURES)} FROM funds_keyfigures
             WHERE tranche_id = m.id AND record_date = %(date)s
@@ -117,9 +118,10 @@ _SPREAD: Final = (
 )
 _CLASSES: Final = (
     f"WITH {MEMBERS}"  # noqa: S608
-    """
+    f"""
     SELECT r.rank, count(*) FILTER (WHERE m.peer), bool_or(m.id = %(id)s), coalesce(bool_or(r.simulated), false)
-    FROM members m LEFT JOIN ratings_rating r ON r.tranche_id = m.id AND r.record_date = %(date)s
+    FROM members m JOIN funds_tranche t ON t.id = m.id AND {OPEN_THEN}
+    LEFT JOIN ratings_rating r ON r.tranche_id = m.id AND r.record_date = %(date)s
     GROUP BY r.rank
     """
 )
@@ -127,10 +129,11 @@ _CLASSES: Final = (
 _RATINGS: Final = """
     SELECT DISTINCT ON (r.record_date) r.record_date, r.points, r.rank, r.under_review, r.kind,
         r.position_vs_peergroup, r.peergroup_size, r.simulated
-    FROM funds_tranche own JOIN funds_tranche t ON t.fund_id = own.fund_id AND (t.id = own.id OR t."primary")
-    JOIN ratings_rating r ON r.tranche_id = t.id
-    WHERE own.id = %(id)s AND r.record_date <= %(date)s
-    ORDER BY r.record_date, t.id <> own.id
+    FROM funds_tranche own
+    JOIN funds_tranche t ON t.fund_id = own.fund_id AND (t.id = own.id OR t."primary" OR t.closed_as_main)
+    JOIN ratings_rating r ON r.tranche_id = t.id AND (t.closed_on IS NULL OR r.record_date <= t.closed_on)
+    WHERE own.id = %(id)s AND r.record_date <= least(%(date)s, own.closed_on)
+    ORDER BY r.record_date, t.id <> own.id, t.closed_on NULLS LAST
 """
 
 
@@ -148,7 +151,9 @@ def _head(chart: str, one: Subject, date: date | None, unit: str, simulated: boo
 
 
 def _asked(id: int, lang: Language) -> tuple[Subject, date | None]:
-    return frame.subject(id, frame.latest_day(lang), lang), frame.record_date(lang)
+    one = frame.subject(id, frame.latest_day(lang), lang)
+    latest = frame.record_date(lang)
+    return one, frame.last_record_date(one) if one.closed_on and latest else latest
 
 
 def peergroup_comparison(id: int, lang: Language) -> Item:

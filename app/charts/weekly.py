@@ -21,7 +21,10 @@ MEMBERS: Final = """
         WHERE t.id = %(id)s
     )
 """
+#: Share classes ``t`` that had not closed before the day ``date``: what is said of a record date counts no others.
+OPEN_THEN: Final = "(t.closed_on IS NULL OR t.closed_on >= %(date)s)"
 #: Only ratios of ``value`` mean anything: it is the NAV with every distribution reinvested since the first row read.
+# What is stored of a share class after its closing (ADR 0141) is nothing that anybody was paid.
 # NAVs in another currency than the share class has today would make returns of an exchange rate (ADR 0100).
 _QUOTED: Final = """
     quoted AS (
@@ -30,6 +33,7 @@ _QUOTED: Final = """
             n.nav::float8 * exp(sum(ln(1 + coalesce(n.distribution / n.nav, 0)::float8)) OVER (
                 PARTITION BY n.tranche_id ORDER BY n.date)) AS value
         FROM prices_nav n JOIN funds_tranche t ON t.id = n.tranche_id AND t.currency = n.currency
+            AND n.date <= coalesce(t.closed_on, 'infinity')
         WHERE n.tranche_id {tranches}
             AND n.date > %(end)s::date - 7 * %(weeks)s - 7 - {carried_days} AND n.date <= %(end)s::date {carried_for}
     ),

@@ -26,6 +26,7 @@ _NAVS: Final = """
     SELECT DISTINCT ON (n.tranche_id, week)
         n.tranche_id, (%(end)s::date - n.date) / 7 AS week, n.nav::float8, n.simulated
     FROM prices_nav n JOIN funds_tranche t ON t.id = n.tranche_id AND t.currency = n.currency
+            AND n.date <= coalesce(t.closed_on, 'infinity')
     WHERE n.tranche_id = ANY (%(tranches)s)
         AND n.date > %(end)s::date - 7 * %(weeks)s - 7 AND n.date <= %(end)s::date
     ORDER BY n.tranche_id, week, n.date DESC

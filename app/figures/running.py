@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from django.db import connection, transaction
-from django.db.models import Model
+from django.db.models import F, Model, Q, QuerySet
 from django.utils import timezone
 
 from app.figures import storing
@@ -93,7 +93,7 @@ def run(
         state = _begin(kind, record_date)
         progress(state.done, state.total)
         try:
-            for chunk in _chunks(state.reached):
+            for chunk in _chunks(state.reached, record_date):
                 with transaction.atomic():
                     state.changed += carry_out(chunk, record_date)
                     state.reached = chunk.last_peergroup
@@ -114,17 +114,31 @@ def _begin(kind: Run.Kind, record_date: datetime.date) -> Run:
         state.reached = state.done = state.changed = 0
         state.started_at, state.finished_at = timezone.now(), None
     state.problem = ""
-    state.total = state.done + Tranche.objects.filter(fund__peergroup_id__gt=state.reached).count()
+    state.total = state.done + _open(record_date).filter(fund__peergroup_id__gt=state.reached).count()
     state.save()
     return state
 
 
-def _chunks(after_peergroup: int) -> Iterator[Chunk]:
+def _open(record_date: datetime.date) -> QuerySet[Tranche]:
+    """The share classes that had not closed before a record date: others have no figures and ratings (ADR 0141)."""
+    return Tranche.objects.filter(Q(closed_on__isnull=True) | Q(closed_on__gte=record_date))
+
+
+def _main(record_date: datetime.date) -> set[int]:
+    """Those that stood for their funds then: of the main one and what closed as such, the first to close after it."""
+    found = _open(record_date).filter(Q(primary=True) | Q(closed_as_main=True))
+    ordered = found.order_by("fund_id", F("closed_on").asc(nulls_last=True), "pk")
+    return set(ordered.distinct("fund_id").values_list("pk", flat=True))
+
+
+def _chunks(after_peergroup: int, record_date: datetime.date) -> Iterator[Chunk]:
     rows = list(
-        Tranche.objects.filter(fund__peergroup_id__gt=after_peergroup)
+        _open(record_date)
+        .filter(fund__peergroup_id__gt=after_peergroup)
         .order_by("fund__peergroup_id", "isin")
-        .values_list("fund__peergroup_id", "pk", "fund_id", "primary")
+        .values_list("fund__peergroup_id", "pk", "fund_id")
     )
+    main = _main(record_date)
     start = 0
     for end in range(1, len(rows) + 1):
         if end < len(rows) and (rows[end][0] == rows[end - 1][0] or end - start < CHUNK):
@@ -135,7 +149,7 @@ def _chunks(after_peergroup: int) -> Iterator[Chunk]:
             tranche_ids=[row[1] for row in part],
             fund_ids=[row[2] for row in part],
             peergroup_ids=[row[0] for row in part],
-            main=[row[3] for row in part],
+            main=[row[1] in main for row in part],
         )
         start = end
 

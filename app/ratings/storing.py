@@ -45,7 +45,9 @@ _RATINGS = f"""
     )
     SELECT t.id, n.record_date, n.kind, n.points, n.under_review, n.position_vs_peergroup, n.peergroup_size, n.first,
         n.since, n.simulated
-    FROM dated n JOIN funds_tranche t ON t.fund_id = n.fund_id AND (t."primary" OR n.record_date = %(date)s)
+    FROM dated n JOIN funds_tranche t ON t.fund_id = n.fund_id
+        AND (t."primary" OR t.closed_as_main OR n.record_date = %(date)s)
+        AND (t.closed_on IS NULL OR t.closed_on >= n.record_date)
     ORDER BY t.id, n.record_date
     ON CONFLICT (tranche_id, record_date) DO UPDATE SET (
         kind, points, under_review, position_vs_peergroup, peergroup_size, first_rating, rating_unchanged_since,

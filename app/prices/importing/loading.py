@@ -28,12 +28,15 @@ _FAULTS = """
             CASE
                 WHEN t.id IS NULL THEN 'isin_unknown'
                 WHEN t.currency <> n.currency THEN 'currency_wrong'
+                WHEN n.date > t.closed_on THEN 'closed'
                 WHEN n.line > n.first_line THEN 'duplicate'
             END AS reason,
             CASE
                 WHEN t.id IS NULL THEN format('no share class has the ISIN %s', n.isin)
                 WHEN t.currency <> n.currency
                     THEN format('the share class %s is quoted in %s, this is %s', n.isin, t.currency, n.currency)
+                WHEN n.date > t.closed_on
+                    THEN format('the share class %s closed on %s, this NAV is of %s', n.isin, t.closed_on, n.date)
                 ELSE format('%s of %s already stands in line %s', n.date, n.isin, n.first_line)
             END AS detail
         FROM (SELECT *, min(line) OVER (PARTITION BY isin, date) AS first_line FROM new_nav) n

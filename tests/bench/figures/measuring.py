@@ -63,13 +63,15 @@ def ratings() -> float:
 
 def reading() -> float:
     """Reading all histories and turning them into total return, and nothing else."""
-    chunks = [chunk.tranche_ids for chunk in running._chunks(0)]
+    chunks = [chunk.tranche_ids for chunk in running._chunks(0, record_date())]
     return _timed(lambda: [read_histories(chunk, record_date()) for chunk in chunks])
 
 
 def grids() -> float:
     """Grids and formulas, from histories in memory."""
-    held = [(read_histories(chunk.tranche_ids, record_date()), chunk.members) for chunk in running._chunks(0)]
+    held = [
+        (read_histories(chunk.tranche_ids, record_date()), chunk.members) for chunk in running._chunks(0, record_date())
+    ]
     return _timed(lambda: [computing.compute(histories, members, record_date()) for histories, members in held])
 
 
@@ -84,7 +86,9 @@ def formulas() -> float:
         return kept[key]
 
     setattr(computing, "on_grid", remembered)  # noqa: B010  It is that module's import, not its own.
-    held = [(read_histories(chunk.tranche_ids, record_date()), chunk.members) for chunk in running._chunks(0)]
+    held = [
+        (read_histories(chunk.tranche_ids, record_date()), chunk.members) for chunk in running._chunks(0, record_date())
+    ]
     for histories, members in held:
         computing.compute(histories, members, record_date())
     return _timed(lambda: [computing.compute(histories, members, record_date()) for histories, members in held])

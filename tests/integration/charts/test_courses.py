@@ -9,7 +9,7 @@ from django.test import Client
 from jsonschema_rs import Draft202012Validator
 
 from app.figures.computing import Members, compute
-from app.funds.models import KeyFigures
+from app.funds.models import KeyFigures, Tranche
 from app.prices.history import read_histories
 from app.prices.models import Nav
 from tests import declared
@@ -56,6 +56,26 @@ def test_periods_are_whole_weeks_and_small_answers(api: Client, market: Market, 
     response = api.get(url(PERFORMANCE.format(market.funds[0].pk), period=period))
     assert len(response.json()["dates"]) == weeks + 1
     assert len(response.content) < 50_000
+
+
+def test_a_course_ends_with_the_closing_whatever_is_stored_after_it(api: Client, market: Market) -> None:
+    # given: a closing that became known ten weeks late
+    tranche = market.funds[0]
+    closing = FRIDAYS[-11]
+    Tranche.objects.filter(pk=tranche.pk).update(closed_on=closing)
+    # when
+    chart = get(api, PERFORMANCE.format(tranche.pk))
+    # then
+    assert codes(chart) == ["history_ends"]
+    assert chart["fund"]["closed_on"] == closing.isoformat()
+    own = lines(chart)["fund"]
+    assert own[-12] is not None
+    assert set(own[-10:]) == {None}
+    # and: nor is it among the peers of those weeks
+    other = get(api, PERFORMANCE.format(market.funds[1].pk), period=1)
+    before = lines(other)["peergroup_mean"]
+    Nav.objects.filter(tranche=tranche, date__gt=closing).delete()
+    assert lines(get(api, PERFORMANCE.format(market.funds[1].pk), period=1))["peergroup_mean"] == before
 
 
 def test_a_young_fund_is_shown_from_its_first_price_on(api: Client, market: Market) -> None:

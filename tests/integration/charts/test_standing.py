@@ -251,6 +251,29 @@ def test_another_share_class_has_the_ratings_of_its_main_one_where_it_has_none(
         ]
 
 
+def test_a_closed_fund_is_no_peer_any_more_and_keeps_its_own_last_standing(
+    professional: Client, group: list[Tranche]
+) -> None:
+    # given: the best one closed before the record date, with figures and ratings of that and the month before
+    closed, before = group[24], month_end(RECORD_DATE, 1)
+    for tranche in (closed, group[23]):
+        KeyFiguresFactory.create(tranche=tranche, record_date=before, perf_3y=9, volatility_3y=9)
+        RatingFactory.create(tranche=tranche, record_date=before, points=90)
+    Tranche.objects.filter(pk=closed.pk).update(closed_on=before)
+    # when, then: the others are 24
+    assert get(professional, CLASSES.format(group[23].pk))["rated"] == 24
+    figures = {one["figure"]: one for one in get(professional, COMPARED.format(group[23].pk))["figures"]}
+    assert figures["perf_3y"]["count"] == 24
+    ranking = get(professional, f"funds_in_peergroup/{group[23].pk}/")["result"]
+    assert closed.pk not in {one["id"] for one in ranking}
+    # and: its own charts are those of its last record date
+    own = get(professional, CLASSES.format(closed.pk))
+    assert (own["record_date"], own["rated"], own["rank"]) == (before.isoformat(), 2, "A")
+    assert [one["record_date"] for one in get(professional, RATINGS.format(closed.pk))["ratings"]] == [
+        before.isoformat()
+    ]
+
+
 def test_a_fund_without_figures_or_rating_says_so(professional: Client, group: list[Tranche]) -> None:
     assert codes(get(professional, COMPARED.format(group[25].pk))) == ["no_figures"]
     assert codes(get(professional, MATRIX.format(group[25].pk))) == ["no_figures"]

@@ -155,6 +155,16 @@ def test_one_bad_row_keeps_the_whole_file_out_and_is_named_by_its_line(tmp_path:
     assert list(Nav.objects.values_list("nav", flat=True)) == [Decimal("100.5")]
 
 
+def test_navs_after_the_closing_are_refused(tmp_path: Path, tranche: Tranche) -> None:
+    # given
+    Tranche.objects.filter(pk=tranche.pk).update(closed_on="2026-01-30")
+    # when, then: the last day itself still counts
+    run(given_file(tmp_path, f"{HERE},2026-01-30,100.5,EUR,"))
+    report = refused(given_file(tmp_path, f"{HERE},2026-01-29,100.5,EUR,", f"{HERE},2026-01-31,1.5,EUR,"))
+    assert "closed,the share class" in report.replace('"', "")
+    assert Nav.objects.count() == 1
+
+
 @pytest.mark.usefixtures("tranche")
 def test_a_weekend_is_a_date_like_any_other(tmp_path: Path) -> None:
     run(given_file(tmp_path, f"{HERE},2026-01-03,100.5,EUR,", f"{HERE},2026-01-04,100.6,EUR,"))

@@ -14,7 +14,7 @@ from django.db.models import F
 from app.figures.models import Run
 from app.figures.record_dates import month_end
 from app.figures.running import run_figures
-from app.funds.models import Tranche
+from app.funds.models import KeyFigures, Tranche
 from app.prices.models import Nav
 from app.prices.storing import EPOCH, Navs, write_history
 from app.ratings.models import Explanation, QualitativeRating, Rating, Review
@@ -240,3 +240,27 @@ def test_the_command_says_what_it_did() -> None:
     assert "20 share classes, 20 new or changed ratings" in said.getvalue()
     with pytest.raises(CommandError, match="not come yet"):
         call_command("compute_ratings", "--record-date", "2999-12-31")
+
+
+def test_a_closed_fund_is_rated_up_to_its_closing_and_ranks_nobody_after_it() -> None:
+    # given: the best fund closes after the record date before; another one's main share class gives way to a sibling
+    tranches = given_funds(21)
+    closed, moved = tranches[-1], tranches[0]
+    sibling = TrancheFactory.create(fund=moved.fund, primary=False)
+    given_navs([sibling], 72)
+    Tranche.objects.filter(pk__in=[closed.pk, moved.pk]).update(closed_on=BEFORE)
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+    # when
+    for date in (BEFORE, RECORD_DATE):
+        run_figures(date, silent)
+        run_ratings(date, silent)
+    # then: on the last day itself they still count, later only the sibling does
+    for results in (Rating, KeyFigures):
+        dated = results.objects.filter(tranche__in=[closed, moved]).values_list("tranche", "record_date")
+        assert sorted(dated) == [(moved.pk, BEFORE), (closed.pk, BEFORE)]
+    assert Rating.objects.get(tranche=closed, record_date=BEFORE).position_vs_peergroup == 1
+    sizes = Rating.objects.values_list("record_date", "peergroup_size").distinct()
+    assert sorted(sizes) == [(BEFORE, 21), (RECORD_DATE, 20)]
+    assert current(tranches[-2]).position_vs_peergroup == 1
+    assert current(sibling).points
