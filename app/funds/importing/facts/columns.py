@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
-from app.funds.importing.cells import Fault, read_date
+from app.funds.importing.cells import Fault, read_date, read_isin
 from app.funds.importing.numbers import amount, amount_fault
 from app.funds.models import Peergroup
 
-Value = Decimal | datetime.date | int
+Value = Decimal | datetime.date | int | str
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Column:
     """
 
     name: str
-    owner: Literal["tranche", "fund"]
+    owner: Literal["tranche", "fund", "closing"]
     title: str
     read: Callable[["Column", str, Reading], Value | Fault]
     largest: Decimal = Decimal(100)
@@ -55,6 +55,11 @@ def _amount(column: Column, cell: str, reading: Reading) -> Value | Fault:
 
 def _date(column: Column, cell: str, reading: Reading) -> Value | Fault:
     return read_date(cell, reading.today, column.name)
+
+
+def _isin(column: Column, cell: str, _reading: Reading) -> Value | Fault:
+    found = read_isin(cell)
+    return found if isinstance(found, str) else (f"{column.name}_invalid", found[1])
 
 
 def _sfdr(column: Column, cell: str, _reading: Reading) -> Value | Fault:
@@ -82,6 +87,8 @@ COLUMNS = {
         Column("peergroup", "fund", "peergroup", _peergroup, is_amount=False, guessed=True),
         Column("volume", "fund", "volume in Mio. EUR", _amount, largest=_LARGEST_AMOUNT, digits=2),
         Column("volume_date", "fund", "date of the volume", _date, is_amount=False),
+        Column("closed_on", "closing", "closing date", _date, is_amount=False),
+        Column("merged_into", "closing", "ISIN that it was merged into", _isin, is_amount=False),
     )
 }
 

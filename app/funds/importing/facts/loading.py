@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from django.db import connection, transaction
 
+from app.funds.importing.facts.closings import Closings
 from app.funds.importing.facts.columns import COLUMNS, Value, as_text
 from app.funds.importing.facts.screening import Facts
 from app.funds.importing.facts.settling import settle
@@ -65,12 +66,15 @@ def load(screened: Iterable[Facts | Reject], *, dry_run: bool, accept_rest: bool
         tranches = _tranches(row.isin for row in read if isinstance(row, Facts))
         volumes = Volumes()
         accepted = _accepted((row for row in read if isinstance(row, Facts)), tranches, volumes, outcome)
+        closings = Closings(accepted, tranches)
+        accepted = closings.without_faults(accepted, outcome.rejects)
         if outcome.rejects and not accept_rest:
             raise RejectedError(outcome)
-        changes = _changes(accepted, tranches, volumes)
+        changes = _changes(accepted, tranches, volumes, closings)
         progress("Writing", 0, None)
         _write(changes)
         volumes.write()
+        closings.write()
         if dry_run:
             transaction.set_rollback(True)
     outcome.counts = {
@@ -135,14 +139,16 @@ def _fault(
     return None
 
 
-def _changes(accepted: Iterable[Facts], tranches: Mapping[str, Tranche], volumes: Volumes) -> _Changes:
+def _changes(
+    accepted: Iterable[Facts], tranches: Mapping[str, Tranche], volumes: Volumes, closings: Closings
+) -> _Changes:
     changes = _Changes()
     settled_funds: dict[int, set[str]] = {}
     rows = list(accepted)
     volumes.read({tranches[row.isin]: row.values for row in rows})
     for row in rows:
         tranche = tranches[row.isin]
-        changed = _settle_tranche(tranche, row.values, changes)
+        changed = _settle_tranche(tranche, row.values, closings, changes)
         done = settled_funds.setdefault(tranche.fund_id, set())
         stated = {name: row.values[name] for name in _OF_FUND if name in row.values and name not in done}
         done |= stated.keys()
@@ -151,16 +157,17 @@ def _changes(accepted: Iterable[Facts], tranches: Mapping[str, Tranche], volumes
     return changes
 
 
-def _settle_tranche(tranche: Tranche, values: Mapping[str, Value], changes: _Changes) -> bool:
+def _settle_tranche(tranche: Tranche, values: Mapping[str, Value], closings: Closings, changes: _Changes) -> bool:
     stated = {name: values[name] for name in _OF_TRANCHE if name in values}
     before = _said(tranche)
     stored = {name: getattr(tranche, name) for name in _OF_TRANCHE}
     found = settle(stated, stored, before, simulated=tranche.simulated)
-    changes.kept += found.kept
-    if found.said != before:
-        changes.of_tranches.append(TrancheFacts(tranche=tranche, said=found.said))
+    closed = closings.settle(tranche, values, found.said)
+    changes.kept += found.kept + closed.kept
+    if closed.said != before:
+        changes.of_tranches.append(TrancheFacts(tranche=tranche, said=closed.said))
     if not found.values:
-        return False
+        return bool(closed.values)
     if tranche.simulated:
         # The flag is about all of them: invented costs beside a real one would pass for real.
         for name in _OF_TRANCHE:
