@@ -17,6 +17,7 @@ const fund = {
   peergroup_id: 1,
   peergroup: 'Aktien Testland',
   available_from: '2020-01-03',
+  closed_on: null,
 };
 const head = { record_date: '2026-10-31', currency: 'EUR', simulated: true, notices: [], fund };
 

@@ -49,6 +49,7 @@ function hit(name: string, id: number) {
     rank: 'A',
     highlight: {},
     tranches_count: 1,
+    closed_on: null,
   };
 }
 

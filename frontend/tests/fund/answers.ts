@@ -16,6 +16,7 @@ const subject = {
   peergroup_id: 7,
   peergroup: 'Aktien Europa',
   available_from: null,
+  closed_on: null,
 };
 
 const course: Answers['performance'] = {
@@ -62,6 +63,8 @@ const unrated: RatingExplanation = {
 export const fundPage = (id: number, changes: Partial<FundPage> = {}): FundPage => ({
   ...fund(id),
   company_link: null,
+  merged_into: null,
+  successor: null,
   valued_weekly: true,
   tranches_count: 0,
   tranches: [],

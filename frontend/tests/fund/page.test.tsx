@@ -14,6 +14,7 @@ const sibling = (id: number, slug: string) => ({
   wkn: null,
   currency: 'EUR',
   primary: false,
+  closed_on: null,
 });
 
 const shown = fundPage(1, {
@@ -84,6 +85,49 @@ describe('the fund page', () => {
       'href',
       '/details/the-server-spells-it/2',
     );
+  });
+
+  it('says nothing of a closing while the share class is open', async () => {
+    await show();
+    await page.findByRole('heading', { level: 1, name: 'Fonds 1' });
+    expect(page.queryByText(/geschlossen/)).toBeNull();
+  });
+
+  it('says when it closed, what became of it, and of when its figures are', async () => {
+    const target = (id: number) => ({
+      id,
+      slug: `fonds-${id}`,
+      isin: `LU000000000${id}`,
+      name: `Fonds ${id}`,
+      closed_on: null,
+    });
+    const closed: Answer = (url, signal) =>
+      url.pathname.endsWith('/funds/1/')
+        ? json({
+            ...shown,
+            closed_on: '2026-09-15',
+            record_date: '2026-08-31',
+            merged_into: target(7),
+            successor: target(8),
+            tranches: [{ ...sibling(1, 'fonds-1'), closed_on: '2026-09-15' }, sibling(2, 'fonds-2')],
+          })
+        : api(url, signal);
+
+    await open(FundPage, '/details/fonds-1/1', closed, '/details/:slug/:id');
+
+    const notice = (await page.findByText('Diese Anteilsklasse wurde am 15.09.2026 geschlossen.'))
+      .parentElement;
+    expect(notice).toHaveTextContent('Verschmolzen auf Fonds 7 (ISIN LU0000000007), später auf Fonds 8');
+    expect(notice).toHaveTextContent('sind die letzten, Stichtag 31.08.2026.');
+    const links = within(notice ?? document.body).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/details/fonds-7/7',
+      '/details/fonds-8/8',
+    ]);
+    // Beside the name, and at itself among the share classes.
+    expect(page.getAllByText('geschlossen')).toHaveLength(2);
+    // Nobody rates it any more.
+    expect(page.queryByRole('button', { name: /Rating/ })).toBeNull();
   });
 
   it('shows the first ten of many share classes, and all on request', async () => {

@@ -104,9 +104,12 @@ export function valueText(value: Reason['before'], unit: string, format: Format)
 }
 
 /** "Rating points 76 → 79, limit ≥ 78". */
-function ReasonText({ reason: { label, before, after, limit, unit } }: { reason: Reason }) {
+function ReasonText({ reason: { field, label, before, after, limit, unit } }: { reason: Reason }) {
   const { t } = useTranslation('alerts');
   const format = useFormat();
+  if (field === 'closed_on') {
+    return <>{after === null ? t('fund.reopened') : t('fund.closed', { date: after })}</>;
+  }
   return (
     <>
       {label} <Value text={valueText(before, unit, format)} /> <Arrow />{' '}

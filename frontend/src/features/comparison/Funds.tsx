@@ -4,6 +4,7 @@ import FundSearch from '@/features/fund-search/FundSearch';
 import type { FundItem } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { showToast } from '@/shared/toasts';
+import { ClosedMark } from '@/shared/ui/ClosedMark';
 import { Bone } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
@@ -125,6 +126,7 @@ function CardHead({ fund }: { fund: FundItem }) {
         </LocalLink>
       </div>
       <p className={styles.facts}>
+        <ClosedMark on={fund.closed_on} />
         <span>{fund.isin}</span>
         <span>{fund.currency}</span>
         <span>{fund.peergroup}</span>

@@ -3,6 +3,7 @@ import type { UseComboboxReturnValue } from 'downshift';
 import { useTranslation } from 'react-i18next';
 import type { BriefItem, BriefResults } from '@/shared/api/types';
 import { cutOff, useFormat } from '@/shared/format';
+import { ClosedMark } from '@/shared/ui/ClosedMark';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Highlighted } from '@/shared/ui/Highlighted';
 import { LocalLink } from '@/shared/ui/LocalLink';
@@ -87,6 +88,7 @@ function FundOption({ hit, active }: { hit: BriefItem; active: boolean }) {
           {rest === '' ? null : <span className={styles.rest}> {rest}</span>}
         </span>
         <span className={styles.facts}>
+          <ClosedMark on={hit.closed_on} />
           <span>
             <Highlighted segments={hit.highlight.isin} text={hit.isin} />
           </span>

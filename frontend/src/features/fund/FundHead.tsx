@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { peergroupAddress } from '@/features/peergroup/address';
 import type { FundItem } from '@/shared/api/types';
 import { showToast } from '@/shared/toasts';
+import { ClosedMark } from '@/shared/ui/ClosedMark';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Fund.module.css';
 
@@ -34,6 +35,11 @@ export function FundHead({ fund, link, linked }: Props) {
         )}
       </p>
       <ul className={styles.codes}>
+        {fund.closed_on ? (
+          <li>
+            <ClosedMark on={fund.closed_on} />
+          </li>
+        ) : null}
         <li>
           <Code label="ISIN" value={fund.isin} />
         </li>

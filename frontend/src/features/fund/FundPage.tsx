@@ -13,6 +13,7 @@ import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
+import { ClosedNotice } from './ClosedNotice';
 import { CompareLink } from './CompareLink';
 import { FigureGroup, PeriodTable } from './Figures';
 import styles from './Fund.module.css';
@@ -51,12 +52,13 @@ function FundView({ fund, fields }: { fund: FundPage; fields: UseQueryResult<Fie
   const list = fields.data?.results ?? [];
   return (
     <div className={styles.page}>
+      <ClosedNotice fund={fund} />
       <div className={styles.top}>
         <div className={styles.intro}>
           <FundHead fund={fund} link={fund.company_link} />
           <div className={styles.actions}>
             <WatchButton fund={fund} />
-            <RequestRating fund={fund} />
+            {fund.closed_on ? null : <RequestRating fund={fund} />}
             <CompareLink fund={fund} />
           </div>
         </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sibling } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
+import { ClosedMark } from '@/shared/ui/ClosedMark';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { ShortName } from '@/shared/ui/ShortName';
 import { Value } from '@/shared/ui/Value';
@@ -56,6 +57,7 @@ export function ShareClasses({ tranches, count, shown }: Props) {
                         <ShortName name={tranche.name} rest />
                       </LocalLink>
                     )}
+                    <ClosedMark on={tranche.closed_on} />
                     {tranche.primary ? <span className={styles.tag}>{t('main')}</span> : null}
                     {tranche.id === shown ? <span className={styles.tag}>{t('shown')}</span> : null}
                   </div>

@@ -8,6 +8,7 @@ import { type Format, MISSING, useFormat } from '@/shared/format';
 import { useDim } from '@/shared/hooks/use-dim';
 import type texts from '@/shared/i18n/de/table.json';
 import { type Lang, localPath, useLang } from '@/shared/i18n/language';
+import { ClosedMark } from '@/shared/ui/ClosedMark';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
 import { ShortName } from '@/shared/ui/ShortName';
 import { cellText } from './cell';
@@ -372,6 +373,11 @@ const Row = memo(function Row(props: RowProps) {
         column.field.name === NAME_COLUMN ? (
           <Fragment key={column.id}>
             <th scope="row" className={styles.name}>
+              {item.closed_on ? (
+                <span className={styles.closed}>
+                  <ClosedMark on={item.closed_on} />
+                </span>
+              ) : null}
               <Link to={localPath(writing.lang, `/details/${item.slug}/${item.id}`)}>
                 {renderName ? renderName(item) : <ShortName name={item.name} rest />}
               </Link>

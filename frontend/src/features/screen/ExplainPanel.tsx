@@ -98,7 +98,7 @@ function Answer({
   if (explanation === null || !explanation.found) {
     return <p role="status">{t('explain.unknown', { isin })}</p>;
   }
-  const { name, meets, criteria } = explanation;
+  const { name, meets, criteria, closed_on } = explanation;
   const actual = (one: (typeof criteria)[number]): string => {
     if (one.key === 's') return format.millions(amountOf(one.actual));
     // The answer names what the filter wants; of a fund one asks whether it is a main tranche.
@@ -110,8 +110,11 @@ function Answer({
       <p>
         <strong>{name ?? isin}</strong> {meets ? t('explain.in') : t('explain.out')}
       </p>
+      {closed_on ? <p>{t('explain.closed', { date: format.date(closed_on) })}</p> : null}
       {criteria.length === 0 ? (
-        <p className={styles.hint}>{t('explain.noFilters')}</p>
+        closed_on ? null : (
+          <p className={styles.hint}>{t('explain.noFilters')}</p>
+        )
       ) : (
         <table className={styles.criteria}>
           <thead>
