@@ -17,4 +17,5 @@ while IFS= read -r line; do
   printf '%s\n' "$line"
 done < /run/users.acl > "$acl"
 chown valkey "$acl"
-exec docker-entrypoint.sh valkey-server --aclfile "$acl" --maxmemory-policy noeviction
+exec docker-entrypoint.sh valkey-server --aclfile "$acl" --maxmemory-policy noeviction \
+  --stop-writes-on-bgsave-error no

@@ -73,8 +73,11 @@ def _write(layout: Layout, attempt: Attempt) -> None:
     # On a full disk the record of the last success stays, whose age says the same.
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        partial.write_text(json.dumps(asdict(attempt), default=str, indent=1))
-        partial.replace(path)
+        try:
+            partial.write_text(json.dumps(asdict(attempt), default=str, indent=1))
+            partial.replace(path)
+        finally:
+            partial.unlink(missing_ok=True)
 
 
 def _now() -> str:

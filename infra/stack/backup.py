@@ -75,7 +75,7 @@ def _make(layout: Layout, progress: Progress, ports: dict[str, int], parent: Pat
     folder = parent / f"{PREFIX}{datetime.now(UTC):%Y%m%d-%H%M%S}"
     try:
         parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        disk.require(parent, NEEDED_MB)
+        disk.require(parent, NEEDED_MB, messages.no_room_for_backup)
         with _alone(parent), _draft(folder) as draft:
             manifest = _fill(layout, progress, address, draft)
             (draft / MANIFEST).write_text(json.dumps(asdict(manifest), indent=1))

@@ -1,6 +1,7 @@
 """Room on the disk, asked before something is started that would fail half-way."""
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 from infra.stack import messages
@@ -19,8 +20,10 @@ def is_full(folder: Path) -> bool:
     return free_mb(folder) < FULL_MB
 
 
-def require(folder: Path, needed_mb: int) -> None:
-    """messages.StackError unless the disk that holds `folder` has that much left."""
+def require(
+    folder: Path, needed_mb: int, failure: Callable[[Path, int, int], messages.StackError] = messages.disk_full
+) -> None:
+    """Raise `failure` unless the disk that holds `folder` has that much left."""
     free = free_mb(folder)
     if free < needed_mb:
-        raise messages.disk_full(folder, free, needed_mb)
+        raise failure(folder, free, needed_mb)

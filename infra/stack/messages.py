@@ -157,6 +157,14 @@ def backup_not_written(folder: Path, error: OSError) -> StackError:
     )
 
 
+def no_room_for_backup(folder: Path, free_mb: int, needed_mb: int) -> StackError:
+    return StackError(
+        f"nothing was backed up: the disk that holds {folder} has only {free_mb} MB left; about {needed_mb} MB are "
+        "needed.",
+        "free some space, or name a folder on another disk: ./portal backup DIR",
+    )
+
+
 def backup_running(folder: Path) -> StackError:
     return StackError(f"another backup into {folder} is being made.", "wait until it is done.")
 

@@ -1,4 +1,4 @@
-"""The supervisor on a disk that fills: its parts go on, it answers, and logs are written again once there is room."""
+"""The supervisor and Redis on a disk that fills: they go on, and write again once there is room."""
 
 import errno
 import shutil
@@ -8,10 +8,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
+from redis import Redis, RedisError
 
+from infra.stack.keys import load
 from infra.stack.layout import PYTHON, ROOT, Layout
+from infra.stack.parts import redis
 from infra.stack.parts.part import Part
 from infra.stack.ports import choose
 from infra.stack.supervisor import Supervisor, configuration
@@ -74,6 +78,54 @@ def disk(tmp_path: Path) -> Iterator[SmallDisk]:
     finally:
         process.terminate()
         process.wait(30)
+
+
+@pytest.fixture
+def broker(disk: SmallDisk, tmp_path: Path) -> Iterator[Redis]:
+    """The portal's Redis with its data on the small disk, which it saves each second; the tests' own user may do all."""
+    aside = Layout(tmp_path / "aside")
+    aside.prepare()
+    port = choose(["redis"], tmp_path / "redis-port.json")["redis"]
+    redis.prepare(aside, port, load(aside.run / "secrets"))
+    here = ["--dir", str(disk.home), *"--save 1 1 --user tests on nopass ~* +@all".split()]
+    command = [str(redis.program()), str(aside.run / "redis.conf"), *here]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    client = Redis(port=port, username="tests", password="any")
+    try:
+        until(lambda: answers(client))
+        yield client
+    finally:
+        client.close()
+        process.terminate()
+        process.wait(30)
+
+
+def answers(client: Redis) -> bool:
+    with suppress(RedisError):
+        return bool(client.ping())
+    return False
+
+
+def test_redis_takes_jobs_although_it_cannot_save_them(disk: SmallDisk, broker: Redis) -> None:
+    # given
+    disk.fill()
+
+    # when it has tried to save what it holds
+    broker.set("job", "x")
+    until(lambda: info(broker)["rdb_last_bgsave_status"] == "err")
+
+    # then jobs are taken nevertheless
+    assert broker.lpush("celery", "another job") == 1
+
+    # and saved once there is room
+    (disk.home / "big").unlink()
+    until(lambda: info(broker)["rdb_last_bgsave_status"] == "ok")
+
+
+def info(broker: Redis) -> dict[str, Any]:
+    found = broker.info("persistence")
+    assert isinstance(found, dict)
+    return found
 
 
 def test_a_full_disk_ends_nobody(disk: SmallDisk) -> None:

@@ -2,6 +2,7 @@
 
 import csv
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -40,12 +41,18 @@ def require_place(path: Path) -> None:
 def write_rejects(path: Path, columns: list[str], rejects: Iterable[Reject]) -> None:
     """Write line number, reason and the row itself; replaces the file as a whole or leaves it as it was."""
     draft = _draft(path)
-    with draft.open("w", encoding="utf-8-sig", newline="") as handle:
-        writer = csv.writer(handle)
-        writer.writerow([*REPORT_COLUMNS, *columns])
-        for reject in rejects:
-            writer.writerow([reject.line, reject.reason, reject.detail, *map(_inert, reject.cells)])
-    draft.replace(path)
+    try:
+        with draft.open("w", encoding="utf-8-sig", newline="") as handle:
+            writer = csv.writer(handle)
+            writer.writerow([*REPORT_COLUMNS, *columns])
+            for reject in rejects:
+                writer.writerow([reject.line, reject.reason, reject.detail, *map(_inert, reject.cells)])
+        draft.replace(path)
+    except BaseException:
+        # On a full disk a file can be made, but not written.
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+        raise
 
 
 def _draft(path: Path) -> Path:

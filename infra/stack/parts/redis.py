@@ -53,6 +53,8 @@ def prepare(layout: Layout, port: int, keys: Keys) -> None:
         *_users(keys),
         # The title would overwrite the environment by which a stray process is recognised as ours.
         "set-proc-title no\ndaemonize no\nsave 300 1\ndbfilename dump.rdb\nappendonly no\nmaxmemory-policy noeviction",
+        # It holds nothing that must survive. Refusing writes on a full disk would end the worker and the throttle.
+        "stop-writes-on-bgsave-error no",
     ]
     conf.write_text("\n".join(lines) + "\n")
 
