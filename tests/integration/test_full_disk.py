@@ -82,12 +82,12 @@ def disk(tmp_path: Path) -> Iterator[SmallDisk]:
 
 @pytest.fixture
 def broker(disk: SmallDisk, tmp_path: Path) -> Iterator[Redis]:
-    """The portal's Redis with its data on the small disk, which it saves each second; the tests' own user may do all."""
+    """The portal's Redis, which saves its data on the small disk each second, with a login that may do everything."""
     aside = Layout(tmp_path / "aside")
     aside.prepare()
     port = choose(["redis"], tmp_path / "redis-port.json")["redis"]
     redis.prepare(aside, port, load(aside.run / "secrets"))
-    here = ["--dir", str(disk.home), *"--save 1 1 --user tests on nopass ~* +@all".split()]
+    here = ["--dir", str(disk.home), "--save", "1", "1", "--user", "tests", "on", "nopass", "~*", "+@all"]
     command = [str(redis.program()), str(aside.run / "redis.conf"), *here]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     client = Redis(port=port, username="tests", password="any")

@@ -54,7 +54,8 @@ def test_a_full_disk_is_found_before_anything_is_started(tmp_path: Path, monkeyp
 
 def test_a_backup_without_room_can_go_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda folder: Usage(10**9, 10**9, 0))
-    with pytest.raises(messages.StackError, match=f"nothing was backed up: .* has only 0 MB left; about {100}") as raised:
+    said = "nothing was backed up: .* has only 0 MB left; about 100"
+    with pytest.raises(messages.StackError, match=said) as raised:
         disk.require(tmp_path, 100, messages.no_room_for_backup)
     assert "./portal backup DIR" in raised.value.advice
 
