@@ -6,6 +6,7 @@ lane; whoever searches meanwhile finds the other threads free (ADR 0112).
 """
 
 import threading
+import time
 from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Final
@@ -38,16 +39,30 @@ class Lane:
 
     def __init__(self, name: str, threads: int) -> None:
         self._waiting: SimpleQueue[Callable[[], None]] = SimpleQueue()
-        for number in range(threads):
-            threading.Thread(target=self._run, name=f"{name} {number}", daemon=True).start()
+        #: When each thread began what it does; None for one that has nothing to do.
+        self._began: list[float | None] = [None] * threads
+        self.threads = [
+            threading.Thread(target=self._run, args=(number,), name=f"{name} {number}", daemon=True)
+            for number in range(threads)
+        ]
+        for thread in self.threads:
+            thread.start()
 
     def put(self, work: Callable[[], None]) -> None:
         """Have a thread do it; ``work`` must not raise."""
         self._waiting.put(work)
 
-    def _run(self) -> None:
+    def waits_since(self) -> float | None:
+        """When a thread last began anything, by a steady clock; None if no work waits, or a thread is free for it."""
+        began = [one for one in self._began if one is not None]
+        return None if self._waiting.empty() or len(began) < len(self._began) else max(began)
+
+    def _run(self, number: int) -> None:
         while True:
-            self._waiting.get()()
+            work = self._waiting.get()
+            self._began[number] = time.monotonic()
+            work()
+            self._began[number] = None
 
 
 def hashes(method: str, path: str) -> bool:

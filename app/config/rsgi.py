@@ -21,6 +21,7 @@ from app.api.bodies.reading import Announced, Reader, Refused, Source
 from app.api.throttling.callers import uniform
 from app.api.throttling.holding import Holding
 from app.config.lanes import HASHING_THREADS, HEALTH, HEALTH_THREADS, LIVENESS, THREADS, Lane, hashes
+from app.config.standstill import end_at_standstill
 from app.config.wsgi import behind, handle
 
 logger = logging.getLogger("app.config")
@@ -74,6 +75,7 @@ class Entry:
         self._holding = Holding()
         self._located = behind(settings.TRUSTED_PROXIES, lambda environ, _: environ)
         self._loop: asyncio.AbstractEventLoop
+        end_at_standstill([self._requests, self._hashing], settings.WEB_STANDSTILL_SECONDS)
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         """Granian's loop, before the first request."""

@@ -68,6 +68,8 @@ THROTTLE = limits(os.environ)
 # A body must have come after so many seconds, and one for each so many bytes of it.
 BODY_GRACE_SECONDS = positive(os.environ, "BODY_GRACE_SECONDS", "10")
 BODY_LEAST_RATE = positive(os.environ, "BODY_LEAST_RATE", "2000")
+# A web process whose threads have all been at the same requests for so many seconds, while others wait, ends itself.
+WEB_STANDSTILL_SECONDS = positive(os.environ, "WEB_STANDSTILL_SECONDS", "120")
 # Whose X-Forwarded-For is believed. Empty: nobody's, and the address is that of the connection.
 TRUSTED_PROXIES = trusted_proxies(os.environ.get("TRUSTED_PROXIES", ""))
 
