@@ -96,7 +96,8 @@ def broker(disk: SmallDisk, tmp_path: Path) -> Iterator[Redis]:
         yield client
     finally:
         client.close()
-        process.terminate()
+        # Asked to end, it would go on while it cannot save.
+        process.kill()
         process.wait(30)
 
 
