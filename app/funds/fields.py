@@ -1,4 +1,4 @@
-"""Column types that state their unit once."""
+"""Column types that state their unit once, and the database's rule for one of them."""
 
 from typing import Any
 
@@ -17,3 +17,11 @@ class MillionsField(models.DecimalField):  # type: ignore[type-arg]
 
     def __init__(self, *names: Any, **options: Any) -> None:
         super().__init__(*names, **{"max_digits": 14, "decimal_places": 2, "null": True, "blank": True, **options})
+
+
+class IsinIsValid(models.Func):
+    """The SQL function ``isin_is_valid(text)``: form and check digit of ISO 6166, made by the first migration."""
+
+    function = "isin_is_valid"
+    arity = 1
+    output_field = models.BooleanField()

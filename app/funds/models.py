@@ -5,23 +5,16 @@ Money and percentages are exact decimals. Percentages are percent points: 1.25 m
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import F, Func, Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from app.funds.closings import CLOSING_CONSTRAINTS, Closable
+from app.funds.fields import IsinIsValid as IsinIsValid
 from app.funds.fields import MillionsField, PercentField
 from app.funds.said import FundFacts as FundFacts
 from app.funds.said import ListEntry as ListEntry
 from app.funds.said import TrancheFacts as TrancheFacts
 from app.funds.validators import validate_isin, validate_pdf
-
-
-class IsinIsValid(Func):
-    """The SQL function ``isin_is_valid(text)``: form and check digit of ISO 6166, made by the first migration."""
-
-    function = "isin_is_valid"
-    arity = 1
-    output_field = models.BooleanField()
 
 
 class AssetClass(models.TextChoices):
@@ -171,6 +164,14 @@ class Fund(models.Model):
         db_default="other",
     )
     logo = models.FileField(_("logo"), upload_to="logos/", blank=True, default="", db_default="")
+    benchmark = models.CharField(
+        _("benchmark"),
+        max_length=255,
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("The index that the fund compares itself with, as its documents call it."),
+    )
     sfdr = models.PositiveSmallIntegerField(
         _("SFDR article"), null=True, blank=True, help_text=_("Article of the EU disclosure regulation: 6, 8 or 9.")
     )
@@ -211,6 +212,9 @@ class Fund(models.Model):
                 name="funds_fund_ranks_known",
             ),
             models.CheckConstraint(condition=Q(name__regex=r"\S"), name="funds_fund_name_not_blank"),
+            models.CheckConstraint(
+                condition=Q(benchmark="") | Q(benchmark__regex=r"\S"), name="funds_fund_benchmark_not_blank"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -247,6 +251,9 @@ class Tranche(Closable):
     initial_charge = PercentField(_("initial charge"), help_text=_("Percent of the invested amount."))
     fee = PercentField(_("management fee"), help_text=_("Management fee, percent a year."))
     return_fee = PercentField(_("redemption charge"), help_text=_("Redemption charge, percent."))
+    performance_fee = PercentField(
+        _("performance fee"), help_text=_("Percent of what the fund earns beyond its benchmark or hurdle.")
+    )
     min_investment = models.DecimalField(
         _("minimum investment"),
         max_digits=14,
@@ -282,6 +289,10 @@ class Tranche(Closable):
                 & (Q(initial_charge__isnull=True) | Q(initial_charge__range=(0, 100)))
                 & (Q(return_fee__isnull=True) | Q(return_fee__range=(0, 100))),
                 name="funds_tranche_costs_are_percentages",
+            ),
+            models.CheckConstraint(
+                condition=Q(performance_fee__isnull=True) | Q(performance_fee__range=(0, 100)),
+                name="funds_tranche_performance_fee_is_percentage",
             ),
             models.CheckConstraint(condition=Q(currency__regex=r"^[A-Z]{3}$"), name="funds_tranche_currency_form"),
             models.CheckConstraint(condition=Q(wkn="") | Q(wkn__regex=r"^[A-Z0-9]{6}$"), name="funds_tranche_wkn_form"),

@@ -1,4 +1,5 @@
-"""Tranche documents say when a share class closed; snapshots hold what was open then (ADR 0141)."""
+"""Tranche documents say when a share class closed, and what files say of its performance fee and benchmark;
+snapshots hold what was open then (ADR 0141)."""
 
 from pathlib import Path
 
@@ -48,7 +49,7 @@ def snapshot_view() -> str:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("outbox", "0005_snapshots"), ("funds", "0009_closings")]
+    dependencies = [("outbox", "0005_snapshots"), ("funds", "0010_performance_fee_and_benchmark")]
 
     operations = [
         migrations.RunSQL(tranche_view("search_doc_tranche", "tranche_each"), migrations.RunSQL.noop),

@@ -78,6 +78,8 @@ SELECT
     greatest(k.record_date, r.record_date) AS record_date,
     t.simulated OR f.simulated OR coalesce(k.simulated, false) OR coalesce(r.simulated, false) AS simulated,
     classes.tranches_count,
+    t.performance_fee,
+    nullif(f.benchmark, '') AS benchmark,
     t.closed_on
 FROM funds_tranche t
 JOIN funds_fund f ON f.id = t.fund_id

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import IntegrityError, connection, transaction
 
 from app.funds.models import Fund, FundFacts, KeyFigures, Tranche, TrancheFacts
 from app.funds.simulation.writing import simulate_figures
@@ -82,8 +82,9 @@ def test_all_that_a_file_may_say_is_stored_exactly(tmp_path: Path, tranche: Tran
     said = run(
         given_file(
             tmp_path,
-            "ISIN;TER;Initial_Charge;Fee;Return_Fee;Min_Investment;Issue_Date;SFDR;Peergroup;Volume;Volume_Date",
-            f"{HERE};1,2345;5;;0;1.000;31.12.2019;8;aktien größe;1.234,5;30.09.2026",
+            "ISIN;TER;Initial_Charge;Fee;Return_Fee;Performance_Fee;Min_Investment;Issue_Date;SFDR;Peergroup;Benchmark;"
+            "Volume;Volume_Date",
+            f"{HERE};1,2345;5;;0;12,5;1.000;31.12.2019;8;aktien größe;Müster World Index (EUR);1.234,5;30.09.2026",
         )
     )
     # then
@@ -92,8 +93,9 @@ def test_all_that_a_file_may_say_is_stored_exactly(tmp_path: Path, tranche: Tran
         Decimal("1.2345"), Decimal(5), None, Decimal(0),
     )  # fmt: skip
     assert (tranche.min_investment, tranche.issue_date) == (Decimal(1000), datetime.date(2019, 12, 31))
+    assert tranche.performance_fee == Decimal("12.5")
     fund = Fund.objects.get()
-    assert (fund.sfdr, fund.peergroup_id) == (8, group.pk)
+    assert (fund.sfdr, fund.peergroup_id, fund.benchmark) == (8, group.pk, "Müster World Index (EUR)")
     # the first record date after the volume's own, of each share class of the fund
     assert list(KeyFigures.objects.order_by("tranche").values_list("tranche__isin", "record_date", "volume")) == [
         (HERE, RECORD_DATE, Decimal("1234.5")),
@@ -245,6 +247,53 @@ def test_share_classes_of_one_fund_do_not_contradict_each_other(tmp_path: Path) 
 
 
 @pytest.mark.usefixtures("tranche")
+@pytest.mark.parametrize(
+    ("cell", "reason"),
+    [
+        ("x" * 256, '\n2,benchmark_too_long,"benchmark has 256 letters, at most 255 are kept",'),
+        ("World \u202eXEDNI", "\n2,benchmark_invalid,benchmark 'World \\u202eXEDNI' has a letter that cannot be seen,"),
+        ("World\u200bIndex", "\n2,benchmark_invalid,"),
+        ("World\x07", "\n2,benchmark_invalid,"),
+    ],
+)
+def test_a_benchmark_is_a_short_text_that_can_be_seen(tmp_path: Path, cell: str, reason: str) -> None:
+    assert reason in refused(given_file(tmp_path, "isin,benchmark", f"{HERE},{cell}"))
+
+
+def test_the_benchmark_that_staff_set_stays(tmp_path: Path, tranche: Tranche) -> None:
+    # given
+    Fund.objects.update(benchmark="Staff Index")
+    # when
+    said = run(given_file(tmp_path, "isin,benchmark,performance_fee", f"{HERE},File Index,20"))
+    # then
+    tranche.refresh_from_db()
+    assert (tranche.fund.benchmark, tranche.performance_fee) == ("Staff Index", Decimal(20))
+    assert "kept as staff set          1" in said
+
+
+@pytest.mark.parametrize(
+    ("model", "field", "value"), [(Fund, "benchmark", "  "), (Tranche, "performance_fee", Decimal("100.1"))]
+)
+@pytest.mark.usefixtures("tranche")
+def test_the_database_refuses_what_neither_can_be(model: type[Fund] | type[Tranche], field: str, value: object) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        model._default_manager.update(**{field: value})
+
+
+def test_both_reach_the_document(tranche: Tranche) -> None:
+    # given
+    waiting = count("outbox_entry")
+    # when
+    Tranche.objects.update(performance_fee=Decimal("12.5"))
+    Fund.objects.update(benchmark="Müster World Index")
+    # then
+    assert count("outbox_entry") > waiting
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT performance_fee, benchmark FROM search_doc_tranche WHERE id = %s", [tranche.pk])
+        assert cursor.fetchall() == [(Decimal("12.5"), "Müster World Index")]
+
+
+@pytest.mark.usefixtures("tranche")
 def test_a_name_that_two_peergroups_have_is_not_guessed(tmp_path: Path) -> None:
     PeergroupFactory.create(name_de="Global", name_en="World")
     PeergroupFactory.create(name_de="Welt", name_en="Global")
@@ -255,7 +304,7 @@ def test_a_name_that_two_peergroups_have_is_not_guessed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("header", "message"),
     [
-        ("isin,ter,performance_fee", "unknown columns: performance_fee. Allowed are isin, ter, initial_charge"),
+        ("isin,ter,entry_fee", "unknown columns: entry_fee. Allowed are isin, ter, initial_charge"),
         ("isin", "names no fact"),
         ("ter,fee", "lacks isin"),
     ],

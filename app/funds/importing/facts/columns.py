@@ -35,6 +35,7 @@ class Column:
     title: str
     read: Callable[["Column", str, Reading], Value | Fault]
     largest: Decimal = Decimal(100)
+    longest: int = 255
     digits: int = 4
     is_amount: bool = True
     guessed: bool = False
@@ -62,6 +63,15 @@ def _isin(column: Column, cell: str, _reading: Reading) -> Value | Fault:
     return found if isinstance(found, str) else (f"{column.name}_invalid", found[1])
 
 
+def _text(column: Column, cell: str, _reading: Reading) -> Value | Fault:
+    if len(cell) > column.longest:
+        return f"{column.name}_too_long", f"{column.title} has {len(cell)} letters, at most {column.longest} are kept"
+    # Marks without a width, or that turn the direction of reading, make a text look like another one.
+    if not cell.isprintable():
+        return f"{column.name}_invalid", f"{column.title} {ascii(cell)[:80]} has a letter that cannot be seen"
+    return cell
+
+
 def _sfdr(column: Column, cell: str, _reading: Reading) -> Value | Fault:
     return int(cell) if cell in ("6", "8", "9") else (f"{column.name}_invalid", f"{cell[:40]!r} is none of 6, 8 and 9")
 
@@ -81,10 +91,12 @@ COLUMNS = {
         Column("initial_charge", "tranche", "initial charge in percent", _amount),
         Column("fee", "tranche", "management fee in percent", _amount),
         Column("return_fee", "tranche", "redemption charge in percent", _amount),
+        Column("performance_fee", "tranche", "performance fee in percent", _amount),
         Column("min_investment", "tranche", "minimum investment", _amount, largest=_LARGEST_AMOUNT, digits=2),
         Column("issue_date", "tranche", "issue date", _date, is_amount=False),
         Column("sfdr", "fund", "SFDR article", _sfdr, is_amount=False),
         Column("peergroup", "fund", "peergroup", _peergroup, is_amount=False, guessed=True),
+        Column("benchmark", "fund", "benchmark", _text, is_amount=False),
         Column("volume", "fund", "volume in Mio. EUR", _amount, largest=_LARGEST_AMOUNT, digits=2),
         Column("volume_date", "fund", "date of the volume", _date, is_amount=False),
         Column("closed_on", "closing", "closing date", _date, is_amount=False),

@@ -27,7 +27,8 @@ _UPDATE_TRANCHES = f"""
 """  # noqa: S608  The names are constants of this package.
 # Marks and ranks of a fund are simulated with its SFDR article, and go with that.
 _UPDATE_FUNDS = """
-    UPDATE funds_fund f SET sfdr = n.sfdr, peergroup_id = n.peergroup_id, simulated = n.simulated,
+    UPDATE funds_fund f SET
+        sfdr = n.sfdr, peergroup_id = n.peergroup_id, benchmark = n.benchmark, simulated = n.simulated,
         is_award_nominated = f.is_award_nominated AND (n.simulated OR NOT f.simulated),
         is_focus = f.is_focus AND (n.simulated OR NOT f.simulated),
         is_selection = f.is_selection AND (n.simulated OR NOT f.simulated),
@@ -187,8 +188,10 @@ def _settle_fund(tranche: Tranche, stated: Mapping[str, Value], volumes: Volumes
     peergroup = {name: value for name, value in stated.items() if name == "peergroup"}
     found = settle(sfdr, {"sfdr": fund.sfdr}, before, simulated=fund.simulated)
     grouped = settle(peergroup, {"peergroup": fund.peergroup_id}, found.said, simulated=False)
-    sized = volumes.settle(tranche, stated, grouped.said)
-    changes.kept += found.kept + grouped.kept + sized.kept
+    benchmark = {name: value for name, value in stated.items() if name == "benchmark"}
+    compared = settle(benchmark, {"benchmark": fund.benchmark or None}, grouped.said, simulated=False)
+    sized = volumes.settle(tranche, stated, compared.said)
+    changes.kept += found.kept + grouped.kept + compared.kept + sized.kept
     if sized.said != before:
         changes.of_funds.append(FundFacts(fund=fund, said=sized.said))
     if found.values:
@@ -198,9 +201,11 @@ def _settle_fund(tranche: Tranche, stated: Mapping[str, Value], volumes: Volumes
         fund.sfdr = int(as_text(found.values["sfdr"]))
     if grouped.values:
         fund.peergroup_id = int(as_text(grouped.values["peergroup"]))
-    if found.values or grouped.values:
+    if compared.values:
+        fund.benchmark = as_text(compared.values["benchmark"])
+    if found.values or grouped.values or compared.values:
         changes.funds[fund.pk] = fund
-    return bool(found.values or grouped.values or sized.values)
+    return bool(found.values or grouped.values or compared.values or sized.values)
 
 
 def _said(of: Tranche | Fund) -> dict[str, str]:
@@ -211,14 +216,14 @@ def _said(of: Tranche | Fund) -> dict[str, str]:
 def _write(changes: _Changes) -> None:
     stage(
         "new_facts",
-        "id bigint, ter numeric, initial_charge numeric, fee numeric, return_fee numeric, min_investment numeric, "
-        "issue_date date",
+        "id bigint, ter numeric, initial_charge numeric, fee numeric, return_fee numeric, "
+        "performance_fee numeric, min_investment numeric, issue_date date",
         ((one.pk, *(getattr(one, name) for name in _OF_TRANCHE)) for one in changes.tranches),
     )
     stage(
         "new_fund_facts",
-        "id bigint, sfdr smallint, peergroup_id bigint, simulated boolean",
-        ((one.pk, one.sfdr, one.peergroup_id, one.simulated) for one in changes.funds.values()),
+        "id bigint, sfdr smallint, peergroup_id bigint, benchmark text, simulated boolean",
+        ((one.pk, one.sfdr, one.peergroup_id, one.benchmark, one.simulated) for one in changes.funds.values()),
     )
     with connection.cursor() as cursor:
         cursor.execute(_UPDATE_TRANCHES)
