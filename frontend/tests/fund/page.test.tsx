@@ -1,7 +1,8 @@
 import { screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as FundPage } from '@/features/fund/FundPage';
-import { FIELDS } from '../screen/fixtures';
+import { fieldsOf } from '@/features/fund/figures';
+import { FIELDS, field } from '../screen/fixtures';
 import { type Answer, beWide, json, open, problem } from '../screen/render';
 import { emptyCourse, fundPage } from './answers';
 
@@ -91,6 +92,9 @@ describe('the fund page', () => {
     await show();
     await page.findByRole('heading', { level: 1, name: 'Fonds 1' });
     expect(page.queryByText(/geschlossen/)).toBeNull();
+    // A line without a date would stand on each page.
+    const fields = [field('closed_on', { group: 'master' }), field('benchmark', { group: 'master' })];
+    expect(fieldsOf(fields, 'master').map(({ name }) => name)).toEqual(['benchmark']);
   });
 
   it('says when it closed, what became of it, and of when its figures are', async () => {
