@@ -11,9 +11,9 @@ import psycopg
 
 from indexer.database import connect
 from indexer.health import status
+from indexer.progress import Progress
 from indexer.rebuild import RebuildFailed, RebuildRunning, Which, rebuild
 from indexer.rebuild.filling import FillFailed
-from indexer.rebuild.progress import Progress
 from indexer.settings import Settings, SettingsInvalid
 from indexer.snapshots import SnapshotsIncomplete, update
 from indexer.stream import run
@@ -119,8 +119,9 @@ def _snapshots(settings: Settings, options: argparse.Namespace) -> int:
 
 def _verify(settings: Settings, options: argparse.Namespace) -> int:
     reports = verify(
-        settings, _client(settings), options.type or DOC_TYPES, repair=options.repair, wait=max(0.0, options.wait)
-    )
+        settings, _client(settings), options.type or DOC_TYPES,
+        repair=options.repair, wait=max(0.0, options.wait), progress=Progress(),
+    )  # fmt: skip
     agrees = all(report.agrees for report in reports)
     if options.json:
         _print_json({"agrees": agrees, "types": [report.as_dict() for report in reports]})

@@ -12,9 +12,9 @@ import psycopg
 from indexer.database import connect
 from indexer.documents import Document, estimate
 from indexer.faults import crash_point
+from indexer.progress import Progress
 from indexer.rebuild.filling import fill
 from indexer.rebuild.lock import only_one
-from indexer.rebuild.progress import Progress
 from indexer.settings import Settings
 from indexer.sink import Delivery, Rejection, Target, registry, write_alias
 from indexer.verify import compare

@@ -2,7 +2,7 @@
 
 import hashlib
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import islice
 
 import psycopg
@@ -15,6 +15,8 @@ from search.fields import DocType
 
 #: Documents that get their second look together; bounds the memory, whatever the number of differences.
 _TOGETHER = 1000
+#: Documents between two words about the progress.
+_TOLD = 1000
 _PAUSE = 0.3
 _Digests = tuple[bytes | None, bytes | None]
 
@@ -28,24 +30,35 @@ def compare(
     *,
     wait: float,
     expected: Collection[int] = frozenset(),
+    told: Callable[[int], None] | None = None,
 ) -> Report:
     """Compare the view with ``index_name``, leaving out the documents in ``expected``.
 
     Both sides change while they are read, so a difference counts only if a second look, with no row for it in the
     outbox, finds the same two documents twice. Rows still in the outbox get ``wait`` seconds to be worked off.
+    ``told`` learns now and then how many documents of the index have been read.
     """
     client.refresh(index_name)
     report = Report(doc_type, index_name)
     with connect(database_url, "verify") as reader:
-        candidates = _candidates(report, database_digests(reader, doc_type), index_digests(client, index_name))
+        candidates = _candidates(
+            report, database_digests(reader, doc_type), index_digests(client, index_name), told or _nobody
+        )
         wanted = (doc_id for doc_id in candidates if doc_id not in expected)
         while together := list(islice(wanted, _TOGETHER)):
             _look_again(connection, client, report, together, wait)
     return report
 
 
+def _nobody(_documents: int) -> None:
+    """Nobody waits for this comparison."""
+
+
 def _candidates(
-    report: Report, database: Iterator[tuple[int, bytes]], index: Iterator[tuple[int, bytes, int]]
+    report: Report,
+    database: Iterator[tuple[int, bytes]],
+    index: Iterator[tuple[int, bytes, int]],
+    told: Callable[[int], None],
 ) -> Iterator[int]:
     """Ids whose documents differ at first sight; counts and checksums of both sides go into the report."""
     sums = hashlib.blake2b(digest_size=16), hashlib.blake2b(digest_size=16)
@@ -68,6 +81,8 @@ def _candidates(
             report.indexed += 1
             sums[1].update(right[1])
             report.newest_version = max(report.newest_version, right[2])
+            if report.indexed % _TOLD == 0:
+                told(report.indexed)
             right = next(index, None)
     report.checksum, report.index_checksum = sums[0].hexdigest(), sums[1].hexdigest()
 

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from indexer.progress import Progress
 from indexer.rebuild import rebuild
-from indexer.rebuild.progress import Progress
 from indexer.settings import Settings
 from search.client import SearchClient
 from search.fields import DOC_TYPES

@@ -12,8 +12,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from indexer.progress import Progress
 from indexer.rebuild import rebuild
-from indexer.rebuild.progress import Progress
 from indexer.settings import Settings
 from infra.stack import services as stack
 from search.client import EngineError, SearchClient

@@ -6,8 +6,8 @@ from decimal import Decimal
 import psycopg
 import pytest
 
+from indexer.progress import Progress
 from indexer.rebuild import rebuild
-from indexer.rebuild.progress import Progress
 from indexer.settings import Settings
 from indexer.sink import registry
 from search.client import SearchClient

@@ -12,8 +12,8 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
+from indexer.progress import Progress
 from indexer.rebuild import rebuild
-from indexer.rebuild.progress import Progress
 from indexer.settings import Settings
 from infra.stack.layout import ROOT
 from search.client import SearchClient

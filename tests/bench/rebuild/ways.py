@@ -8,8 +8,8 @@ from io import StringIO
 from itertools import islice
 
 from indexer.documents import read_all
+from indexer.progress import Progress
 from indexer.rebuild import rebuild
-from indexer.rebuild.progress import Progress
 from indexer.settings import Settings
 from search.client import SearchClient
 from tests.bench.peers import Engines, indexes

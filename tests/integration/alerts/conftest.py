@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 
+from indexer.progress import Progress
 from indexer.rebuild import rebuild
-from indexer.rebuild.progress import Progress
 from indexer.settings import Settings
 from search.client import SearchClient
 from search.fields import DOC_TYPES

@@ -4,8 +4,8 @@ import pytest
 
 from indexer.matching import remembering, seeding
 from indexer.matching.membership import record
+from indexer.progress import Progress
 from indexer.rebuild import rebuild
-from indexer.rebuild.progress import Progress
 from indexer.verify import verify
 from search.client import EngineUnavailable
 from search.fields import DOC_TYPES

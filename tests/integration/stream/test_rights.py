@@ -9,8 +9,8 @@ from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
 from indexer.health import heartbeats, status
+from indexer.progress import Progress
 from indexer.rebuild import rebuild
-from indexer.rebuild.progress import Progress
 from indexer.settings import Settings
 from indexer.sink import Delivery
 from indexer.snapshots import update

@@ -9,8 +9,8 @@ import psycopg
 import pytest
 
 from indexer.health import Heart
+from indexer.progress import Progress
 from indexer.rebuild import rebuild
-from indexer.rebuild.progress import Progress
 from indexer.settings import Settings
 from indexer.snapshots import SnapshotKeeper, Updated, indexes, keeping, update, updating
 from search.client import SearchClient

@@ -10,8 +10,8 @@ import psycopg
 import pytest
 
 from indexer.documents import Document
+from indexer.progress import Progress
 from indexer.rebuild import rebuild
-from indexer.rebuild.progress import Progress
 from indexer.settings import Settings
 from indexer.sink import Delivery, registry
 from indexer.stream import claims
