@@ -15,7 +15,10 @@ from tests.web_server import Server, running
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(120)]
 SLOW = 200
 #: In place of the portal's own, so that nobody has to wait for it.
-HEAD_TIMEOUT_MS = 1500
+HEAD_TIMEOUT_MS = 3000
+#: Whoever had to wait for the end of a slow client would wait for its time-out. Half of that, and not a number of
+#: milliseconds, tells that from a busy machine.
+HELD_UP_SECONDS = HEAD_TIMEOUT_MS / 2000
 
 
 @pytest.fixture(scope="module")
@@ -79,8 +82,8 @@ def test_slow_clients_hold_up_nobody(server: Server, kind: Callable[[Server], so
             began = time.monotonic()
             assert server.ask() == 200
             times.append(time.monotonic() - began)
-        # then: nobody waits
-        assert sorted(times)[-3] < 0.5
+        # then: nobody waits for one of them to be ended
+        assert sorted(times)[-3] < HELD_UP_SECONDS
 
 
 @pytest.mark.parametrize("kind", [silent, half_a_head, idle])
