@@ -226,9 +226,10 @@ except ValueError as error:
 SENTRY_DSN = _SECRETS.get("SENTRY_DSN", "")
 _FILTERS = ["refusal", "request_id", "redaction", "one_line"]
 _TRACKER: dict[str, Any] = {
-    "()": "app.monitoring.errors.handler",
+    "()": "search.tracking.handler",
     "dsn": SENTRY_DSN,
-    "environment": os.environ.get("SENTRY_ENVIRONMENT", "production"),
+    "environment": os.environ.get("SENTRY_ENVIRONMENT") or "production",
+    "request_id": "ext://app.api.request_ids.current",
     "filters": _FILTERS,
 }
 

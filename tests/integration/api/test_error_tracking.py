@@ -1,55 +1,33 @@
 """What an error of a view tells a tracker that speaks Sentry's protocol, here a server of the test's own."""
 
-import gzip
-import json
 import logging
 import subprocess
 import sys
-import threading
-from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
-from typing import Any
+from collections.abc import Iterator
 
-import brotli
 import pytest
 import sentry_sdk
 from django.test import Client
 
 from app.accounts.models import Link
 from app.accounts.services import links, registration
-from app.monitoring import errors
+from app.api import request_ids
 from infra.stack.layout import ROOT
+from search import tracking
 from tests.factories.accounts import PASSWORD, account
+from tests.tracker import events, listening
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 ADDRESS = "victim@gmail.example"
 VISITOR = "203.0.113.77"
-_UNPACK: dict[str, Callable[[bytes], bytes]] = {"br": brotli.decompress, "gzip": gzip.decompress}
 
 
 @pytest.fixture
 def tracker() -> Iterator[tuple[str, list[str]]]:
     """A tracker's DSN, and the bodies that it has received, unpacked."""
-    received: list[str] = []
-
-    class Receiver(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            body = self.rfile.read(int(self.headers["Content-Length"]))
-            received.append(_UNPACK[self.headers["Content-Encoding"]](body).decode())
-            self.send_response(200)
-            self.end_headers()
-            self.wfile.write(b"{}")
-
-        def log_message(self, *_values: Any) -> None:
-            pass
-
-    with HTTPServer(("127.0.0.1", 0), Receiver) as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
-        thread.start()
-        yield f"http://public@127.0.0.1:{server.server_address[1]}/7", received
-        server.shutdown()
-        thread.join()
+    with listening() as found:
+        yield found
 
 
 @pytest.fixture
@@ -58,20 +36,13 @@ def tracked(tracker: tuple[str, list[str]]) -> Iterator[list[str]]:
     dsn, received = tracker
     root = logging.getLogger()
     [stderr] = [one for one in root.handlers if type(one) is logging.StreamHandler]
-    handler = errors.handler(dsn, "test")
+    handler = tracking.handler(dsn, "test", request_ids.current)
     for one in stderr.filters:
         handler.addFilter(one)
     root.addHandler(handler)
     yield received
     root.removeHandler(handler)
     sentry_sdk.init()
-
-
-def events(received: list[str]) -> list[dict[str, Any]]:
-    """The events of all bodies; each stands behind its own line of heads."""
-    sentry_sdk.get_client().flush(timeout=30)
-    lines = [json.loads(line) for body in received for line in body.splitlines() if line]
-    return [line for line in lines if "event_id" in line and "level" in line]
 
 
 def test_an_error_of_a_view_arrives_without_personal_data(tracked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +68,7 @@ def test_an_error_of_a_view_arrives_without_personal_data(tracked: list[str], mo
     assert error["type"] == "RuntimeError"
     assert error["stacktrace"]["frames"][-1]["function"] == "fail"
     assert event["logentry"]["message"] == "unexpected error at POST /api/v1/confirm/<str:token>/"
-    assert set(event) <= {*errors._KEPT, *errors._REDACTED, "tags"}
+    assert set(event) <= {*tracking._KEPT, *tracking._REDACTED, "tags"}
     for one in (secret, ADDRESS, "victim", VISITOR, "Sehr-geheim-456", "Erika", "Curious", "abcdefghij"):
         assert one not in "".join(tracked), one
     assert not [frame for frame in error["stacktrace"]["frames"] if "vars" in frame]

@@ -2,14 +2,14 @@
 
 Nothing hooks into requests or the database: an event is made from a record of the log, after the filters of the log
 have taken secrets and addresses out of it. What an event may hold is listed here, and its texts are redacted again.
+Application and indexer both report through it, which is why it lies in this package.
 """
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from app.api import request_ids
-from app.api.redaction import redact
+from search.redaction import redact
 
 if TYPE_CHECKING:
     from sentry_sdk.types import Event, Hint
@@ -20,10 +20,15 @@ _KEPT: Final = ("event_id", "timestamp", "level", "logger", "platform", "environ
 _REDACTED: Final = ("exception", "logentry")
 
 
-def handler(dsn: str, environment: str) -> logging.Handler:
+#: Seconds that a process which ends gives to what it has not yet sent.
+_LAST_WORDS: Final = 2.0
+
+
+def handler(dsn: str, environment: str, request_id: Callable[[], str] | None = None) -> logging.Handler:
     """Set the client up, and return what hands it each record from level ERROR; raises BadDsn for a malformed ``dsn``.
 
-    The library is imported here, so that it costs nothing where there is no tracker.
+    ``request_id`` tells the number of the request that is being handled, where there are requests. The library is
+    imported here, so that it costs nothing where there is no tracker.
     """
     import sentry_sdk
     from sentry_sdk.integrations.logging import EventHandler
@@ -48,13 +53,19 @@ def handler(dsn: str, environment: str) -> logging.Handler:
         max_breadcrumbs=0,
         send_client_reports=False,
         server_name="",
-        shutdown_timeout=2,
-        before_send=cleaned,
+        before_send=lambda event, hint: cleaned(event, hint, request_id),
     )
-    return EventHandler(level=logging.ERROR)
+
+    class Reporter(EventHandler):
+        """Also sends what is left when the logging is shut down, which a short command would not live to see."""
+
+        def flush(self) -> None:
+            sentry_sdk.flush(timeout=_LAST_WORDS)
+
+    return Reporter(level=logging.ERROR)
 
 
-def cleaned(event: "Event", hint: "Hint") -> "Event | None":
+def cleaned(event: "Event", hint: "Hint", request_id: Callable[[], str] | None) -> "Event | None":
     """The event with what may leave the house; None for a record that a filter made a warning, and for one that only
     names the status of an answer whose cause another record has told.
     """
@@ -66,7 +77,8 @@ def cleaned(event: "Event", hint: "Hint") -> "Event | None":
     given: Mapping[str, Any] = event
     kept: Any = {key: given[key] for key in _KEPT if key in given}
     kept |= {key: _redacted(given[key]) for key in _REDACTED if key in given}
-    kept["tags"] = {"request_id": request_ids.current()}
+    if request_id is not None:
+        kept["tags"] = {"request_id": request_id()}
     found: Event = kept
     return found
 
