@@ -18,10 +18,12 @@ from indexer.settings import Settings, SettingsInvalid
 from indexer.snapshots import SnapshotsIncomplete, update
 from indexer.stream import run
 from indexer.verify import verify
-from search import logs
+from search import logs, tracking
 from search.client import EngineError, SearchClient
 from search.client.client import Timeouts
 from search.fields import DOC_TYPES
+
+log = logging.getLogger("indexer")
 
 _DIFFERS = 1
 _FAILED = 2
@@ -34,6 +36,7 @@ def main(arguments: list[str] | None = None) -> int:
     logging.getLogger("urllib3").setLevel(logging.ERROR)
     try:
         settings = Settings.from_environment()
+        _report_errors(settings)
         return int(options.command(settings, options))
     except (SettingsInvalid, RebuildFailed, RebuildRunning, FillFailed, SnapshotsIncomplete) as error:
         return _fail(str(error))
@@ -45,6 +48,22 @@ def main(arguments: list[str] | None = None) -> int:
         return _fail("The database has no outbox yet. Run the migrations first: ./portal manage migrate")
     except KeyboardInterrupt:
         return 130
+    except Exception:
+        # Logged, since a tracker of errors reads the log.
+        log.exception("unexpected error")
+        return _FAILED
+
+
+def _report_errors(settings: Settings) -> None:
+    if not settings.sentry_dsn:
+        return
+    try:
+        logging.getLogger().addHandler(tracking.handler(settings.sentry_dsn, settings.sentry_environment))
+    except ValueError:
+        # What is wrong with it may quote the key.
+        raise SettingsInvalid(
+            "SENTRY_DSN is no address of a tracker, such as https://KEY@host/1. Correct it or leave it empty."
+        ) from None
 
 
 def _fail(message: str) -> int:

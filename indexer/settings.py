@@ -20,7 +20,8 @@ class Settings:
     The lease must be longer than one attempt (:attr:`write_timeout` plus reading a batch), and shorter than the time
     for which the engine remembers a delete (``index.gc_deletes``, 15 minutes), or a late write could revive a deleted
     document. Changes reach the snapshots after :attr:`snapshots` at the latest. :attr:`heartbeat` is the file of
-    :class:`indexer.health.Heart`.
+    :class:`indexer.health.Heart`. :attr:`sentry_dsn` is where errors are reported (:mod:`search.tracking`); empty:
+    nowhere.
     """
 
     database_url: str
@@ -32,6 +33,8 @@ class Settings:
     write_timeout: float = 20.0
     batch: int = 1000
     heartbeat: Path | None = None
+    sentry_dsn: str = ""
+    sentry_environment: str = "production"
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Self:
@@ -61,6 +64,8 @@ class Settings:
             poll=_seconds(environment, "INDEXER_POLL_SECONDS", 5.0),
             snapshots=_seconds(environment, "INDEXER_SNAPSHOT_SECONDS", 900.0, most=86_400),
             heartbeat=Path(file) if (file := environment.get("HEARTBEAT_FILE", "")) else None,
+            sentry_dsn=environment.get("SENTRY_DSN", ""),
+            sentry_environment=environment.get("SENTRY_ENVIRONMENT") or "production",
         )
 
 
