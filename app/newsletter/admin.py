@@ -52,6 +52,6 @@ class EditionAdmin(ModelAdmin):
 
     @admin.action(description=_("Send the selected editions"), permissions=["change"])
     def release(self, request: HttpRequest, queryset: QuerySet[Edition]) -> None:
-        """Let editions out; workers queue the copies within a minute."""
+        """Let editions out; a worker queues the copies at once, or within a minute if it could not be woken."""
         number = sum(services.release(edition, settings.PORTAL_ADDRESS) for edition in queryset)
         self.message_user(request, _("Released: %(number)d") % {"number": number}, messages.SUCCESS)

@@ -16,7 +16,7 @@ import { expect, inLang, KNOWN, LANGS, type Lang, TEXTS, test } from './portal';
 import { demoAccount, send, signIn } from './sign-in';
 
 const T = TEXTS.de;
-/** Copies of an edition are queued within a minute. */
+/** Copies of an edition are queued at once, or within a minute if no worker could be woken. */
 const ROUND = 90_000;
 
 const dialog = (page: Page, name: 'login' | 'register', lang: Lang = 'de') =>

@@ -5,11 +5,13 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from celery import current_app
 from django.conf import settings
 from django.core import mail as outbox
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from kombu.exceptions import OperationalError
 
 from app.accounts.models import Consent, User
 from app.mail import sending
@@ -271,6 +273,36 @@ def test_an_edition_reaches_each_active_subscription_once_and_in_its_language() 
     assert "Zweitens." in sent["de@example.org"].body
     assert f"{ROOT}/unsubscribe/de%40example.org?s=" in sent["de@example.org"].body
     assert f"{ROOT}/en/unsubscribe/" in sent["en@example.org"].body
+
+
+def test_letting_an_edition_out_wakes_a_worker_once(
+    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    rung: list[str] = []
+    monkeypatch.setattr(current_app, "send_task", lambda name, **_: rung.append(name))
+    # when: it is let out, and asked for once more
+    with django_capture_on_commit_callbacks(execute=True):
+        out = edition()
+        assert not services.release(out, ROOT)
+    # then
+    assert rung == [queue_copies.name]
+
+
+def test_an_edition_is_let_out_although_no_worker_can_be_woken(
+    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    subscribed("de@example.org")
+
+    def away(*_given: Any, **_named: Any) -> None:
+        raise OperationalError("the broker is away")
+
+    monkeypatch.setattr(current_app, "send_task", away)
+    # when
+    with django_capture_on_commit_callbacks(execute=True):
+        out = edition()
+    # then: the next round finds it
+    queue_copies()
+    assert Copy.objects.get().edition == out
 
 
 def test_who_subscribes_later_does_not_get_an_old_edition() -> None:
