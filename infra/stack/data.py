@@ -34,12 +34,16 @@ def _is_empty(database_url: str, table: str) -> bool:
         return bool(row[0])
 
 
-def django(layout: Layout, progress: Progress, title: str, arguments: list[str], env: Mapping[str, str]) -> None:
-    run_logged(progress, title, [PYTHON, "-m", "django", *arguments], log=layout.log(arguments[0]), cwd=ROOT, env=env)
+def django(
+    layout: Layout, progress: Progress, title: str, arguments: list[str], env: Mapping[str, str], *, check: bool = False
+) -> None:
+    """Run a command. Only the first of a start checks the settings and the addresses, which takes two seconds."""
+    command = [PYTHON, "-m", "django", *arguments, *([] if check else ["--skip-checks"])]
+    run_logged(progress, title, command, log=layout.log(arguments[0]), cwd=ROOT, env=env)
 
 
 def migrate(layout: Layout, progress: Progress, env: Mapping[str, str]) -> None:
-    django(layout, progress, "Bringing the tables up to date", ["migrate", "--noinput"], env)
+    django(layout, progress, "Bringing the tables up to date", ["migrate", "--noinput"], env, check=True)
 
 
 def is_own(layout: Layout) -> bool:
