@@ -42,7 +42,8 @@ def tracked(tracker: tuple[str, list[str]]) -> Iterator[list[str]]:
     root.addHandler(handler)
     yield received
     root.removeHandler(handler)
-    sentry_sdk.init()
+    # Without the integrations, which would hook into HTTP and threads for all later tests.
+    sentry_sdk.init(default_integrations=False)
 
 
 def test_an_error_of_a_view_arrives_without_personal_data(tracked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:

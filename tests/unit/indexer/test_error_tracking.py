@@ -27,7 +27,8 @@ def environment(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]
     root.handlers, root.level = handlers, level
     # The client would read the address from the environment again.
     monkeypatch.undo()
-    sentry_sdk.init()
+    # Without the integrations, which would hook into HTTP and threads for all later tests.
+    sentry_sdk.init(default_integrations=False)
 
 
 def test_an_unforeseen_error_is_reported_and_ends_the_command(environment: pytest.MonkeyPatch) -> None:
