@@ -86,10 +86,9 @@ def test_a_part_that_waits_for_ever_gives_no_sign_of_life(
         for proxy in (database, broker, scheduler_broker):
             proxy.silence()
 
-        # then they fall silent, although they live
+        # then they fall silent, although they live; whatever tries to connect again may beat once more in between
         for name in running:
-            until(lambda name=name: not alive(tmp_path / name), seconds=60)  # type: ignore[misc]
-        assert not any(healthy(tmp_path / name) for name in running)
+            until(lambda name=name: not (alive(tmp_path / name) or healthy(tmp_path / name)), seconds=60)  # type: ignore[misc]
         assert [process.poll() for process in running.values()] == [None] * 3
 
         # and they go on once they are answered
