@@ -76,7 +76,7 @@ def signed_in(api: Client, request: pytest.FixtureRequest) -> dict[str, str]:
 @pytest.mark.parametrize("of", ["operation"])
 @schema.parametrize()
 @settings(
-    max_examples=pick(short=10, long=25),
+    max_examples=pick(short=6, long=25),
     deadline=None,
     derandomize=True,
     phases=[Phase.explicit, Phase.generate],
