@@ -68,6 +68,15 @@ def _carry_out(plan: Plan, progress: Progress) -> None:
         unique_fields=["tranche"],
         update_fields=["name", "issuer", "currency"],
     )
+    if plan.new:
+        _take_statistics()
+
+
+def _take_statistics() -> None:
+    """Have the planner know the new rows: the index is built next, and says how many documents there will be."""
+    with connection.cursor() as cursor:
+        for model in (Company, Fund, Tranche):
+            cursor.execute(f"ANALYZE {connection.ops.quote_name(model._meta.db_table)}")
 
 
 def _make_companies(plan: Plan) -> dict[str, int]:

@@ -59,6 +59,15 @@ def test_share_classes_become_one_fund_with_the_documented_main_tranche(tmp_path
     assert "new share classes        4" in said
 
 
+def test_the_planner_knows_how_many_share_classes_came(tmp_path: Path) -> None:
+    # when
+    run(given_list(tmp_path, row(1, "A"), row(2, "I"), row(3, "A", name="Muster Rente")))
+    # then: a build of the index that follows can say how many documents there will be
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT reltuples FROM pg_class WHERE oid = 'funds_tranche'::regclass")
+        assert cursor.fetchone()[0] == count("funds_tranche") == 3
+
+
 def test_second_import_writes_nothing(tmp_path: Path) -> None:
     # given
     path = given_list(tmp_path, row(1, "A"), row(2, "I"), row(3, "A", name="Muster Rente"))
