@@ -1,5 +1,6 @@
 """How long a request may take, which node it goes to, and what its failure means."""
 
+import ssl
 import time
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
@@ -58,7 +59,7 @@ class DeadlineTransport(Transport):
         try:
             answer_headers, data = self._first_answer(method, url, params, body, seconds, ignore, headers)
         except EngineConnectionError as error:
-            raise EngineUnavailable(error.error) from error
+            raise EngineUnavailable(_reason(error)) from error
         except TransportError as error:
             if method == "HEAD" and error.status_code == 404:
                 return False
@@ -106,3 +107,17 @@ class DeadlineTransport(Transport):
         raise EngineConnectionError(
             "N/A", f"no node reachable: {refused.error if refused else 'no time left'}", refused
         )
+
+
+def _reason(error: EngineConnectionError) -> str:
+    """What to look at; for a refused certificate the words of the TLS library: expired, unknown, for another name."""
+    cause: BaseException | None = error.info if isinstance(error.info, BaseException) else None
+    while cause is not None:
+        if isinstance(cause, ssl.SSLCertVerificationError):
+            return f"its certificate is refused: {cause.verify_message}"
+        cause = (
+            cause.__cause__
+            or cause.__context__
+            or next((one for one in cause.args if isinstance(one, BaseException)), None)
+        )
+    return str(error.error)
