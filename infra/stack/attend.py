@@ -2,7 +2,7 @@
 
 A part that crashes is started again at once; one that hangs keeps its process, and nobody would notice. Each tick asks
 every part. One that has answered before, or whose process is suspended, and is silent for ``SILENT_SECONDS`` is
-ended with all its processes.
+ended with all its processes; so is one of ``PROMPT`` that has not answered once ``STARTING_SECONDS`` after its start.
 
     python -m infra.stack.attend HOME
 """
@@ -29,6 +29,10 @@ from infra.stack.supervisor import ProcessState, Supervisor
 
 #: Longer than the pauses that a busy machine makes; with a tick and an answer's time-out a hung part is ended in 30 s.
 SILENT_SECONDS: Final = float(os.environ.get("PORTAL_SILENT_SECONDS") or 20)
+#: Seconds that a part of ``PROMPT`` gets until its first answer: many times what a busy machine needs.
+STARTING_SECONDS: Final = 300.0
+#: Parts that have nothing to recover when they start. PostgreSQL and OpenSearch may need hours for that after a crash.
+PROMPT: Final = frozenset({"web", "worker", "beat", "indexer"})
 
 
 @dataclass
@@ -41,6 +45,8 @@ class Attendant:
     suspended: Callable[[int], bool] = processes.suspended
     _answered: dict[str, int] = field(default_factory=dict)
     _silent: dict[str, float] = field(default_factory=dict)
+    #: Process and moment of the first look at each part.
+    _begun: dict[str, tuple[int, float]] = field(default_factory=dict)
 
     def look(self, states: Mapping[str, ProcessState], now: float) -> None:
         """Ask every part that runs; ``now`` in seconds of a steady clock."""
@@ -50,12 +56,16 @@ class Attendant:
         with ThreadPoolExecutor(len(running)) as pool:
             found = dict(zip(running, pool.map(self.answers, running, running.values()), strict=True))
         for name, state in running.items():
+            if self._begun.get(name, (0, now))[0] != state.pid:
+                self._begun[name] = state.pid, now
             if found[name]:
                 self._answered[name] = state.pid
                 self._silent.pop(name, None)
             elif self._answered.get(name) != state.pid and not self.suspended(state.pid):
-                # It is still starting, for which the start's own time-out is there.
+                # It is still starting.
                 self._silent.pop(name, None)
+                if name in PROMPT and now - self._begun[name][1] >= STARTING_SECONDS:
+                    self.end(name, state)
             elif now - self._silent.setdefault(name, now) >= self.seconds:
                 self._silent.pop(name)
                 self.end(name, state)

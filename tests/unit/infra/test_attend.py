@@ -1,4 +1,4 @@
-"""A part that has answered before and falls silent is ended; one that is starting is left alone."""
+"""A part that has answered before and falls silent is ended; one that is starting gets its time."""
 
 from infra.stack.attend import Attendant, Revival
 from infra.stack.supervisor import ProcessState
@@ -60,6 +60,24 @@ def test_a_part_that_has_never_answered_is_starting() -> None:
     parts.silent = {"web"}
     parts.look(70, 100, 130)
     assert parts.ended == []
+
+
+def test_a_part_that_never_begins_to_answer_is_ended_in_the_end() -> None:
+    # given: neither has answered, and Redis may have data to read
+    parts = Parts()
+    parts.silent = {"web", "redis"}
+    parts.look(0, 150, 299)
+    assert parts.ended == []
+    # when
+    parts.look(300)
+    # then
+    assert parts.ended == [("web", 10)]
+    # and the next process gets as long
+    parts.states["web"] = ProcessState("RUNNING", 11, 0, 0)
+    parts.look(305, 600)
+    assert parts.ended == [("web", 10)]
+    parts.look(605)
+    assert parts.ended == [("web", 10), ("web", 11)]
 
 
 def test_a_suspended_process_is_not_starting() -> None:
