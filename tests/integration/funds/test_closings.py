@@ -200,6 +200,19 @@ def test_what_staff_set_and_cleared_stays(tmp_path: Path) -> None:
     assert "kept as staff set          1" in said
 
 
+@pytest.mark.parametrize(("issued", "closed"), [("2026-08-03", "2026-09-30"), ("2014-03-03", "2015-03-31")])
+def test_issue_date_and_closing_may_pass_each_other(tmp_path: Path, issued: str, closed: str) -> None:
+    # given: a life from 2020 to June 2026, all of it wrong by years
+    run(given_file(tmp_path, "isin,issue_date,closed_on,merged_into", f"{A},2020-01-02,2026-06-30,{B}"))
+    # when
+    said = run(given_file(tmp_path, "isin,issue_date,closed_on", f"{A},{issued},{closed}"))
+    checked()
+    # then: the merger, of which the file says nothing, stays
+    one = Tranche.objects.get(isin=A)
+    assert (str(one.issue_date), closings()[A]) == (issued, (datetime.date.fromisoformat(closed), B))
+    assert "changed                    1" in said
+
+
 def test_a_closing_leaves_simulated_costs_and_their_mark_alone(tmp_path: Path) -> None:
     Tranche.objects.filter(isin=A).update(simulated=True, ter=1)
     run(given_file(tmp_path, HEADER, f"{A},2026-06-30,"))

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import connection
+from django.db.models import Q
 
 from app.funds.importing.cells import Fault
 from app.funds.importing.facts.columns import Value
@@ -18,6 +19,10 @@ CLOSING_COLUMNS = ("closed_on", "merged_into")
 _UPDATE = """
     UPDATE funds_tranche t SET closed_on = n.closed_on, merged_into_id = n.merged_into_id
     FROM new_closing n WHERE t.id = n.id
+"""
+_LIFT = """
+    UPDATE funds_tranche t SET closed_on = NULL, merged_into_id = NULL
+    FROM new_closing n WHERE t.id = n.id AND t.closed_on IS DISTINCT FROM n.closed_on
 """
 
 
@@ -42,8 +47,11 @@ class Closings:
             self._read(isins)
 
     def _read(self, isins: set[str]) -> None:
-        merged = Tranche.objects.filter(closed_on__isnull=False) | Tranche.objects.filter(isin__in=isins)
-        for id, isin, closed_on, target in merged.values_list("id", "isin", "closed_on", "merged_into__isin"):
+        # What closed, what it was merged into, which may be open, and what the file names.
+        wanted = Q(closed_on__isnull=False) | Q(isin__in=isins)
+        wanted |= Q(pk__in=Tranche.objects.filter(merged_into__isnull=False).values("merged_into"))
+        found = Tranche.objects.filter(wanted).values_list("id", "isin", "closed_on", "merged_into__isin")
+        for id, isin, closed_on, target in found:
             self._ids[isin] = id
             self._stored[isin] = _State(closed_on, target or "")
 
@@ -103,11 +111,21 @@ class Closings:
             self._new.append((tranche.pk, closed_on, self._ids[target] if target else None))
         return found
 
+    def lift(self) -> None:
+        """Take closings away that will be others: a new issue date may lie after the former closing, not after the new.
+
+        To be called before issue dates are written, and followed by :meth:`write`.
+        """
+        if not self._new:
+            return
+        stage("new_closing", "id bigint, closed_on date, merged_into_id bigint", self._new)
+        with connection.cursor() as cursor:
+            cursor.execute(_LIFT)
+
     def write(self) -> None:
         """Write what closed; the database checks the chains once more at the end of the transaction."""
         if not self._new:
             return
-        stage("new_closing", "id bigint, closed_on date, merged_into_id bigint", self._new)
         with connection.cursor() as cursor:
             cursor.execute(_UPDATE)
 

@@ -73,6 +73,7 @@ def load(screened: Iterable[Facts | Reject], *, dry_run: bool, accept_rest: bool
             raise RejectedError(outcome)
         changes = _changes(accepted, tranches, volumes, closings)
         progress("Writing", 0, None)
+        closings.lift()
         _write(changes)
         volumes.write()
         closings.write()
