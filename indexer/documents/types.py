@@ -22,3 +22,8 @@ def view(doc_type: DocType) -> sql.Identifier:
 def whole_view(doc_type: DocType) -> sql.Identifier:
     """The SQL view to read every document from; it has the rows of :func:`view`, joined as whole tables."""
     return sql.Identifier("search_doc_tranche_all") if doc_type == "tranche" else view(doc_type)
+
+
+def table(doc_type: DocType) -> str:
+    """The table that has a row for each document of ``doc_type``."""
+    return {"tranche": "funds_tranche", "news": "content_news", "report": "content_report"}[doc_type]

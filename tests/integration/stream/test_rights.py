@@ -2,12 +2,14 @@
 
 import secrets
 from collections.abc import Iterator
+from typing import LiteralString
 
 import psycopg
 import pytest
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
+from indexer.documents.reading import estimate
 from indexer.health import heartbeats, status
 from indexer.progress import Progress
 from indexer.rebuild import rebuild
@@ -17,7 +19,7 @@ from indexer.snapshots import update
 from indexer.stream import claims
 from indexer.verify import verify
 from search.client import SearchClient
-from search.fields import DOC_TYPES
+from search.fields import DOC_TYPES, DocType
 from tests.streaming.world import World
 
 pytestmark = pytest.mark.services
@@ -60,6 +62,16 @@ def test_the_role_may_not(world: World, login: str, statement: str) -> None:
         connection.execute(statement)
 
     assert world.db.execute("SELECT count(*), min(name) FROM funds_fund").fetchone() == before
+
+
+def test_the_role_learns_how_many_documents_there_will_be(world: World, login: str) -> None:
+    world.run("ANALYZE funds_tranche, content_news")
+    views: dict[DocType, LiteralString] = {"tranche": "search_doc_tranche", "news": "search_doc_news"}
+    with psycopg.connect(login, autocommit=True) as connection:
+        for doc_type, view in views.items():
+            [there] = connection.execute("SELECT count(*) FROM " + view).fetchone() or [0]
+            assert there > 0
+            assert estimate(connection, doc_type) == there
 
 
 def test_the_role_can_do_all_of_the_indexers_work(
