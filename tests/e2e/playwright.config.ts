@@ -33,12 +33,14 @@ export default defineConfig({
     {
       name: 'beside',
       testMatch: '*.spec.ts',
-      testIgnore: '*.alone.spec.ts',
+      testIgnore: ['*.after.spec.ts', '*.alone.spec.ts'],
       // A page lives for seconds here: compiling it for speed takes more than it gives.
       use: { launchOptions: browser('--js-flags=--no-opt') },
     },
+    // What changes which funds there are: others compare counts.
+    { name: 'after', testMatch: '*.after.spec.ts', dependencies: ['beside'] },
     // What measures time runs after all others: beside them it would measure them.
-    { name: 'alone', testMatch: '*.alone.spec.ts', dependencies: ['beside'] },
+    { name: 'alone', testMatch: '*.alone.spec.ts', dependencies: ['after'] },
   ],
   use: {
     baseURL,
