@@ -30,6 +30,8 @@ from infra.stack import keys as key_store
 from infra.stack.layout import EXTERNAL_VARIABLES, PARTS, PYTHON, ROOT, Layout, from_environment
 from infra.stack.parts import application, postgres
 from infra.stack.progress import Progress
+from infra.stack.supervisor import LISTENERS
+from search.environment import SecretInvalid, with_files
 
 
 def parser() -> argparse.ArgumentParser:
@@ -141,9 +143,12 @@ def main(arguments: list[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else arguments
     progress = Progress()
     try:
+        _read_secret_files()
+        layout = from_environment()
+        services.require_addresses(layout)
         if given and given[0] in PASSING_ON:
-            return _pass_on(given[0], given[1:], from_environment(), progress)
-        return _run(parser().parse_args(given), from_environment(), progress)
+            return _pass_on(given[0], given[1:], layout, progress)
+        return _run(parser().parse_args(given), layout, progress)
     except messages.StackError as failure:
         progress.say(f"portal: {failure}")
         return 1
@@ -159,6 +164,17 @@ def main(arguments: list[str] | None = None) -> int:
             progress.say(f"portal: {messages.operating_system(error)}")
             return 1
         raise
+
+
+def _read_secret_files() -> None:
+    """Put what files hold in the place of the variables that name them, for this program and for all that it starts."""
+    try:
+        found = with_files(os.environ)
+    except SecretInvalid as error:
+        raise messages.secret_file(str(error)) from error
+    for name in set(os.environ) - set(found):
+        del os.environ[name]
+    os.environ.update(found)
 
 
 def _run(options: argparse.Namespace, layout: Layout, progress: Progress) -> int:
@@ -241,7 +257,9 @@ def _status(layout: Layout, *, as_json: bool) -> int:
 
 def _logs(layout: Layout, part: str | None, lines: int, *, follow: bool) -> int:
     layout, _ = processes.current(layout)
-    known = sorted({*PARTS, "supervisor", *(path.stem for path in layout.logs.glob("*.log"))})
+    # The supervisor names its listeners' own files by chance.
+    written = {path.stem for path in layout.logs.glob("*.log") if "---" not in path.stem}
+    known = sorted({*PARTS, "supervisor", *LISTENERS, *written})
     if part is not None and part not in known:
         raise messages.no_such_part(part, known)
     paths = [layout.log(part)] if part else [layout.log(name) for name in layout.parts if layout.log(name).exists()]

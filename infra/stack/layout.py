@@ -20,6 +20,10 @@ EXTERNAL_VARIABLES = {
 # In the order they start; they stop the other way round.
 PARTS = ("postgres", "redis", "opensearch", "mail", "indexer", "worker", "beat", "web")
 
+_DEFAULT_PORT = 8000
+#: The file in `run` that keeps the web server's port.
+_PORT = "port"
+
 
 def kind(name: str) -> str:
     """The part that a process belongs to: `opensearch` for the node `opensearch-2`."""
@@ -31,7 +35,7 @@ class Layout:
     """One stack: its folder, web port, number of search nodes and the parts that live elsewhere (part -> URL)."""
 
     home: Path
-    port: int = 8000
+    port: int = _DEFAULT_PORT
     heap: str = "512m"
     #: More options for the Java of the local engine.
     java_options: tuple[str, ...] = ()
@@ -73,14 +77,21 @@ class Layout:
     def log(self, part: str) -> Path:
         return self.logs / f"{part}.log"
 
+    def keep_port(self) -> None:
+        """Have later commands and starts that name no PORT use this one."""
+        (self.run / _PORT).write_text(str(self.port))
+
     def heartbeat(self, part: str) -> Path:
         """The file by whose time a part without a port shows that it works."""
         return self.run / f"{part}.heartbeat"
 
     def prepare(self) -> None:
-        """Make the folders; raises OSError where that is not possible."""
+        """Make the folders; messages.StackError where there can be none, OSError for want of rights or room."""
         for folder in (self.home, self.run, self.logs):
-            folder.mkdir(parents=True, exist_ok=True)
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+            except (FileNotFoundError, FileExistsError, NotADirectoryError) as error:
+                raise messages.no_place(self.home) from error
         # Secrets, and logs that quote what people searched for; the folder itself stays open for PostgreSQL's own user.
         for folder in (self.run, self.logs):
             folder.chmod(0o700)
@@ -89,19 +100,27 @@ class Layout:
 def from_environment(environment: Mapping[str, str] | None = None) -> Layout:
     """The stack that the environment describes.
 
-    PORTAL_HOME (folder), PORT, OPENSEARCH_HEAP, OPENSEARCH_JAVA_OPTS and the URLs in EXTERNAL_VARIABLES;
-    messages.StackError on a bad PORT.
+    PORTAL_HOME (folder), PORT (else that of the last start), OPENSEARCH_HEAP, OPENSEARCH_JAVA_OPTS and the URLs in
+    EXTERNAL_VARIABLES; messages.StackError on a bad PORT.
     """
     env = os.environ if environment is None else environment
+    home = Path(env.get("PORTAL_HOME") or ROOT / ".portal").expanduser().resolve()
     external = {part: env[name] for part, name in EXTERNAL_VARIABLES.items() if env.get(name)}
     return Layout(
-        home=Path(env.get("PORTAL_HOME") or ROOT / ".portal").expanduser().resolve(),
-        port=_port(env.get("PORT") or "8000"),
+        home=home,
+        port=_port(env["PORT"]) if env.get("PORT") else _kept_port(home),
         heap=env.get("OPENSEARCH_HEAP") or "512m",
         java_options=tuple((env.get("OPENSEARCH_JAVA_OPTS") or "").split()),
         shared_jars=Path(env["PORTAL_JARS"]) if env.get("PORTAL_JARS") else None,
         external=external,
     )
+
+
+def _kept_port(home: Path) -> int:
+    try:
+        return _port((home / "run" / _PORT).read_text())
+    except (OSError, ValueError, messages.StackError):
+        return _DEFAULT_PORT
 
 
 def _port(value: str) -> int:

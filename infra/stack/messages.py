@@ -35,6 +35,24 @@ def bad_port(value: str) -> StackError:
     return StackError(f"PORT is {value!r}, which is not a port number.", "set PORT to a number from 1 to 65535.")
 
 
+def secret_file(reason: str) -> StackError:
+    return StackError(reason, "correct the variable or the file; infra/docs/deployment.md lists them under Secrets.")
+
+
+def bad_address(variable: str) -> StackError:
+    # What was given may hold a password.
+    example = {
+        "DATABASE_URL": "postgresql://user:password@host:5432/fondsatlas",
+        "OPENSEARCH_URL": "https://user:password@host:9200",
+        "REDIS_URL": "redis://user:password@host:6379/0",
+    }[variable]
+    return StackError(f"{variable} is no address.", f"write it as in {example}, or unset it.")
+
+
+def no_place(home: Path) -> StackError:
+    return StackError(f"there can be no folder {home}.", "set PORTAL_HOME to a folder that can be made.")
+
+
 def not_a_folder(path: Path) -> StackError:
     return StackError(f"{path} is not a folder.", "choose another one: ./portal sbom --output DIR")
 
@@ -139,6 +157,13 @@ def external_unreachable(part: str, variable: str, reason: str) -> StackError:
     )
 
 
+def external_refused(part: str, variable: str, reason: str) -> StackError:
+    return StackError(
+        f"{part} at the outside address of {variable} refuses the login ({reason}).",
+        f"correct user and password in {variable}, or in the file that {variable}_PASSWORD_FILE names.",
+    )
+
+
 def part_elsewhere(part: str, variable: str) -> StackError:
     return StackError(f"{part} runs elsewhere ({variable}), not under this portal.", "restart it where it runs.")
 
@@ -148,6 +173,10 @@ def no_backup(folder: Path) -> StackError:
         f"{folder} is not a backup of this product.",
         "name a folder that ./portal backup has made; it is called fondsatlas-backup-… and holds manifest.json.",
     )
+
+
+def no_such_folder(folder: Path) -> StackError:
+    return StackError(f"there is no folder {folder}.", "name one that ./portal backup has made: fondsatlas-backup-…")
 
 
 def backup_not_written(folder: Path, error: OSError) -> StackError:

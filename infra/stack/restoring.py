@@ -70,6 +70,8 @@ def _require_empty(layout: Layout) -> None:
 
 def read(folder: Path) -> Manifest:
     """What a backup says of itself. Raises messages.StackError for anything else."""
+    if not folder.is_dir():
+        raise messages.no_such_folder(folder)
     try:
         found = json.loads((folder / MANIFEST).read_text())
         if found["format"] > FORMAT:

@@ -10,10 +10,12 @@ import os
 import secrets
 import subprocess
 import time
+import urllib.error
 import xmlrpc.client
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import IO, Protocol
+from urllib.parse import urlsplit
 
 import psycopg
 import redis as redis_client
@@ -259,6 +261,32 @@ def restart(found: Found, part: str, progress: Progress) -> None:
             step.result = f": {_wait(found, name, step)}"
 
 
+def require_addresses(layout: Layout) -> None:
+    """Raise messages.StackError for an outside address that nobody could ask."""
+    for part, address in layout.external.items():
+        try:
+            if part == "postgres":
+                ports_named = str(psycopg.conninfo.conninfo_to_dict(address).get("port", "")).split(",")
+                good = all(one.isdecimal() for one in ports_named if one)
+            else:
+                parts = [urlsplit(one.strip()) for one in address.split(",")]
+                good = all(one.scheme and one.hostname and one.port != 0 for one in parts)
+        except (psycopg.ProgrammingError, ValueError):
+            good = False
+        if not good and part != "mail":
+            raise messages.bad_address(EXTERNAL_VARIABLES[part])
+
+
+def _refuses_login(error: Exception) -> bool:
+    """Whether an outside part knows who asks, and does not let them in; asking again would not help."""
+    if isinstance(error, urllib.error.HTTPError):
+        return error.code in (401, 403)
+    if isinstance(error, psycopg.OperationalError):
+        # A connection that is refused has no code, only the server's words.
+        return any(words in str(error) for words in ("authentication failed", "no password supplied"))
+    return isinstance(error, redis_client.AuthenticationError)
+
+
 def _wait(running: Answering, part: str, step: Step) -> str:
     limit = _limit(part, running.layout)
     deadline = time.monotonic() + limit
@@ -282,6 +310,8 @@ def _wait(running: Answering, part: str, step: Step) -> str:
             reason = str(error)
         except NOT_READY as error:
             reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
+            if external and _refuses_login(error):
+                raise messages.external_refused(TITLES[part], EXTERNAL_VARIABLES[part], reason) from error
         if time.monotonic() > deadline:
             if external:
                 raise messages.external_unreachable(TITLES[part], EXTERNAL_VARIABLES[part], reason)

@@ -84,6 +84,7 @@ def up(
             services.clear_former(layout, progress)
             if only is None or "web" in only:
                 ports.require_free(layout.port)
+                layout.keep_port()
             first = not (layout.home / "postgres").exists()
             disk.require(layout.home, FIRST_START_MB if first else LATER_START_MB)
             if set_aside_index:

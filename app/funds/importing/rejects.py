@@ -3,11 +3,10 @@
 import csv
 from collections.abc import Iterable
 from contextlib import suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from django.conf import settings
-from django.utils import timezone
 
 from app.funds.importing.screening import Reject
 
@@ -17,8 +16,8 @@ _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
 def rejects_path(source: Path) -> Path:
-    """Return where the rejects of a file go unless somebody says otherwise."""
-    stamp = datetime.now(tz=timezone.get_current_timezone()).strftime("%Y%m%d-%H%M%S")
+    """Return where the rejects of a file go unless somebody says otherwise; the time in the name is UTC, as in logs."""
+    stamp = datetime.now(tz=UTC).strftime("%Y%m%d-%H%M%S")
     folder: Path = settings.PORTAL_HOME / "imports"
     return folder / f"{source.stem}-rejects-{stamp}.csv"
 

@@ -51,7 +51,11 @@ class Volumes:
         if said is None or self._record_date(values) is not None:
             return None
         last = f"end on {self._dates[-1].isoformat()}" if self._dates else "are not there yet"
-        return "volume_date_late", f"the key figures {last}, so nothing can hold a volume of {as_text(said)} yet"
+        return (
+            "volume_date_late",
+            f"the key figures {last}, so nothing can hold a volume of {as_text(said)} yet; load the NAVs until then, "
+            "and compute the figures (compute_figures)",
+        )
 
     def _record_date(self, values: Mapping[str, Value]) -> datetime.date | None:
         said = values["volume_date"]

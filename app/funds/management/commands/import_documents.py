@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from app.funds.importing.papers.loading import load
 from app.funds.importing.papers.screening import REQUIRED_COLUMNS, screen
@@ -36,12 +36,14 @@ class Command(TableCommand):
         if not folder.is_dir():
             raise SourceError(f"{folder} is not a folder. Name the one in which the documents lie.")
         try:
-            return load(
-                screen(source.rows(), folder, timezone.localdate()),
-                publish=options["publish"],
-                dry_run=options["dry_run"],
-                accept_rest=options["accept_rest"],
-                progress=progress,
-            )
+            # A file is checked as an upload is, in the words of that check; commands speak English.
+            with translation.override("en"):
+                return load(
+                    screen(source.rows(), folder, timezone.localdate()),
+                    publish=options["publish"],
+                    dry_run=options["dry_run"],
+                    accept_rest=options["accept_rest"],
+                    progress=progress,
+                )
         except OSError as error:
             raise CommandError(f"Nothing was imported, a file could not be read or stored: {error}.") from None
