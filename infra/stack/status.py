@@ -58,6 +58,11 @@ def collect(layout: Layout) -> dict[str, Any]:
     parts = dict(zip(names, found, strict=True))
     if parts["mail"]["up"] and "mail" not in layout.external:
         parts["mail"] |= {"messages": mail.count(layout), "folder": str(mail.folder(layout))}
+    left = _left(layout) if run is None else []
+    if left:
+        # Some of them may be among those processes, and only the supervisor knew which.
+        for part in parts.values():
+            part["state"] = "unknown" if part["state"] == "stopped" else part["state"]
     database = _database(addresses.database if parts["postgres"]["up"] else "")
     engine_up = any(part["up"] for name, part in parts.items() if kind(name) == "opensearch")
     return {
@@ -66,7 +71,7 @@ def collect(layout: Layout) -> dict[str, Any]:
         "detached": run.detached if run is not None else None,
         "home": str(layout.home),
         "disk_full": disk.is_full(layout.home),
-        "left": _left(layout) if run is None else [],
+        "left": left,
         "parts": parts,
         **_figures(database),
         "documents": _documents(addresses.opensearch if engine_up else ""),

@@ -212,6 +212,8 @@ def test_a_start_after_the_supervisor_was_killed_ends_the_orphans_and_nobody_els
     assert "still run: " in said.stdout
     assert "redis-server" in said.stdout
     assert "Next: ./portal up ends them" in said.stdout
+    assert "unknown" in said.stdout
+    assert "stopped" not in said.stdout
     # A stranger who got the supervisor's old process id must survive.
     stranger = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
     try:
