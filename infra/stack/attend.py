@@ -16,13 +16,14 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import psutil
 from supervisor import childutils  # type: ignore[import-untyped]
 
-from infra.stack import disk, processes, services
+from infra.stack import disk, processes, services, watch
 from infra.stack import keys as key_store
 from infra.stack.layout import from_environment
 from infra.stack.supervisor import ProcessState, Supervisor
@@ -114,9 +115,11 @@ class Revival:
         self._was_full = full
 
 
-def end(name: str, state: ProcessState) -> None:
-    """Kill a part with all that it has started: what hangs hears no other signal."""
+def end(name: str, state: ProcessState, run: Path) -> None:
+    """Kill a part with all it has started: what hangs hears no other signal. ``run`` keeps which process it is."""
     _note(f"{name} does not answer: ending process {state.pid}")
+    with suppress(OSError):
+        watch.hung(run, name).write_text(str(state.pid))
     with suppress(psutil.NoSuchProcess):
         first = psutil.Process(state.pid)
         for process in [first, *first.children(recursive=True)]:
@@ -137,7 +140,8 @@ def main(home: str) -> None:
         try:
             if attendant is None:
                 control, answers = asking(home)
-                attendant = Attendant(answers, end)
+                run = from_environment({"PORTAL_HOME": home}).run
+                attendant = Attendant(answers, partial(end, run=run))
                 revival = Revival(lambda: disk.is_full(Path(home)), control.start)
             states = control.states()
             attendant.look(states, time.monotonic())

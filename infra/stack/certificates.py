@@ -49,7 +49,10 @@ def run(progress: Progress, folder: Path, *, renew: bool, now: datetime | None =
         with progress.step("Making the authority and a certificate for each search node"):
             _make(folder, now)
     elif missing:
-        raise messages.certificates_incomplete(folder, [str(path.relative_to(folder)) for path in missing])
+        whole = (folder / AUTHORITY).exists() and (folder / AUTHORITY_KEY).exists()
+        raise messages.certificates_incomplete(
+            folder, [str(path.relative_to(folder)) for path in missing], authority=whole
+        )
     return _report(progress, folder, files, now)
 
 
@@ -150,7 +153,7 @@ def _builder(
 def _authority(folder: Path, now: datetime) -> _Signer:
     missing = [name for name in (AUTHORITY, AUTHORITY_KEY) if not (folder / name).exists()]
     if missing:
-        raise messages.certificates_incomplete(folder, missing)
+        raise messages.certificates_incomplete(folder, missing, authority=False)
     certificate = _read(folder / AUTHORITY)
     if certificate.not_valid_after_utc <= now:
         end = f"{certificate.not_valid_after_utc:%Y-%m-%d}"

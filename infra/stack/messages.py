@@ -356,7 +356,12 @@ def supervisor_silent(tail: list[str]) -> StackError:
 # Certificates and secrets of the compose file
 
 
-def certificates_incomplete(folder: Path, missing: list[str]) -> StackError:
+def certificates_incomplete(folder: Path, missing: list[str], *, authority: bool) -> StackError:
+    if authority:
+        return StackError(
+            f"{folder} has lost {_listed(missing, 3)}. Nothing was made.",
+            "./portal certificates --renew makes the files of all nodes anew; then restart the search nodes.",
+        )
     return StackError(
         f"{folder} holds other files, but not {_listed(missing, 3)}. Nothing was made.",
         "put back what is missing, or name an empty folder: ./portal certificates DIR",

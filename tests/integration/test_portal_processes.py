@@ -152,6 +152,7 @@ def test_a_part_that_hangs_is_told_and_started_again(portal: Portal) -> None:
     until(lambda: portal.seen()["parts"]["redis"]["pid"] not in (pids["redis"], None), seconds=30)
     until(lambda: bool(portal.seen()["parts"]["redis"]["up"]))
     assert portal.seen()["parts"]["postgres"]["pid"] == pids["postgres"]
+    assert portal.seen()["parts"]["redis"]["last_end"] == "hung, and was ended"
     assert f"redis does not answer: ending process {pids['redis']}" in (portal.home / "logs" / "attend.log").read_text()
 
 

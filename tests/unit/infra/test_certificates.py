@@ -112,7 +112,7 @@ def _nothing(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("harm", "renew", "days", "said"),
     [
-        (_without_a_key, False, 0, "but not search3/node-key.pem"),
+        (_without_a_key, False, 0, "has lost search3/node-key.pem"),
         (_without_the_authority_key, True, 0, "but not ca-key.pem"),
         (_truncated, False, 0, "search1/node.pem is not what ./portal certificates made"),
         (_foreign_key, True, 0, "ca-key.pem is not what ./portal certificates made"),
@@ -129,6 +129,19 @@ def test_what_cannot_be_used_is_one_message_and_nothing_changes(
     with pytest.raises(messages.StackError, match=said):
         make(folder, renew=renew, days=days)
     assert contents(folder) == before
+
+
+def test_a_node_that_lost_its_file_gets_another_one(folder: Path) -> None:
+    authority = (folder / "ca.pem").read_bytes()
+    (folder / "search1" / "node.pem").unlink()
+    # when: what is there is looked at
+    with pytest.raises(messages.StackError, match=r"has lost search1/node.pem") as said:
+        certificates.run(Progress(), folder, renew=False)
+    # then: the advice helps, and the authority stays
+    assert "./portal certificates --renew" in said.value.advice
+    assert certificates.run(Progress(), folder, renew=True) == 0
+    assert certificates.run(Progress(), folder, renew=False) == 0
+    assert (folder / "ca.pem").read_bytes() == authority
 
 
 def test_the_command_makes_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
