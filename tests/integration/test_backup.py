@@ -130,7 +130,7 @@ def _change(backup: Path, **values: object) -> None:
         (_cut, "is damaged or incomplete"),
         (_without_uploads, "is damaged or incomplete (media.tar)"),
         (_foreign, "is not a backup of this product"),
-        (shutil.rmtree, "is not a backup of this product"),
+        (shutil.rmtree, "there is no folder"),
         (_newer_form, "was made by a newer version"),
         (_newer_schema, "was made by a newer version"),
     ],
