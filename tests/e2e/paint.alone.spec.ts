@@ -1,6 +1,6 @@
 /**
- * The advanced search: how soon the list is painted. Counted in frames and in processor time beside that of a plain table, neither of
- * which depends on the machine; milliseconds are measured by `./portal bench browser`.
+ * The advanced search: how soon the list is painted. Counted in frames and in processor time beside that of a plain
+ * table, neither of which depends on the machine; milliseconds are measured by `./portal bench browser`.
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from './portal';
