@@ -92,6 +92,12 @@ class TestWhatUsersMaySee:
         answer = Answer(began, began + 0.1, status, code, "/api/v1/news/")
         assert bool(undocumented([answer], self.troubles)) == wrong
 
+    def test_a_sample_counts_documented_refusals_of_a_slow_machine_without_judging_them(self) -> None:
+        refused = Answer(50, 50.1, 503, "search_unavailable", "/api/v1/news/")
+        broken = Answer(50, 50.1, 500, "", "/api/v1/news/")
+        assert undocumented([refused], self.troubles, held_up=1.0) == []
+        assert len(undocumented([refused, broken], self.troubles, held_up=1.0)) == 1
+
 
 @pytest.fixture
 def indexed(world: World, engine: SearchClient, indexer_settings: Settings) -> World:

@@ -14,6 +14,7 @@ from infra.stack.layout import EXTERNAL_VARIABLES, ROOT, from_environment
 from infra.stack.progress import Progress
 from infra.stack.up import interruptible
 from tests.faults.soak.run import Outcome, Soak
+from tests.faults.soak.schedule import HANGS, SILENT
 from tests.faults.soak.stage import stage
 
 RESULT = ROOT / "tests" / "bench" / "results" / "faults.json"
@@ -42,11 +43,11 @@ def main(arguments: list[str] | None = None) -> int:
     # The variables of a running portal must not reach the stack that is tormented here.
     for variable in (*EXTERNAL_VARIABLES.values(), "INDEXER_DATABASE_URL", "INDEX_PREFIX", "SECRET_KEY"):
         os.environ.pop(variable, None)
+    layout, silent = replace(from_environment(), external={}), HANGS if options.sample else SILENT
     try:
-        with interruptible(), stage(replace(from_environment(), external={}), options.nodes, progress) as ready:
-            outcome = Soak(ready, Outcome(seed, options.nodes), progress).run(
-                rounds=options.rounds, minutes=minutes, sampled=options.sample
-            )
+        with interruptible(), stage(layout, options.nodes, progress, silent) as ready:
+            soak = Soak(ready, Outcome(seed, options.nodes), progress, sampled=options.sample)
+            outcome = soak.run(rounds=options.rounds, minutes=minutes)
     except messages.StackError as failure:
         progress.say(f"portal: {failure}")
         return 1

@@ -53,12 +53,15 @@ class Answer:
 class Readers:
     """Threads that ask, and all that they were answered."""
 
-    def __init__(self, address: str, tranches: list[int], isins: list[str], seed: int) -> None:
+    def __init__(
+        self, address: str, tranches: list[int], isins: list[str], seed: int, patience: float = PATIENCE
+    ) -> None:
         self.answers: list[Answer] = []
         self._address = address
         self._cookie = signing_in.cookies(address)
         self._tranches = tranches
         self._isins = isins
+        self._patience = patience
         self._stop = threading.Event()
         self._threads = [
             threading.Thread(target=self._read, args=(seed * 17 + number,), name=f"reader {number}", daemon=True)
@@ -74,7 +77,7 @@ class Readers:
         """Return once the last request has ended."""
         self._stop.set()
         for thread in self._threads:
-            thread.join(PATIENCE + 5)
+            thread.join(self._patience + 5)
 
     def statuses(self) -> dict[str, int]:
         """How many answers of each status."""
@@ -91,7 +94,7 @@ class Readers:
 
     def _read(self, seed: int) -> None:
         draw = random.Random(seed)
-        pool = urllib3.PoolManager(maxsize=1, retries=False, timeout=urllib3.Timeout(connect=2, read=PATIENCE))
+        pool = urllib3.PoolManager(maxsize=1, retries=False, timeout=urllib3.Timeout(connect=2, read=self._patience))
         while not self._stop.wait(draw.uniform(0, _PAUSE)):
             path = draw.choice(_ASKED).format(
                 n=draw.randrange(60), isin=draw.choice(self._isins), page=draw.randrange(1, 5),

@@ -12,8 +12,8 @@ from infra.stack.progress import Progress
 from search.client import EngineError
 from tests.faults.soak.checking import Verdict, check
 from tests.faults.soak.faults import Injector
-from tests.faults.soak.readers import Answer, Readers
-from tests.faults.soak.schedule import Step, plan, sample
+from tests.faults.soak.readers import PATIENCE, Answer, Readers
+from tests.faults.soak.schedule import HANGS, Step, plan, sample
 from tests.faults.soak.stage import Stage
 from tests.faults.soak.writers import Writer
 
@@ -63,16 +63,19 @@ class Soak:
     stage: Stage
     outcome: Outcome
     progress: Progress
+    #: Whether to do only the sample of a round, which reports times and judges none of them.
+    sampled: bool = False
 
     def __post_init__(self) -> None:
         database, seed = self.stage.running.addresses.database, self.outcome.seed
         self.writers = [Writer(n, database, rows, seed) for n, rows in enumerate(self.stage.rows)]
-        self.readers = Readers(self.stage.layout.address, self.stage.reserved, self.stage.isins, seed)
+        patience = HANGS if self.sampled else PATIENCE
+        self.readers = Readers(self.stage.layout.address, self.stage.reserved, self.stage.isins, seed, patience)
         self.injector = Injector(self.stage)
         #: From the beginning of each fault to the end of its recovery, with the parts it was done to.
         self.troubles: list[tuple[float, float, Step]] = []
 
-    def run(self, *, rounds: int | None, minutes: float, sampled: bool = False) -> Outcome:
+    def run(self, *, rounds: int | None, minutes: float) -> Outcome:
         """Go through the plan, or the sample of a round, until it ends or the time is over, then check everything."""
         began = time.monotonic()
         self.readers.start()
@@ -80,7 +83,7 @@ class Soak:
             writer.start()
         try:
             seed, nodes = self.outcome.seed, self.outcome.nodes
-            steps = sample(seed) if sampled else plan(seed, nodes=nodes, rounds=rounds or _MOST_ROUNDS)
+            steps = sample(seed) if self.sampled else plan(seed, nodes=nodes, rounds=rounds or _MOST_ROUNDS)
             self._steps(steps, began + minutes * 60)
             self._check()
         finally:
@@ -130,7 +133,7 @@ class Soak:
 
     def _recover(self, step: Step, ended: float) -> float:
         """Wait until all parts work and users are served; returns how long users saw failures after the fault's end."""
-        limit = max(fault.limit for fault in step.faults)
+        limit = HANGS if self.sampled else max(fault.limit for fault in step.faults)
         while True:
             now = time.monotonic()
             reason = self.stage.down()
@@ -169,23 +172,27 @@ class Soak:
         }
         self.outcome.findings += [f"{one.name} failed: {one.failure!r}" for one in self.writers if one.failure]
         self.outcome.answers = self.readers.statuses()
-        self.outcome.findings += undocumented(self.readers.answers, self.troubles)
+        self.outcome.findings += undocumented(
+            self.readers.answers, self.troubles, held_up=1.0 if self.sampled else BUSY
+        )
         if not any(answer.served for answer in self.readers.answers):
             self.outcome.findings.append("no user was ever served")
 
 
-def undocumented(answers: list[Answer], troubles: list[tuple[float, float, Step]]) -> list[str]:
+def undocumented(
+    answers: list[Answer], troubles: list[tuple[float, float, Step]], *, held_up: float = BUSY
+) -> list[str]:
     """Answers that no page of the documentation allows.
 
     A failure that the API documents is right while a fault or its recovery lasts; no answer at all only if the fault
-    was done to the web server. While nothing is done, a share of BUSY may fail as documented.
+    was done to the web server. While nothing is done, the share ``held_up`` of all answers may fail as documented.
     """
     found: Counter[str] = Counter()
     failures = [(answer, _during(answer, troubles)) for answer in answers if not answer.served]
-    held_up = sum(answer.refused_politely and not during for answer, during in failures)
+    refused = sum(answer.refused_politely and not during for answer, during in failures)
     for answer, during in failures:
         web = any(fault.part.startswith("web") for step in during for fault in step.faults)
-        if answer.refused_politely and (during or held_up <= BUSY * len(answers)):
+        if answer.refused_politely and (during or refused <= held_up * len(answers)):
             continue
         if answer.status == 0 and web:
             continue

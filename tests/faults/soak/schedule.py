@@ -18,6 +18,9 @@ LIMITS = {
 
 #: Seconds after which the attendant ends a part that is silent: longer than any pause, shorter than in production.
 SILENT = 12.0
+#: Seconds after which a sample takes any part or request to hang. A sample runs beside other work on machines of any
+#: speed, so it tells recovery from none, and only reports how long recovery took; whole rounds hold the limits above.
+HANGS = 180.0
 #: Seconds of the indexer's lease. Pauses of the indexer are longer, so that another one takes its rows over.
 LEASE = 3.0
 

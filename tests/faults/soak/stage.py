@@ -20,7 +20,7 @@ from infra.stack.progress import Progress
 from search.client import EngineError, SearchClient
 from search.client.client import Timeouts
 from tests.factories import codes
-from tests.faults.soak.schedule import LEASE, SILENT
+from tests.faults.soak.schedule import LEASE
 from tests.faults.soak.writers import WRITERS, Rows
 from tests.streaming.world import World
 
@@ -115,13 +115,16 @@ class Stage:
 
 
 @contextmanager
-def stage(layout: Layout, nodes: int, progress: Progress) -> Iterator[Stage]:
-    """Start everything with indexes built; stop and leave nothing behind but the logs."""
+def stage(layout: Layout, nodes: int, progress: Progress, silent: float) -> Iterator[Stage]:
+    """Start everything with indexes built; stop and leave nothing behind but the logs.
+
+    After ``silent`` seconds without an answer a part is ended and started again.
+    """
     own = replace(environments.fresh(layout, "faults", progress), search_nodes=nodes)
     own = replace(own, port=ports.choose(["web"], own.run / "web-port.json")["web"])
     # All readers are one address; what is tried here is not the throttle.
     os.environ["THROTTLE_FACTOR"] = "1000"
-    os.environ["PORTAL_SILENT_SECONDS"] = str(SILENT)
+    os.environ["PORTAL_SILENT_SECONDS"] = str(silent)
     with stack.exclusive(own):
         running = stack.launch(own, _product, progress, detach=False)
         try:
