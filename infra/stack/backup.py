@@ -19,7 +19,7 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
-from infra.stack import attempts, data, disk, messages, processes
+from infra.stack import attempts, backup_messages, data, disk, messages, processes
 from infra.stack import keys as key_store
 from infra.stack.layout import Layout
 from infra.stack.parts import postgres
@@ -75,12 +75,12 @@ def _make(layout: Layout, progress: Progress, ports: dict[str, int], parent: Pat
     folder = parent / f"{PREFIX}{datetime.now(UTC):%Y%m%d-%H%M%S}"
     try:
         parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        disk.require(parent, NEEDED_MB, messages.no_room_for_backup)
+        disk.require(parent, NEEDED_MB, backup_messages.no_room_for_backup)
         with _alone(parent), _draft(folder) as draft:
             manifest = _fill(layout, progress, address, draft)
             (draft / MANIFEST).write_text(json.dumps(asdict(manifest), indent=1))
     except OSError as error:
-        raise messages.backup_not_written(parent, error) from error
+        raise backup_messages.backup_not_written(parent, error) from error
     except psycopg.OperationalError as error:
         raise messages.part_not_running("PostgreSQL") from error
     return folder, manifest
@@ -95,7 +95,7 @@ def _alone(parent: Path) -> Iterator[None]:
         try:
             fcntl.flock(place, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
-            raise messages.backup_running(parent) from error
+            raise backup_messages.backup_running(parent) from error
         for left in parent.glob(f"{PREFIX}*.part"):
             shutil.rmtree(left)
         yield

@@ -1,4 +1,4 @@
-"""Every text that the command line says about a failure, in one place; each names what to do next."""
+"""What the command line says about failures; each text names what to do next. Backups: backup_messages."""
 
 import errno
 import os
@@ -18,7 +18,7 @@ class StackError(Exception):
         return f"{self.problem}\nNext: {self.advice}"
 
 
-def _listed(names: list[str], most: int) -> str:
+def some_of(names: list[str], most: int) -> str:
     """The first ``most`` names, and how many more there are."""
     return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
 
@@ -168,79 +168,12 @@ def part_elsewhere(part: str, variable: str) -> StackError:
     return StackError(f"{part} runs elsewhere ({variable}), not under this portal.", "restart it where it runs.")
 
 
-def no_backup(folder: Path) -> StackError:
-    return StackError(
-        f"{folder} is not a backup of this product.",
-        "name a folder that ./portal backup has made; it is called fondsatlas-backup-… and holds manifest.json.",
-    )
-
-
-def no_such_folder(folder: Path) -> StackError:
-    return StackError(f"there is no folder {folder}.", "name one that ./portal backup has made: fondsatlas-backup-…")
-
-
-def backup_not_written(folder: Path, error: OSError) -> StackError:
-    return StackError(
-        f"the backup could not be written to {folder} ({error.strerror or error}). Nothing of it is left there.",
-        "free some space or mend the rights, or name another folder: ./portal backup DIR",
-    )
-
-
-def no_room_for_backup(folder: Path, free_mb: int, needed_mb: int) -> StackError:
-    return StackError(
-        f"nothing was backed up: the disk that holds {folder} has only {free_mb} MB left; about {needed_mb} MB are "
-        "needed.",
-        "free some space, or name a folder on another disk: ./portal backup DIR",
-    )
-
-
-def backup_running(folder: Path) -> StackError:
-    return StackError(f"another backup into {folder} is being made.", "wait until it is done.")
-
-
-def bad_schedule(at: str, keep: str) -> StackError:
-    return StackError(
-        f"BACKUP_AT is {at!r} and BACKUP_KEEP is {keep!r}: a time of the day and a number above 0 are needed.",
-        "write for example BACKUP_AT=02:30 BACKUP_KEEP=7 ./portal up",
-    )
-
-
-def backup_damaged(folder: Path, parts: list[str]) -> StackError:
-    listed = _listed(parts, 5)
-    return StackError(
-        f"the backup {folder} is damaged or incomplete ({listed or 'its list of files'}). Nothing was restored.",
-        "copy it again from where it was made, or take another backup.",
-    )
-
-
-def backup_newer(folder: Path) -> StackError:
-    return StackError(
-        f"the backup {folder} was made by a newer version, whose form this one does not know. Nothing was restored.",
-        "install the version that made it, or a newer one, and restore again.",
-    )
-
-
 def schema_newer(unknown: list[str]) -> StackError:
-    listed = _listed(unknown, 3)
+    listed = some_of(unknown, 3)
     return StackError(
         f"the database was made by a newer version, whose migrations this one does not know ({listed}). "
         "Nothing was changed.",
         "install the version that made it, or a newer one.",
-    )
-
-
-def home_not_empty(home: Path) -> StackError:
-    return StackError(
-        f"{home} already holds a portal's data. Nothing was restored.",
-        "restore into another folder (PORTAL_HOME=/another/folder ./portal restore …), "
-        "or delete what is there with ./portal reset.",
-    )
-
-
-def restore_elsewhere() -> StackError:
-    return StackError(
-        "the database runs elsewhere (DATABASE_URL); ./portal restore fills only one of its own.",
-        "unset DATABASE_URL, or restore with pg_restore as infra/docs/runbooks/restore.md says.",
     )
 
 
@@ -253,7 +186,7 @@ def no_log(part: str) -> StackError:
 
 
 def jar_differs(names: list[str]) -> StackError:
-    listed = _listed(names, 5)
+    listed = some_of(names, 5)
     return StackError(
         f"OpenSearch's files are not the locked ones: {listed}. Nothing of it was started.",
         "run ./portal up again to fetch them anew; if it stays so, do not trust the repository that is set up here.",
@@ -359,11 +292,11 @@ def supervisor_silent(tail: list[str]) -> StackError:
 def certificates_incomplete(folder: Path, missing: list[str], *, authority: bool) -> StackError:
     if authority:
         return StackError(
-            f"{folder} has lost {_listed(missing, 3)}. Nothing was made.",
+            f"{folder} has lost {some_of(missing, 3)}. Nothing was made.",
             "./portal certificates --renew makes the files of all nodes anew; then restart the search nodes.",
         )
     return StackError(
-        f"{folder} holds other files, but not {_listed(missing, 3)}. Nothing was made.",
+        f"{folder} holds other files, but not {some_of(missing, 3)}. Nothing was made.",
         "put back what is missing, or name an empty folder: ./portal certificates DIR",
     )
 

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from supervisor import childutils  # type: ignore[import-untyped]
 
-from infra.stack import attempts, messages, processes
+from infra.stack import attempts, backup_messages, processes
 from infra.stack import keys as key_store
 from infra.stack.layout import PYTHON, ROOT, Layout, from_environment
 from infra.stack.supervisor import Supervisor
@@ -44,7 +44,7 @@ def read(environment: Mapping[str, str]) -> Schedule | None:
     keep = environment.get("BACKUP_KEEP") or "7"
     match = _TIME.fullmatch(said)
     if match is None or not (keep.isascii() and keep.isdecimal() and int(keep) > 0):
-        raise messages.bad_schedule(said, keep)
+        raise backup_messages.bad_schedule(said, keep)
     folder = environment.get("BACKUP_DIR")
     return Schedule(time(int(match[1]), int(match[2])), int(keep), Path(folder).expanduser() if folder else None)
 

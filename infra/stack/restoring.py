@@ -10,7 +10,7 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
-from infra.stack import data, disk, messages, services, up
+from infra.stack import backup_messages, data, disk, messages, services, up
 from infra.stack import keys as key_store
 from infra.stack.backup import (
     DATABASE,
@@ -41,7 +41,7 @@ def run(layout: Layout, progress: Progress, folder: Path) -> int:
     """
     folder = folder.expanduser().resolve()
     if "postgres" in layout.external:
-        raise messages.restore_elsewhere()
+        raise backup_messages.restore_elsewhere()
     layout.prepare()
     with services.exclusive(layout):
         services.clear_former(layout, progress)
@@ -65,21 +65,21 @@ def run(layout: Layout, progress: Progress, folder: Path) -> int:
 def _require_empty(layout: Layout) -> None:
     media = layout.home / "media"
     if postgres.place(layout).data.exists() or (media.exists() and any(media.iterdir())):
-        raise messages.home_not_empty(layout.home)
+        raise backup_messages.home_not_empty(layout.home)
 
 
 def read(folder: Path) -> Manifest:
     """What a backup says of itself. Raises messages.StackError for anything else."""
     if not folder.is_dir():
-        raise messages.no_such_folder(folder)
+        raise backup_messages.no_such_folder(folder)
     try:
         found = json.loads((folder / MANIFEST).read_text())
         if found["format"] > FORMAT:
-            raise messages.backup_newer(folder)
+            raise backup_messages.backup_newer(folder)
         files = {str(name): (int(size), str(checksum)) for name, (size, checksum) in found.pop("files").items()}
         return Manifest(**found, files=files)
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise messages.no_backup(folder) from error
+        raise backup_messages.no_backup(folder) from error
 
 
 def require_whole(folder: Path, manifest: Manifest) -> None:
@@ -91,7 +91,7 @@ def require_whole(folder: Path, manifest: Manifest) -> None:
         if name not in present or present[name].stat().st_size != size or digest(present[name]) != checksum
     )
     if damaged or not {SECRETS, MEDIA} <= manifest.files.keys():
-        raise messages.backup_damaged(folder, damaged)
+        raise backup_messages.backup_damaged(folder, damaged)
 
 
 def _require_known(layout: Layout, manifest: Manifest) -> None:
@@ -129,7 +129,7 @@ def _restore(layout: Layout, progress: Progress, folder: Path, manifest: Manifes
         with psycopg.connect(address) as connection:
             rows = counted(connection)
         if rows != manifest.rows:
-            raise messages.backup_damaged(
+            raise backup_messages.backup_damaged(
                 folder, sorted(table for table in rows if rows[table] != manifest.rows[table])
             )
     finally:
@@ -149,7 +149,7 @@ def unpack(archive: Path, target: Path) -> None:
         for member in tar:
             place = (target / member.name).resolve()
             if not place.is_relative_to(target.resolve()) or not (member.isfile() or member.isdir()):
-                raise messages.backup_damaged(archive.parent, [archive.name])
+                raise backup_messages.backup_damaged(archive.parent, [archive.name])
             content = tar.extractfile(member)
             if content is None:
                 continue

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from infra.stack import cli, disk, keys, messages, up
+from infra.stack import backup_messages, cli, disk, keys, messages, up
 from infra.stack.progress import Progress
 
 Usage = namedtuple("Usage", "total used free")
@@ -26,7 +26,8 @@ SAMPLES = {
 }  # fmt: skip
 FAILURES = [
     member
-    for _, member in inspect.getmembers(messages, inspect.isfunction)
+    for module in (messages, backup_messages)
+    for _, member in inspect.getmembers(module, inspect.isfunction)
     if inspect.signature(member).return_annotation is messages.StackError
 ]
 
@@ -56,7 +57,7 @@ def test_a_backup_without_room_can_go_elsewhere(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr("shutil.disk_usage", lambda folder: Usage(10**9, 10**9, 0))
     said = "nothing was backed up: .* has only 0 MB left; about 100"
     with pytest.raises(messages.StackError, match=said) as raised:
-        disk.require(tmp_path, 100, messages.no_room_for_backup)
+        disk.require(tmp_path, 100, backup_messages.no_room_for_backup)
     assert "./portal backup DIR" in raised.value.advice
 
 

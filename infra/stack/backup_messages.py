@@ -1,0 +1,72 @@
+"""What the command line says about failures of backups and restores; each text names what to do next."""
+
+from pathlib import Path
+
+from infra.stack.messages import StackError, some_of
+
+
+def no_backup(folder: Path) -> StackError:
+    return StackError(
+        f"{folder} is not a backup of this product.",
+        "name a folder that ./portal backup has made; it is called fondsatlas-backup-… and holds manifest.json.",
+    )
+
+
+def no_such_folder(folder: Path) -> StackError:
+    return StackError(f"there is no folder {folder}.", "name one that ./portal backup has made: fondsatlas-backup-…")
+
+
+def backup_not_written(folder: Path, error: OSError) -> StackError:
+    return StackError(
+        f"the backup could not be written to {folder} ({error.strerror or error}). Nothing of it is left there.",
+        "free some space or mend the rights, or name another folder: ./portal backup DIR",
+    )
+
+
+def no_room_for_backup(folder: Path, free_mb: int, needed_mb: int) -> StackError:
+    return StackError(
+        f"nothing was backed up: the disk that holds {folder} has only {free_mb} MB left; about {needed_mb} MB are "
+        "needed.",
+        "free some space, or name a folder on another disk: ./portal backup DIR",
+    )
+
+
+def backup_running(folder: Path) -> StackError:
+    return StackError(f"another backup into {folder} is being made.", "wait until it is done.")
+
+
+def bad_schedule(at: str, keep: str) -> StackError:
+    return StackError(
+        f"BACKUP_AT is {at!r} and BACKUP_KEEP is {keep!r}: a time of the day and a number above 0 are needed.",
+        "write for example BACKUP_AT=02:30 BACKUP_KEEP=7 ./portal up",
+    )
+
+
+def backup_damaged(folder: Path, parts: list[str]) -> StackError:
+    listed = some_of(parts, 5)
+    return StackError(
+        f"the backup {folder} is damaged or incomplete ({listed or 'its list of files'}). Nothing was restored.",
+        "copy it again from where it was made, or take another backup.",
+    )
+
+
+def backup_newer(folder: Path) -> StackError:
+    return StackError(
+        f"the backup {folder} was made by a newer version, whose form this one does not know. Nothing was restored.",
+        "install the version that made it, or a newer one, and restore again.",
+    )
+
+
+def home_not_empty(home: Path) -> StackError:
+    return StackError(
+        f"{home} already holds a portal's data. Nothing was restored.",
+        "restore into another folder (PORTAL_HOME=/another/folder ./portal restore …), "
+        "or delete what is there with ./portal reset.",
+    )
+
+
+def restore_elsewhere() -> StackError:
+    return StackError(
+        "the database runs elsewhere (DATABASE_URL); ./portal restore fills only one of its own.",
+        "unset DATABASE_URL, or restore with pg_restore as infra/docs/runbooks/restore.md says.",
+    )
