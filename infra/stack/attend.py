@@ -10,7 +10,6 @@ ended with all its processes; so is one of ``PROMPT`` that has not answered once
 import os
 import sys
 import time
-import urllib.error
 import xmlrpc.client
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -86,11 +85,9 @@ def asking(home: str) -> tuple[Supervisor, Callable[[str, ProcessState], bool]]:
             return False
         try:
             services.probe(name, layout, addresses)
-        except urllib.error.HTTPError:
-            # An error is an answer: the part may wait for another one.
-            return True
-        except services.NOT_READY:
-            return False
+        except services.NOT_READY as error:
+            # The part may wait for another one, or be busy, and what it holds must not be lost for that.
+            return services.is_answer(error)
         return True
 
     return control, answers

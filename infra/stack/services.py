@@ -8,6 +8,7 @@ import fcntl
 import http.client
 import os
 import secrets
+import smtplib
 import subprocess
 import time
 import urllib.error
@@ -285,6 +286,17 @@ def _refuses_login(error: Exception) -> bool:
         # A connection that is refused has no code, only the server's words.
         return any(words in str(error) for words in ("authentication failed", "no password supplied"))
     return isinstance(error, redis_client.AuthenticationError)
+
+
+def is_answer(error: Exception) -> bool:
+    """Whether a part has said something, if only that it cannot or will not serve: then it does not hang."""
+    if isinstance(error, psycopg.Error):
+        # A refused connection has no code, only the server's words; FATAL is theirs, and a time-out has none.
+        return error.sqlstate is not None or "FATAL: " in str(error)
+    if isinstance(error, redis_client.RedisError):
+        # What Redis itself has said has a code, and a lost connection none.
+        return error.status_code is not None
+    return isinstance(error, urllib.error.HTTPError | smtplib.SMTPResponseException)
 
 
 def _wait(running: Answering, part: str, step: Step) -> str:

@@ -40,3 +40,6 @@ def test_a_wrong_password_is_told_from_a_part_that_is_away(
     # then
     assert stack._refuses_login(refused.value)
     assert not stack._refuses_login(away.value)
+    # Whoever refuses a login works, and is not ended for hanging.
+    assert stack.is_answer(refused.value)
+    assert not stack.is_answer(away.value)
