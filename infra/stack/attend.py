@@ -7,10 +7,10 @@ ended with all its processes; so is one of ``PROMPT`` that has not answered once
     python -m infra.stack.attend HOME
 """
 
+import json
 import os
 import sys
 import time
-import xmlrpc.client
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -22,10 +22,10 @@ from typing import Final
 import psutil
 from supervisor import childutils  # type: ignore[import-untyped]
 
-from infra.stack import disk, processes, services, watch
+from infra.stack import disk, messages, processes, services, watch
 from infra.stack import keys as key_store
 from infra.stack.layout import from_environment
-from infra.stack.supervisor import ProcessState, Supervisor
+from infra.stack.supervisor import ANSWERED, NO_ANSWER, ProcessState, Supervisor
 
 #: Longer than the pauses that a busy machine makes; with a tick and an answer's time-out a hung part is ended in 30 s.
 SILENT_SECONDS: Final = float(os.environ.get("PORTAL_SILENT_SECONDS") or 20)
@@ -43,10 +43,18 @@ class Attendant:
     end: Callable[[str, ProcessState], None]
     seconds: float = SILENT_SECONDS
     suspended: Callable[[int], bool] = processes.suspended
+    #: Keeps which process has answered, so that an attendant that takes over knows a part that hangs from a young one.
+    memory: Path | None = None
     _answered: dict[str, int] = field(default_factory=dict)
     _silent: dict[str, float] = field(default_factory=dict)
     #: Process and moment of the first look at each part.
     _begun: dict[str, tuple[int, float]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.memory is not None:
+            with suppress(OSError, ValueError, AttributeError, TypeError):
+                found = json.loads(self.memory.read_text())
+                self._answered = {str(name): int(pid) for name, pid in found.items()}
 
     def look(self, states: Mapping[str, ProcessState], now: float) -> None:
         """Ask every part that runs; ``now`` in seconds of a steady clock."""
@@ -59,7 +67,7 @@ class Attendant:
             if self._begun.get(name, (0, now))[0] != state.pid:
                 self._begun[name] = state.pid, now
             if found[name]:
-                self._answered[name] = state.pid
+                self._remember(name, state.pid)
                 self._silent.pop(name, None)
             elif self._answered.get(name) != state.pid and not self.suspended(state.pid):
                 # It is still starting.
@@ -69,6 +77,17 @@ class Attendant:
             elif now - self._silent.setdefault(name, now) >= self.seconds:
                 self._silent.pop(name)
                 self.end(name, state)
+
+    def _remember(self, name: str, pid: int) -> None:
+        if self._answered.get(name) == pid:
+            return
+        self._answered[name] = pid
+        if self.memory is not None:
+            # Written in one piece: whoever takes over may come at any moment. A full disk must not end the supervision.
+            with suppress(OSError):
+                partial = self.memory.with_suffix(".new")
+                partial.write_text(json.dumps(self._answered))
+                partial.replace(self.memory)
 
 
 def asking(home: str) -> tuple[Supervisor, Callable[[str, ProcessState], bool]]:
@@ -138,14 +157,14 @@ def main(home: str) -> None:
             if attendant is None:
                 control, answers = asking(home)
                 run = from_environment({"PORTAL_HOME": home}).run
-                attendant = Attendant(answers, partial(end, run=run))
+                attendant = Attendant(answers, partial(end, run=run), memory=run / ANSWERED)
                 revival = Revival(lambda: disk.is_full(Path(home)), control.start)
             states = control.states()
             attendant.look(states, time.monotonic())
             revival.look(states)
-        except (OSError, RuntimeError, xmlrpc.client.Error) as error:
+        except (*NO_ANSWER, RuntimeError, messages.StackError) as error:
             # The next tick comes in seconds; a disk that is full must not end the supervision.
-            sys.stderr.write(f"{error}\n")
+            _note(str(error) or type(error).__name__)
         childutils.listener.ok(sys.stdout)
 
 

@@ -23,8 +23,12 @@ LOG_BYTES = "10MB"
 LOG_BACKUPS = 3
 PR_SET_PDEATHSIG = 1
 STOP_SECONDS = 60.0
+#: In the folder `run`: which process of each part has answered, for an attendant that takes over from another one.
+ANSWERED = "answered.json"
 #: The supervisor's own helpers, which are no parts of the product.
 LISTENERS = frozenset({"watch", "attend", "nightly"})
+#: What a call raises when the supervisor does not answer, or refuses.
+NO_ANSWER = (OSError, xmlrpc.client.Error, http.client.HTTPException)
 ENDED = frozenset({"STOPPED", "EXITED", "FATAL"})
 
 
@@ -123,7 +127,7 @@ class _Transport(xmlrpc.client.Transport):
 
 
 class Supervisor:
-    """Remote control of a running supervisor. Calls raise OSError or xmlrpc.client.Error when it does not answer."""
+    """Remote control of a running supervisor. Calls raise one of NO_ANSWER when it does not answer, or refuses."""
 
     def __init__(self, port: int, password: str) -> None:
         self._proxy = xmlrpc.client.ServerProxy(
@@ -175,7 +179,7 @@ class Supervisor:
     def answers(self) -> bool:
         try:
             self._proxy.supervisor.getState()
-        except (OSError, xmlrpc.client.Error, http.client.HTTPException):
+        except NO_ANSWER:
             return False
         return True
 
@@ -200,7 +204,8 @@ def launch(
     conf.unlink(missing_ok=True)
     conf.touch(mode=0o600)
     conf.write_text(configuration(layout, parts, port, password))
-    (layout.run / "events.json").unlink(missing_ok=True)
+    for name in ("events.json", ANSWERED):
+        (layout.run / name).unlink(missing_ok=True)
     output = layout.log("supervisor-start")
     # The supervisor's own environment reaches every part; the secrets are given only to the parts that need them.
     environment = {name: value for name, value in os.environ.items() if name not in SECRET_VARIABLES}
