@@ -19,7 +19,7 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
-from infra.stack import attempts, backup_messages, data, disk, messages, processes
+from infra.stack import attempts, backup_messages, data, disk, messages, processes, unfinished
 from infra.stack import keys as key_store
 from infra.stack.layout import Layout
 from infra.stack.parts import postgres
@@ -55,6 +55,7 @@ def run(layout: Layout, progress: Progress, target: Path | None, keep: int | Non
     Raises messages.StackError, with nothing left behind, if any part of it cannot be done. How it went is noted in
     ``attempts.record`` either way.
     """
+    unfinished.require_none(layout)
     layout, running = processes.current(layout)
     if running is None and "postgres" not in layout.external:
         raise messages.not_running()

@@ -70,3 +70,25 @@ def restore_elsewhere() -> StackError:
         "the database runs elsewhere (DATABASE_URL); ./portal restore fills only one of its own.",
         "unset DATABASE_URL, or restore with pg_restore as infra/docs/runbooks/restore.md says.",
     )
+
+
+def restore_unfinished(home: Path) -> StackError:
+    return StackError(
+        f"a restore into {home} was broken off, or is still at work: only a part of the backup is there.",
+        "wait for it, or run ./portal restore BACKUP again, which begins anew; ./portal reset deletes what is there.",
+    )
+
+
+def no_room_for_restore(folder: Path, free_mb: int, needed_mb: int) -> StackError:
+    return StackError(
+        f"nothing was restored: the disk that holds {folder} has only {free_mb} MB left; about {needed_mb} MB are "
+        "needed.",
+        "free some space, or restore into a folder on another disk: PORTAL_HOME=/another/folder ./portal restore …",
+    )
+
+
+def version_unknown(said: str) -> StackError:
+    return StackError(
+        f"it could not be told whether this version knows the backup's tables ({said}). Nothing was restored.",
+        "correct the setting that it names, then restore again.",
+    )

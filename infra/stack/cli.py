@@ -24,6 +24,7 @@ from infra.stack import (
     services,
     status,
     supervisor,
+    unfinished,
     up,
 )
 from infra.stack import keys as key_store
@@ -303,7 +304,8 @@ def _follow(paths: list[Path]) -> None:
 
 
 def _addresses(layout: Layout, *needed: str) -> application.Addresses:
-    """Where the services are; messages.StackError if one that the command needs does not run."""
+    """Where the services are; messages.StackError if one that is needed does not run, or half a backup is there."""
+    unfinished.require_none(layout)
     layout, run = processes.current(layout)
     for part in needed:
         if part not in layout.external and run is None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
-from infra.stack import backup_messages, data, disk, messages, services, up
+from infra.stack import backup_messages, data, disk, messages, services, unfinished, up
 from infra.stack import keys as key_store
 from infra.stack.backup import (
     DATABASE,
@@ -37,14 +37,18 @@ def run(layout: Layout, progress: Progress, folder: Path) -> int:
     """Restore a backup into this portal's folder, which must hold no data yet; `up` then builds the indexes.
 
     Raises messages.StackError for a folder that is no backup, is damaged or was made by a newer version, and for a
-    portal that has data; then nothing has changed. A failure later on takes back what was done.
+    portal that has data; then nothing has changed. A failure later on, or a signal, takes back what was done. A restore
+    that was killed leaves a mark, by which ``up`` refuses the folder and the next restore takes it back.
     """
     folder = folder.expanduser().resolve()
     if "postgres" in layout.external:
         raise backup_messages.restore_elsewhere()
     layout.prepare()
-    with services.exclusive(layout):
+    with up.interruptible(), services.exclusive(layout):
         services.clear_former(layout, progress)
+        if unfinished.is_marked(layout):
+            with progress.step("Taking back a restore that was broken off"):
+                _take_back(layout)
         _require_empty(layout)
         manifest = read(folder)
         with progress.step("Checking the backup"):
@@ -53,10 +57,13 @@ def run(layout: Layout, progress: Progress, folder: Path) -> int:
         size = sum(length for length, _ in manifest.files.values()) // (1024 * 1024)
         disk.require(layout.home, 3 * size + _NEEDED_MB)
         try:
+            _begin(layout)
             _restore(layout, progress, folder, manifest)
         except BaseException:
             _take_back(layout)
             raise
+        unfinished.end(layout)
+        _former_secrets(layout).unlink(missing_ok=True)
     progress.say(f"Restored the backup of {manifest.made_at}, with {manifest.uploads} uploaded files.")
     progress.say("Next: ./portal up, which builds the indexes, then ./portal verify.")
     return 0
@@ -109,8 +116,8 @@ def _require_known(layout: Layout, manifest: Manifest) -> None:
 
 def _restore(layout: Layout, progress: Progress, folder: Path, manifest: Manifest) -> None:
     secrets = layout.run / "secrets"
+    secrets.touch(mode=0o600)
     shutil.copyfile(folder / SECRETS, secrets)
-    secrets.chmod(0o600)
     keys = key_store.load(secrets)
     running = services.launch(layout, None, progress, detach=False, only=frozenset({"postgres"}))
     try:
@@ -159,8 +166,32 @@ def unpack(archive: Path, target: Path) -> None:
             place.chmod(member.mode & 0o777)
 
 
+def _former_secrets(layout: Layout) -> Path:
+    return layout.run / "secrets.former"
+
+
+def _begin(layout: Layout) -> None:
+    """Mark the folder, and set aside the secrets that it has: an empty portal may have been asked for something."""
+    secrets, former = layout.run / "secrets", _former_secrets(layout)
+    former.unlink(missing_ok=True)
+    unfinished.begin(layout, unfinished.Before(secrets=secrets.exists(), own_data=data.is_own(layout)))
+    if secrets.exists():
+        secrets.rename(former)
+
+
 def _take_back(layout: Layout) -> None:
-    shutil.rmtree(postgres.place(layout).data, ignore_errors=True)
-    shutil.rmtree(layout.home / "media", ignore_errors=True)
-    (layout.run / "secrets").unlink(missing_ok=True)
-    (layout.home / data.OWN).unlink(missing_ok=True)
+    """Delete what the restore has made, and nothing else. It may be told so again, wherever it was interrupted."""
+    if not unfinished.is_marked(layout):
+        return
+    before, made = unfinished.before(layout), postgres.place(layout).data
+    for folder in (made, layout.home / "media"):
+        shutil.rmtree(folder, ignore_errors=True)
+    secrets, former = layout.run / "secrets", _former_secrets(layout)
+    if former.exists():
+        former.replace(secrets)
+    elif not before.secrets:
+        secrets.unlink(missing_ok=True)
+    if not before.own_data:
+        (layout.home / data.OWN).unlink(missing_ok=True)
+    if not made.exists():
+        unfinished.end(layout)

@@ -17,7 +17,7 @@ import psycopg
 
 from app.monitoring import state as figures_of
 from app.monitoring.state import DatabaseState
-from infra.stack import attempts, attention, data, disk, messages, processes, services
+from infra.stack import attempts, attention, backup_messages, data, disk, messages, processes, services, unfinished
 from infra.stack import keys as key_store
 from infra.stack.layout import HOST, Layout, kind
 from infra.stack.parts import mail, opensearch, redis
@@ -71,6 +71,7 @@ def collect(layout: Layout) -> dict[str, Any]:
         "detached": run.detached if run is not None else None,
         "home": str(layout.home),
         "disk_full": disk.is_full(layout.home),
+        "unfinished_restore": unfinished.is_marked(layout),
         "left": left,
         "parts": parts,
         **_figures(database),
@@ -222,9 +223,11 @@ def table(state: dict[str, Any]) -> list[str]:
     """The state as lines for people."""
     head = f"running at {state['address']}" if state["running"] else "not running"
     lines = [f"The portal is {head}  ({state['home']})", ""]
+    home = Path(state["home"])
     if state["disk_full"]:
-        home = Path(state["home"])
         lines += [*str(messages.running_on_a_full_disk(home, disk.free_mb(home))).splitlines(), ""]
+    if state["unfinished_restore"]:
+        lines += [*str(backup_messages.restore_unfinished(home)).splitlines(), ""]
     lines += _left_behind(state["left"])
     lines.append(f"{'part':<13}{'state':<12}{'version':<18}{'restarts':<10}address")
     for name, part in state["parts"].items():
@@ -273,7 +276,8 @@ def _attention(findings: list[dict[str, str]]) -> list[str]:
 
 
 def exit_code(state: dict[str, Any]) -> int:
-    """0 if all is well, 3 if a part does not answer or the disk is full, 4 if something else needs attention."""
-    if not state["running"] or state["disk_full"] or not all(part["up"] for part in state["parts"].values()):
+    """0 if all is well, 3 if the portal does not work as it should, 4 if something else needs attention."""
+    unusable = state["disk_full"] or state["unfinished_restore"] or not state["running"]
+    if unusable or not all(part["up"] for part in state["parts"].values()):
         return 3
     return 4 if state["attention"] else 0

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from infra.stack import data, disk, frontend, messages, nightly, ports, processes, services
+from infra.stack import data, disk, frontend, messages, nightly, ports, processes, services, unfinished
 from infra.stack.layout import EXTERNAL_VARIABLES, ROOT, Layout
 from infra.stack.parts import application, cluster, postgres
 from infra.stack.progress import Progress, tail
@@ -82,6 +82,7 @@ def up(
     with interruptible() as interrupted:
         with services.exclusive(layout):
             services.clear_former(layout, progress)
+            unfinished.require_none(layout)
             if only is None or "web" in only:
                 ports.require_free(layout.port)
                 layout.keep_port()

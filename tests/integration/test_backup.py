@@ -2,6 +2,8 @@
 
 import json
 import shutil
+import signal
+import subprocess
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,6 +14,7 @@ from app.monitoring import state
 from infra.stack.layout import from_environment
 from infra.stack.parts import postgres
 from tests.integration.test_portal_processes import Portal, enterable
+from tests.waiting import until
 
 pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.timeout(180)]
 
@@ -180,6 +183,68 @@ def test_only_the_newest_backups_are_kept(source: Portal, tmp_path: Path) -> Non
     assert len(left) == 3
     assert left[0] == "fondsatlas-backup-20210101-000000"
     assert left[2] == "something else"
+
+
+@pytest.fixture
+def used(empty: Portal) -> Portal:
+    """An empty portal that has been asked for something before: it has secrets, and is marked as somebody's own."""
+    (empty.home / "run").mkdir(parents=True)
+    (empty.home / "run" / "secrets").write_text(json.dumps({"secret_key": "of its own"}))
+    (empty.home / "own-data").touch()
+    return empty
+
+
+def left(portal: Portal) -> tuple[str, bool, bool, bool, bool]:
+    """Its secrets, and whether it is marked as its owner's, holds a database, uploaded files, and half a restore."""
+    data = postgres.place(from_environment(portal.env)).data
+    return (
+        json.loads((portal.home / "run" / "secrets").read_text())["secret_key"],
+        (portal.home / "own-data").exists(), data.exists(), (portal.home / "media").exists(),
+        (portal.home / "run" / "restoring").exists(),
+    )  # fmt: skip
+
+
+def _begun(portal: Portal, made: Path) -> "subprocess.Popen[str]":
+    """A restore that has begun to write."""
+    process = portal.start("restore", str(made))
+    data = postgres.place(from_environment(portal.env)).data
+    until(lambda: process.poll() is not None or (data / "PG_VERSION").exists(), seconds=60)
+    assert process.poll() is None
+    return process
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_restore_that_is_told_to_end_takes_back_what_it_did(made: Path, used: Portal, number: signal.Signals) -> None:
+    process = _begun(used, made)
+    # when
+    process.send_signal(number)
+    said = process.communicate(timeout=60)[1]
+    # then
+    assert process.returncode == 130, said
+    assert "Traceback" not in said
+    assert left(used) == ("of its own", True, False, False, False)
+    assert used.processes() == []
+
+
+def test_a_restore_that_was_killed_is_no_portal_and_can_be_begun_again(made: Path, used: Portal) -> None:
+    # given
+    process = _begun(used, made)
+    process.kill()
+    process.communicate(timeout=60)
+    # when somebody goes on as if all were well
+    for command in (["up", "--only", "postgres", "--detach"], ["backup"], ["psql", "-c", "SELECT 1"]):
+        done = used.run(*command)
+        # then
+        assert (done.returncode, "was broken off" in done.stderr) == (1, True), done.stderr
+        assert "./portal restore BACKUP again" in done.stderr
+    shown = used.run("status")
+    assert (shown.returncode, "was broken off" in shown.stdout) == (3, True)
+    # and a restore begins anew
+    again = used.run("restore", str(made), timeout=120)
+    assert again.returncode == 0, again.stderr
+    assert used.run("up", "--only", "postgres", "--detach").returncode == 0
+    assert _sql(used, "SELECT count(*) FROM managers_company") == "2"
+    assert sorted(path.name for path in (used.home / "run").glob("secrets*")) == ["secrets"]
 
 
 def test_a_portal_that_does_not_run_cannot_be_backed_up(empty: Portal, tmp_path: Path) -> None:

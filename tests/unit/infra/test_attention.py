@@ -89,7 +89,7 @@ def test_a_backup_that_failed_is_told_whosever_the_data() -> None:
     ],
 )
 def test_exit_codes(running: bool, up: bool, full: bool, findings: int, code: int) -> None:
-    state = {"running": running, "parts": {"web": {"up": up}}, "disk_full": full}
+    state = {"running": running, "parts": {"web": {"up": up}}, "disk_full": full, "unfinished_restore": False}
     said = [{"problem": "x", "next": "y"}] * findings
     assert status.exit_code(state | {"attention": said}) == code
 
@@ -98,6 +98,7 @@ def test_the_table_ends_with_what_to_do() -> None:
     state = {
         "running": True, "address": "x", "home": "y", "left": [], "parts": {}, "backlog": None, "calculations": {},
         "documents": {}, "disk": None, "disk_full": False, "last_backup": None,
+        "unfinished_restore": False,
         "attention": [{"problem": "the disk is full.", "next": "free some space"}],
     }  # fmt: skip
     lines = status.table(state)

@@ -1,4 +1,4 @@
-"""Uploaded files come back from their archive, and nothing else does."""
+"""Restores: only uploaded files come out of an archive, and what a restore has made is taken back, nothing else."""
 
 import io
 import tarfile
@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from infra.stack import cli, restoring, unfinished
+from infra.stack.layout import Layout
 from infra.stack.messages import StackError
+from infra.stack.parts import postgres
 from infra.stack.restoring import unpack
 
 
@@ -47,3 +50,71 @@ def test_what_is_no_uploaded_file_is_refused(tmp_path: Path, hostile: tarfile.Ta
     with pytest.raises(StackError, match="damaged or incomplete"):
         unpack(archive, tmp_path / "media")
     assert sorted(path.name for path in tmp_path.rglob("*")) == ["kept", "media", "media.tar"]
+
+
+@pytest.fixture
+def layout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Layout:
+    """A portal's empty folder."""
+    monkeypatch.setenv("PORTAL_HOME", str(tmp_path / "home"))
+    for variable in ("DATABASE_URL", "OPENSEARCH_URL", "REDIS_URL", "EMAIL_URL"):
+        monkeypatch.delenv(variable, raising=False)
+    one = Layout(tmp_path / "home")
+    one.prepare()
+    monkeypatch.setattr(postgres, "place", lambda _: postgres.Place(tmp_path, one.home / "postgres", None))
+    return one
+
+
+def found(layout: Layout) -> dict[str, str]:
+    return {str(path.relative_to(layout.home)): path.read_text() for path in layout.home.rglob("*") if path.is_file()}
+
+
+def half_done(layout: Layout) -> None:
+    """What a restore has made when it is interrupted."""
+    restoring._begin(layout)
+    for name, text in (
+        ("run/secrets", "of the backup"), ("postgres/PG_VERSION", "18"), ("media/a.pdf", "%PDF"), ("own-data", ""),
+    ):  # fmt: skip
+        (layout.home / name).parent.mkdir(exist_ok=True)
+        (layout.home / name).write_text(text)
+
+
+@pytest.mark.parametrize("before", [{}, {"run/secrets": "of its own"}, {"run/secrets": "of its own", "own-data": ""}])
+def test_what_was_there_before_a_restore_is_there_after_it_was_taken_back(
+    layout: Layout, before: dict[str, str]
+) -> None:
+    for name, text in before.items():
+        (layout.home / name).write_text(text)
+    half_done(layout)
+    assert unfinished.is_marked(layout)
+    # when: more than once, as after a second Ctrl-C
+    restoring._take_back(layout)
+    restoring._take_back(layout)
+    # then
+    assert found(layout) == before
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"more": true}'])
+def test_a_damaged_mark_deletes_no_secrets(layout: Layout, text: str) -> None:
+    (layout.run / "secrets").write_text("of its own")
+    (layout.run / "restoring").write_text(text)
+    restoring._take_back(layout)
+    assert found(layout) == {"run/secrets": "of its own"}
+
+
+@pytest.mark.parametrize("arguments", [["up"], ["backup"], ["psql"], ["manage", "check"], ["verify"], ["rebuild"]])
+def test_half_a_backup_is_no_portal(layout: Layout, arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    half_done(layout)
+    before = found(layout)
+    # when
+    code = cli.main(arguments)
+    # then
+    assert code == 1
+    assert f"a restore into {layout.home} was broken off" in capsys.readouterr().err
+    assert {name: text for name, text in found(layout).items() if name != "run/lock"} == before
+
+
+def test_the_status_of_half_a_backup_says_so(layout: Layout, capsys: pytest.CaptureFixture[str]) -> None:
+    half_done(layout)
+    (layout.run / "secrets").unlink()
+    assert cli.main(["status"]) == 3
+    assert f"a restore into {layout.home} was broken off" in capsys.readouterr().out
