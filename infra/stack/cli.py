@@ -72,6 +72,7 @@ def parser() -> argparse.ArgumentParser:
         ("psql", "a PostgreSQL prompt on the product's database; further arguments go to psql"),
         ("manage", "a Django management command"),
         ("rebuild", "build the search indexes anew while the old ones answer"),
+        ("snapshots", "bring the monthly snapshots up to date (--anew writes all of them to a new index)"),
         ("verify", "compare database and indexes document by document (--repair corrects)"),
         ("bench", "benchmarks, with services of their own; names select some: ./portal bench search"),
         ("evaluate", "measure the search's relevance on the generated query set"),
@@ -136,7 +137,7 @@ def _add_backup(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     restore.add_argument("folder", type=Path, metavar="BACKUP", help="what ./portal backup has made")
 
 
-PASSING_ON = {"psql", "manage", "rebuild", "verify", "bench", "evaluate", "faults", "screenshots", "test"}
+PASSING_ON = {"psql", "manage", "rebuild", "snapshots", "verify", "bench", "evaluate", "faults", "screenshots", "test"}
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -357,7 +358,7 @@ def _pass_on(command: str, rest: list[str], layout: Layout, progress: Progress) 
             return _call([*psql, *rest], env | secret)
         case "manage":
             return _call([PYTHON, "-m", "django", *rest], environment_of_django(layout, "postgres"))
-        case "rebuild" | "verify":
+        case "rebuild" | "snapshots" | "verify":
             layout.prepare()
             found = _addresses(layout, "postgres", "opensearch")
             env = dict(os.environ) | application.indexer_environment(layout, found)

@@ -89,6 +89,23 @@ def indexes_are_current(database_url: str, opensearch_urls: str, prefix: str) ->
     return True
 
 
+def outdate_indexes(connection: psycopg.Connection) -> None:
+    """After a restore: an index that is left over from a later time must not pass for a current one.
+
+    The next start builds all of them again. Versions go on above any that a left-over index may hold, since the engine
+    refuses what it takes for older: they count single documents, which the clock's microseconds outrun.
+    """
+    connection.execute("UPDATE outbox_index_target SET mapping_hash = ''")
+    connection.execute(
+        "SELECT setval('doc_version', greatest(last_value + 1, (extract(epoch FROM clock_timestamp()) * 1e6)::bigint)) "
+        "FROM doc_version"
+    )
+    # A backup of an early version has no snapshots.
+    row = connection.execute("SELECT to_regclass('outbox_snapshot') IS NOT NULL").fetchone()
+    if row is not None and row[0]:
+        connection.execute("TRUNCATE outbox_snapshot, outbox_snapshot_document")
+
+
 def drop_useless_backlog(database_url: str) -> None:
     """Before the very first build: what waits in the outbox has no index to go to, and the build reads it all anyway.
 

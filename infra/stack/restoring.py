@@ -26,7 +26,7 @@ from infra.stack.backup import (
     tool,
 )
 from infra.stack.layout import PYTHON, ROOT, Layout
-from infra.stack.parts import postgres
+from infra.stack.parts import cluster, postgres
 from infra.stack.progress import Progress, run_logged
 
 #: Megabytes beside three times the backup's own size: tables and their indexes are larger than the dump.
@@ -139,12 +139,16 @@ def _restore(layout: Layout, progress: Progress, folder: Path, manifest: Manifes
             raise backup_messages.backup_damaged(
                 folder, sorted(table for table in rows if rows[table] != manifest.rows[table])
             )
+        with psycopg.connect(address) as connection:
+            data.outdate_indexes(connection)
     finally:
         services.stop(running, progress)
     with progress.step("Restoring the uploaded files"):
         unpack(folder / MEDIA, layout.home / "media")
     if manifest.own_data:
         data.keep_own(layout)
+    if "opensearch" not in layout.external:
+        cluster.set_aside(layout, progress)
 
 
 def unpack(archive: Path, target: Path) -> None:

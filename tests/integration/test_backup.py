@@ -37,6 +37,16 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
         portal,
         "INSERT INTO managers_company (name) VALUES ('Beispiel Invest Größe'), ('Muster Kapital')",
     )
+    _sql(
+        portal,
+        "INSERT INTO outbox_index_target (doc_type, index_name, state, mapping_hash) "
+        "VALUES ('tranche', 'fondsatlas-tranches-20260101000000000000', 'live', 'of this version')",
+    )
+    _sql(
+        portal,
+        "INSERT INTO outbox_snapshot (index_name, month, record_date) "
+        "VALUES ('fondsatlas-history-1', 24300, '2025-01-31')",
+    )
     (portal.home / "own-data").touch()
     (portal.home / "media" / "fund-documents").mkdir(parents=True)
     (portal.home / "media" / "fund-documents" / "jahresbericht.pdf").write_bytes(b"%PDF-1.7 example")
@@ -84,6 +94,29 @@ def test_a_backup_comes_back_whole(source: Portal, made: Path, empty: Portal) ->
     secrets = empty.home / "run" / "secrets"
     assert secrets.read_text() == (source.home / "run" / "secrets").read_text()
     assert secrets.stat().st_mode & 0o077 == 0
+
+
+def test_indexes_that_are_left_over_do_not_pass_for_those_of_a_restored_database(
+    source: Portal, made: Path, empty: Portal
+) -> None:
+    # given: a database with an index that serves, and a folder in which an engine has left its data
+    assert _sql(source, "SELECT count(*) FROM outbox_index_target WHERE mapping_hash <> ''") == "1"
+    (empty.home / "opensearch" / "node" / "nodes").mkdir(parents=True)
+    (empty.home / "opensearch" / "node" / "nodes" / "data").write_text("of another time")
+    # when
+    done = empty.run("restore", str(made), timeout=120)
+    assert done.returncode == 0, done.stderr
+    # then: the next start builds all, and versions go on above those of the indexes that there may be
+    assert empty.run("up", "--only", "postgres", "--detach").returncode == 0
+    assert _sql(empty, "SELECT count(*), count(*) FILTER (WHERE mapping_hash <> '') FROM outbox_index_target") == "1|0"
+    assert _sql(empty, "SELECT count(*) FROM outbox_snapshot") == "0"
+    assert (
+        int(_sql(empty, "SELECT nextval('doc_version')")) > int(_sql(source, "SELECT nextval('doc_version')")) + 10**15
+    )
+    assert not (empty.home / "opensearch" / "node").exists()
+    [aside] = (empty.home / "opensearch").glob("set-aside-*")
+    assert (aside / "node" / "nodes" / "data").read_text() == "of another time"
+    assert str(aside) in done.stderr
 
 
 def test_the_portal_remembers_when_its_last_backup_was_made(source: Portal, made: Path, empty: Portal) -> None:

@@ -99,6 +99,7 @@ def test_errors_of_the_operating_system_become_a_message(
         (["manage", "check"], "is not running"),
         (["rebuild"], "is not running"),
         (["verify"], "is not running"),
+        (["snapshots"], "is not running"),
         (["logs", "weg"], "no part called 'weg'"),
         (["logs", "web"], "has not written a log yet"),
         (["up", "--only", "postgres,weg"], "no part called 'weg'"),
