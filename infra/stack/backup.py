@@ -26,7 +26,7 @@ from infra.stack.parts import postgres
 from infra.stack.progress import Progress, run_logged
 
 #: Of the folder's contents; a greater one was made by a newer version.
-FORMAT = 1
+FORMAT = 2
 MANIFEST, DATABASE, MEDIA, SECRETS = "manifest.json", "database", "media.tar", "secrets.json"
 #: Tables whose rows are counted, so that a restore can be held against them; NAVs are too many for that.
 COUNTED = ("accounts_user", "funds_tranche", "funds_funddocument", "content_news", "content_report", "ratings_rating")
@@ -46,6 +46,11 @@ class Manifest:
     rows: dict[str, int]
     uploads: int
     own_data: bool
+    #: Bytes of the database and of the uploaded files as they lie on the disk; None in form 1, which does not say.
+    database_bytes: int | None = None
+    media_bytes: int | None = None
+    #: Whether SECRET_KEY came from the environment, so that it is not among the secrets.
+    secret_key_elsewhere: bool = False
     files: dict[str, tuple[int, str]] = field(default_factory=dict)
 
 
@@ -125,6 +130,7 @@ def _fill(layout: Layout, progress: Progress, address: str, draft: Path) -> Mani
         migrations = connection.execute("SELECT app || '.' || name FROM django_migrations ORDER BY 1").fetchall()
         rows = counted(connection)
         version = _text(connection, sql.SQL("SHOW server_version")).split()[0]
+        size = int(_text(connection, sql.SQL("SELECT pg_database_size(current_database())")))
         _dump(layout, progress, address, draft, snapshot)
     # After the rows: a file that a row names is there, unless it was deleted meanwhile.
     with progress.step("Copying the uploaded files") as step:
@@ -136,8 +142,9 @@ def _fill(layout: Layout, progress: Progress, address: str, draft: Path) -> Mani
         files = {str(path.relative_to(draft)): (path.stat().st_size, digest(path)) for path in contents(draft)}
     now = datetime.now(UTC).isoformat(timespec="seconds")
     return Manifest(
-        FORMAT, now, version, [str(row[0]) for row in migrations], rows, uploads, data.is_own(layout), files
-    )
+        FORMAT, now, version, [str(row[0]) for row in migrations], rows, uploads, data.is_own(layout),
+        database_bytes=size, media_bytes=(draft / MEDIA).stat().st_size, files=files,
+    )  # fmt: skip
 
 
 def counted(connection: psycopg.Connection) -> dict[str, int]:

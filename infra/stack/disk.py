@@ -10,9 +10,14 @@ from infra.stack import messages
 FULL_MB = 50
 
 
+def nearest(folder: Path) -> Path:
+    """The folder itself, or the nearest one above it that there is: where it would be made."""
+    return next((one for one in (folder, *folder.parents) if one.exists()), Path("/"))
+
+
 def free_mb(folder: Path) -> int:
-    """What the disk that holds `folder` has left."""
-    return shutil.disk_usage(folder).free // (1024 * 1024)
+    """What the disk has left that holds `folder`, or will hold it."""
+    return shutil.disk_usage(nearest(folder)).free // (1024 * 1024)
 
 
 def is_full(folder: Path) -> bool:

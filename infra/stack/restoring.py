@@ -29,8 +29,11 @@ from infra.stack.layout import PYTHON, ROOT, Layout
 from infra.stack.parts import cluster, postgres
 from infra.stack.progress import Progress, run_logged
 
-#: Megabytes beside three times the backup's own size: tables and their indexes are larger than the dump.
+_MB = 1024 * 1024
+#: Megabytes beside what is restored: an empty cluster, and what is written meanwhile.
 _NEEDED_MB = 500
+#: Megabytes of PostgreSQL's log that may lie there at a time (max_wal_size).
+_LOG_MB = 2048
 
 
 def run(layout: Layout, progress: Progress, folder: Path) -> int:
@@ -54,8 +57,7 @@ def run(layout: Layout, progress: Progress, folder: Path) -> int:
         with progress.step("Checking the backup"):
             require_whole(folder, manifest)
             _require_known(layout, manifest)
-        size = sum(length for length, _ in manifest.files.values()) // (1024 * 1024)
-        disk.require(layout.home, 3 * size + _NEEDED_MB)
+        _require_room(layout, manifest)
         try:
             _begin(layout)
             _restore(layout, progress, folder, manifest)
@@ -75,6 +77,25 @@ def _require_empty(layout: Layout) -> None:
         raise backup_messages.home_not_empty(layout.home)
 
 
+def _require_room(layout: Layout, manifest: Manifest) -> None:
+    """Raise messages.StackError unless the disks that get the database and the uploaded files have room for them."""
+    places = (disk.nearest(postgres.place(layout).data), layout.home)
+    needed = dict.fromkeys((place.stat().st_dev for place in places), _NEEDED_MB)
+    for place, size in zip(places, sizes(manifest), strict=True):
+        needed[place.stat().st_dev] += size
+    for place in places:
+        disk.require(place, needed[place.stat().st_dev], backup_messages.no_room_for_restore)
+
+
+def sizes(manifest: Manifest) -> tuple[int, int]:
+    """Megabytes that the database and the uploaded files will take."""
+    if manifest.database_bytes is None or manifest.media_bytes is None:
+        # A guess from what is packed: tables and their indexes are larger than the dump.
+        return 3 * sum(length for length, _ in manifest.files.values()) // _MB, 0
+    database = manifest.database_bytes // _MB
+    return database + min(database, _LOG_MB), manifest.media_bytes // _MB
+
+
 def read(folder: Path) -> Manifest:
     """What a backup says of itself. Raises messages.StackError for anything else."""
     if not folder.is_dir():
@@ -83,6 +104,8 @@ def read(folder: Path) -> Manifest:
         found = json.loads((folder / MANIFEST).read_text())
         if found["format"] > FORMAT:
             raise backup_messages.backup_newer(folder)
+        if not all(isinstance(found.get(name), int | None) for name in ("database_bytes", "media_bytes")):
+            raise ValueError("sizes are numbers")
         files = {str(name): (int(size), str(checksum)) for name, (size, checksum) in found.pop("files").items()}
         return Manifest(**found, files=files)
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from app.monitoring import state
+from infra.stack.backup import FORMAT
 from infra.stack.layout import from_environment
 from infra.stack.parts import postgres
 from tests.integration.test_portal_processes import Portal, enterable
@@ -130,6 +131,27 @@ def test_the_portal_remembers_when_its_last_backup_was_made(source: Portal, made
     assert [one["problem"] for one in empty.status()["attention"]] == ["there has been no backup of this portal."]
 
 
+def test_a_backup_says_how_much_room_it_needs(source: Portal, made: Path) -> None:
+    manifest = json.loads((made / "manifest.json").read_text())
+    assert manifest["database_bytes"] > 5_000_000
+    assert manifest["media_bytes"] >= len(b"%PDF-1.7 example")
+    assert manifest["secret_key_elsewhere"] is False
+
+
+def test_a_backup_without_sizes_comes_back_too(made: Path, empty: Portal, tmp_path: Path) -> None:
+    # given: one of the form before
+    copy = tmp_path / "copy"
+    shutil.copytree(made, copy)
+    manifest = json.loads((copy / "manifest.json").read_text())
+    for name in ("database_bytes", "media_bytes", "secret_key_elsewhere"):
+        del manifest[name]
+    (copy / "manifest.json").write_text(json.dumps(manifest | {"format": 1}))
+    # when
+    done = empty.run("restore", str(copy), timeout=120)
+    # then
+    assert done.returncode == 0, done.stderr
+
+
 def test_a_backup_is_readable_by_its_owner_only(made: Path) -> None:
     assert made.stat().st_mode & 0o077 == 0
 
@@ -148,7 +170,15 @@ def _foreign(backup: Path) -> None:
 
 
 def _newer_form(backup: Path) -> None:
-    _change(backup, format=2)
+    _change(backup, format=FORMAT + 1)
+
+
+def _huge_database(backup: Path) -> None:
+    _change(backup, database_bytes=10**18)
+
+
+def _huge_media(backup: Path) -> None:
+    _change(backup, media_bytes=10**18)
 
 
 def _newer_schema(backup: Path) -> None:
@@ -168,6 +198,8 @@ def _change(backup: Path, **values: object) -> None:
         (_foreign, "is not a backup of this product"),
         (shutil.rmtree, "there is no folder"),
         (_newer_form, "was made by a newer version"),
+        (_huge_database, "nothing was restored: the disk that holds"),
+        (_huge_media, "nothing was restored: the disk that holds"),
         (_newer_schema, "was made by a newer version"),
     ],
 )

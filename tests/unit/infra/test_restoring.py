@@ -1,12 +1,15 @@
 """Restores: only uploaded files come out of an archive, and what a restore has made is taken back, nothing else."""
 
 import io
+import shutil
 import tarfile
+from collections import namedtuple
 from pathlib import Path
 
 import pytest
 
 from infra.stack import cli, restoring, unfinished
+from infra.stack.backup import Manifest
 from infra.stack.layout import Layout
 from infra.stack.messages import StackError
 from infra.stack.parts import postgres
@@ -118,3 +121,52 @@ def test_the_status_of_half_a_backup_says_so(layout: Layout, capsys: pytest.Capt
     (layout.run / "secrets").unlink()
     assert cli.main(["status"]) == 3
     assert f"a restore into {layout.home} was broken off" in capsys.readouterr().out
+
+
+MB = 1024 * 1024
+Usage = namedtuple("Usage", "total used free")
+
+
+def manifest(database_bytes: int | None = None, media_bytes: int | None = None) -> Manifest:
+    """Of a backup of 10 MB."""
+    files = {"database/1": (10 * MB, "")}
+    return Manifest(2, "", "18", [], {}, 0, False, database_bytes, media_bytes, files=files)
+
+
+def test_the_room_that_a_backup_needs() -> None:
+    assert restoring.sizes(manifest(database_bytes=900 * MB, media_bytes=70 * MB)) == (1800, 70)
+    assert restoring.sizes(manifest(database_bytes=50_000 * MB, media_bytes=0)) == (52_048, 0)
+    # one that does not say
+    assert restoring.sizes(manifest()) == (30, 0)
+
+
+@pytest.mark.parametrize(
+    ("elsewhere", "room", "home", "said"),
+    [
+        # the folder's own disk takes both
+        (False, 0, 2369, "home has only 2369 MB left; about 2370 MB"),
+        (False, 0, 2370, ""),
+        # each takes its own
+        (True, 2299, 10_000, "shm has only 2299 MB left; about 2300 MB"),
+        (True, 10_000, 569, "home has only 569 MB left; about 570 MB"),
+        (True, 2300, 570, ""),
+    ],
+)
+def test_the_disk_of_the_database_is_looked_at_too(
+    layout: Layout, monkeypatch: pytest.MonkeyPatch, elsewhere: bool, room: int, home: int, said: str
+) -> None:
+    other = Path("/dev/shm")
+    if elsewhere:
+        if not other.exists() or other.stat().st_dev == layout.home.stat().st_dev:
+            pytest.skip("there is no second disk")
+        monkeypatch.setattr(postgres, "place", lambda _: postgres.Place(other, other / "not there" / "data", None))
+    free = {other: room, layout.home: home}
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: Usage(0, 0, free[folder] * MB))
+    sizes = manifest(database_bytes=900 * MB, media_bytes=70 * MB)
+    if not said:
+        restoring._require_room(layout, sizes)
+        return
+    with pytest.raises(StackError, match=said) as raised:
+        restoring._require_room(layout, sizes)
+    assert "nothing was restored" in raised.value.problem
+    assert "PORTAL_HOME=" in raised.value.advice
