@@ -57,14 +57,21 @@ def noted(layout: Layout, target: Path) -> Iterator[Attempt]:
         yield attempt
         attempt.outcome = "done"
     except BaseException as error:
-        said = error.problem if isinstance(error, StackError) else str(error) or type(error).__name__
-        attempt.problem = " ".join(said.split())[:_LONGEST]
+        attempt.problem = " ".join(_said(error).split())[:_LONGEST]
         raise
     finally:
         attempt.ended_at = _now()
         if attempt.outcome == "done":
             attempt.last_made_at = attempt.ended_at
         _write(layout, attempt)
+
+
+def _said(error: BaseException) -> str:
+    if isinstance(error, StackError):
+        return error.problem
+    if isinstance(error, KeyboardInterrupt):
+        return "it was ended before it was complete."
+    return str(error) or type(error).__name__
 
 
 def _write(layout: Layout, attempt: Attempt) -> None:

@@ -11,15 +11,15 @@ import os
 import shutil
 import tarfile
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import psycopg
 from psycopg import sql
 
-from infra.stack import attempts, backup_messages, data, disk, messages, processes, unfinished
+from infra.stack import attempts, backup_messages, data, disk, messages, processes, services, unfinished, up
 from infra.stack import keys as key_store
 from infra.stack.layout import Layout
 from infra.stack.parts import postgres
@@ -57,25 +57,32 @@ class Manifest:
 def run(layout: Layout, progress: Progress, target: Path | None, keep: int | None) -> int:
     """Back up the running portal into a new folder under ``target``; the newest ``keep`` of them stay.
 
-    Raises messages.StackError, with nothing left behind, if any part of it cannot be done. How it went is noted in
-    ``attempts.record`` either way.
+    Raises messages.StackError, with nothing left behind, if any part of it cannot be done; a signal ends it in the same
+    way. How it went is noted in ``attempts.record`` either way.
     """
     unfinished.require_none(layout)
     layout, running = processes.current(layout)
     if running is None and "postgres" not in layout.external:
         raise messages.not_running()
+    if not (layout.run / "secrets").exists():
+        raise backup_messages.no_portal(layout.home)
     parent = (target or layout.home / attempts.FOLDER).expanduser().resolve()
-    with attempts.noted(layout, parent) as attempt:
+    elsewhere = bool(os.environ.get("SECRET_KEY")) or (running is not None and running.secret_key_given)
+    with up.interruptible(), attempts.noted(layout, parent) as attempt:
         ports = running.ports if running is not None else {}
-        attempt.made, manifest = _make(layout, progress, ports, parent)
+        attempt.made, manifest = _make(layout, progress, ports, parent, secret_key_elsewhere=elsewhere)
         attempt.megabytes = sum(length for length, _ in manifest.files.values()) // (1024 * 1024)
     progress.say(f"Backed up to {attempt.made}: {attempt.megabytes:,} MB, {manifest.uploads} uploaded files.")
+    if elsewhere:
+        progress.say("SECRET_KEY comes from the environment and is not in the backup: keep it beside it.")
     if keep is not None:
         _drop_older(parent, keep, progress)
     return 0
 
 
-def _make(layout: Layout, progress: Progress, ports: dict[str, int], parent: Path) -> tuple[Path, Manifest]:
+def _make(
+    layout: Layout, progress: Progress, ports: dict[str, int], parent: Path, *, secret_key_elsewhere: bool
+) -> tuple[Path, Manifest]:
     keys = key_store.load(layout.run / "secrets")
     address = layout.external.get("postgres") or postgres.url(ports["postgres"], keys)
     folder = parent / f"{PREFIX}{datetime.now(UTC):%Y%m%d-%H%M%S}"
@@ -83,12 +90,18 @@ def _make(layout: Layout, progress: Progress, ports: dict[str, int], parent: Pat
         parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         disk.require(parent, NEEDED_MB, backup_messages.no_room_for_backup)
         with _alone(parent), _draft(folder) as draft:
-            manifest = _fill(layout, progress, address, draft)
+            manifest = replace(_fill(layout, progress, address, draft), secret_key_elsewhere=secret_key_elsewhere)
             (draft / MANIFEST).write_text(json.dumps(asdict(manifest), indent=1))
     except OSError as error:
         raise backup_messages.backup_not_written(parent, error) from error
+    except psycopg.errors.UndefinedTable as error:
+        raise backup_messages.no_tables() from error
     except psycopg.OperationalError as error:
+        if services.is_answer(error):
+            raise backup_messages.database_refused(services.first_line(error)) from error
         raise messages.part_not_running("PostgreSQL") from error
+    except psycopg.Error as error:
+        raise backup_messages.database_refused(services.first_line(error)) from error
     return folder, manifest
 
 
@@ -148,9 +161,12 @@ def _fill(layout: Layout, progress: Progress, address: str, draft: Path) -> Mani
 
 
 def counted(connection: psycopg.Connection) -> dict[str, int]:
-    """Rows of each of the tables in COUNTED."""
+    """Rows of each of the tables in COUNTED that there are: an older version, whose data are backed up, lacks some."""
     count = sql.SQL("SELECT count(*) FROM {}")
-    return {table: int(_text(connection, count.format(sql.Identifier(table)))) for table in COUNTED}
+    found = connection.execute(
+        "SELECT name FROM unnest(%s::text[]) AS name WHERE to_regclass(quote_ident(name)) IS NOT NULL", [list(COUNTED)]
+    ).fetchall()
+    return {str(table): int(_text(connection, count.format(sql.Identifier(table)))) for (table,) in found}
 
 
 def _text(connection: psycopg.Connection, statement: sql.SQL | sql.Composed) -> str:
@@ -183,13 +199,25 @@ def jobs() -> int:
 def pack(folder: Path, archive: Path) -> int:
     """Write all files under ``folder`` to a tar file; how many there are. A folder that is not there has none."""
     number = 0
-    with tarfile.open(archive, "w") as tar:
-        for path in sorted(folder.rglob("*")) if folder.exists() else ():
-            if path.is_file() and not path.is_symlink():
-                tar.add(path, arcname=str(path.relative_to(folder)), recursive=False)
+    with tarfile.open(archive, "w", dereference=True) as tar:
+        for path in sorted(_files(folder)):
+            # A second name of a file is packed as a file too. Whatever is deleted meanwhile has no row any more either.
+            with suppress(FileNotFoundError), path.open("rb") as content:
+                tar.addfile(tar.gettarinfo(arcname=str(path.relative_to(folder)), fileobj=content), content)
                 number += 1
     archive.chmod(0o600)
     return number
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """All files below a folder. Raises OSError for a folder that cannot be read, and for none that has just gone."""
+
+    def refuse(error: OSError) -> None:
+        if not isinstance(error, FileNotFoundError):
+            raise error
+
+    for place, _, names in os.walk(folder, onerror=refuse):
+        yield from (path for path in (Path(place) / name for name in names) if path.is_file() and not path.is_symlink())
 
 
 def contents(folder: Path) -> list[Path]:

@@ -92,3 +92,22 @@ def version_unknown(said: str) -> StackError:
         f"it could not be told whether this version knows the backup's tables ({said}). Nothing was restored.",
         "correct the setting that it names, then restore again.",
     )
+
+
+def no_portal(home: Path) -> StackError:
+    return StackError(
+        f"there is no portal in {home}: nothing was backed up.", "name its folder: PORTAL_HOME=/folder ./portal backup"
+    )
+
+
+def no_tables() -> StackError:
+    return StackError(
+        "the database has no tables of this product yet: nothing was backed up.", "make them first: ./portal up"
+    )
+
+
+def database_refused(said: str) -> StackError:
+    return StackError(
+        f"the database refused what a backup needs ({said}). Nothing was backed up.",
+        "mend what it names; ./portal status and ./portal logs postgres say more.",
+    )

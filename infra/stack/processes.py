@@ -29,6 +29,8 @@ class Run:
     ports: dict[str, int]
     external: dict[str, str]
     search_nodes: int = 1
+    #: Whether SECRET_KEY was given by the environment.
+    secret_key_given: bool = False
 
 
 def read(layout: Layout) -> Run | None:

@@ -67,6 +67,9 @@ def run(layout: Layout, progress: Progress, folder: Path) -> int:
         unfinished.end(layout)
         _former_secrets(layout).unlink(missing_ok=True)
     progress.say(f"Restored the backup of {manifest.made_at}, with {manifest.uploads} uploaded files.")
+    if manifest.secret_key_elsewhere:
+        progress.say("SECRET_KEY came from the environment there: give it the same value, or else sessions, links in")
+        progress.say("mails and second factors are void.")
     progress.say("Next: ./portal up, which builds the indexes, then ./portal verify.")
     return 0
 
@@ -132,8 +135,11 @@ def _require_known(layout: Layout, manifest: Manifest) -> None:
         "PYTHONPATH": str(ROOT),
     }
     command = [PYTHON, "-m", "app.config.schema", *manifest.migrations]
-    unknown = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=True).stdout.split()
-    if unknown:
+    asked = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    if asked.returncode:
+        said = asked.stderr.strip().splitlines() or [f"exit code {asked.returncode}"]
+        raise backup_messages.version_unknown(said[-1])
+    if unknown := asked.stdout.split():
         raise messages.schema_newer(unknown)
 
 
@@ -158,10 +164,9 @@ def _restore(layout: Layout, progress: Progress, folder: Path, manifest: Manifes
         )  # fmt: skip
         with psycopg.connect(address) as connection:
             rows = counted(connection)
-        if rows != manifest.rows:
-            raise backup_messages.backup_damaged(
-                folder, sorted(table for table in rows if rows[table] != manifest.rows[table])
-            )
+        differing = sorted(table for table, number in manifest.rows.items() if rows.get(table) != number)
+        if differing:
+            raise backup_messages.backup_damaged(folder, differing)
         with psycopg.connect(address) as connection:
             data.outdate_indexes(connection)
     finally:

@@ -223,6 +223,7 @@ def launch(
         run_id=run_id, portal_pid=os.getpid(), supervisor_pid=process.pid, supervisor_port=chosen["supervisor"],
         address=layout.address, detached=detach, started=time.time(), port=layout.port, ports=chosen,
         external=dict(layout.external), search_nodes=layout.search_nodes,
+        secret_key_given=bool(os.environ.get("SECRET_KEY")),
     )  # fmt: skip
     processes.write(layout, run)
     return Running(layout, keys, chosen, addresses, process, control, run)
@@ -288,6 +289,11 @@ def _refuses_login(error: Exception) -> bool:
     return isinstance(error, redis_client.AuthenticationError)
 
 
+def first_line(error: Exception) -> str:
+    """What an error says in short."""
+    return (str(error).strip().splitlines() or [type(error).__name__])[0]
+
+
 def is_answer(error: Exception) -> bool:
     """Whether a part has said something, if only that it cannot or will not serve: then it does not hang."""
     if isinstance(error, psycopg.Error):
@@ -321,7 +327,7 @@ def _wait(running: Answering, part: str, step: Step) -> str:
                 raise messages.engine_damaged(said) from error
             reason = str(error)
         except NOT_READY as error:
-            reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
+            reason = first_line(error)
             if external and _refuses_login(error):
                 raise messages.external_refused(TITLES[part], EXTERNAL_VARIABLES[part], reason) from error
         if time.monotonic() > deadline:

@@ -126,7 +126,7 @@ def _part(
         # What answers is up; the supervisor waits a little longer before it calls a young process running.
         answer["up"] = external or part not in services.WITHOUT_PORT or (state is not None and state.name == "RUNNING")
     except services.NOT_READY as error:
-        answer["problem"] = (str(error).strip().splitlines() or [type(error).__name__])[0]
+        answer["problem"] = services.first_line(error)
     return answer
 
 

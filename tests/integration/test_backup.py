@@ -8,10 +8,13 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from app.monitoring import state
-from infra.stack.backup import FORMAT
+from infra.stack import keys as key_store
+from infra.stack import processes
+from infra.stack.backup import FORMAT, counted
 from infra.stack.layout import from_environment
 from infra.stack.parts import postgres
 from tests.integration.test_portal_processes import Portal, enterable
@@ -310,6 +313,33 @@ def test_a_restore_that_was_killed_is_no_portal_and_can_be_begun_again(made: Pat
     assert used.run("up", "--only", "postgres", "--detach").returncode == 0
     assert _sql(used, "SELECT count(*) FROM managers_company") == "2"
     assert sorted(path.name for path in (used.home / "run").glob("secrets*")) == ["secrets"]
+
+
+def test_a_database_without_tables_is_not_backed_up(empty: Portal, tmp_path: Path) -> None:
+    assert empty.run("up", "--only", "postgres", "--detach").returncode == 0
+    done = empty.run("backup", str(tmp_path / "backups"))
+    assert done.returncode == 1
+    assert "has no tables of this product yet" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert list((tmp_path / "backups").iterdir()) == []
+
+
+def test_a_table_that_an_older_version_lacks_is_not_missed(source: Portal, made: Path) -> None:
+    backed_up = json.loads((made / "manifest.json").read_text())["rows"]
+    with psycopg.connect(_address(source), autocommit=True) as connection:
+        assert counted(connection) == backed_up
+        connection.execute("ALTER TABLE funds_funddocument RENAME TO to_come")
+        try:
+            found = counted(connection)
+        finally:
+            connection.execute("ALTER TABLE to_come RENAME TO funds_funddocument")
+    assert found == {name: number for name, number in backed_up.items() if name != "funds_funddocument"}
+
+
+def _address(portal: Portal) -> str:
+    layout, run = processes.current(from_environment(portal.env))
+    assert run is not None
+    return postgres.url(run.ports["postgres"], key_store.load(layout.run / "secrets"))
 
 
 def test_a_portal_that_does_not_run_cannot_be_backed_up(empty: Portal, tmp_path: Path) -> None:

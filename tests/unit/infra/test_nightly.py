@@ -3,6 +3,9 @@
 import errno
 import json
 import os
+import shutil
+import signal
+import tarfile
 from datetime import UTC, datetime, time, timedelta, timezone
 from pathlib import Path
 from typing import Any
@@ -10,7 +13,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from infra.stack import attempts, backup, cli, messages, nightly, processes
+from infra.stack import attempts, backup, cli, messages, nightly, processes, restoring
+from infra.stack import keys as key_store
 from infra.stack.layout import Layout, from_environment
 from infra.stack.progress import Progress
 from infra.stack.supervisor import configuration
@@ -86,6 +90,8 @@ def portal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Layout:
     monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:9/none")
     layout = from_environment()
     layout.prepare()
+    key_store.load(layout.run / "secrets")
+    monkeypatch.delenv("SECRET_KEY", raising=False)
     monkeypatch.setattr(processes, "current", lambda given: (given, None))
     (tmp_path / "backups" / f"{backup.PREFIX}20200101-000000").mkdir(parents=True)
     return layout
@@ -139,11 +145,93 @@ def test_a_database_that_does_not_answer_is_said(portal: Layout, capsys: pytest.
     assert left(portal) == [FORMER, "last-attempt.json"]
 
 
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (psycopg.errors.UndefinedTable('relation "django_migrations" does not exist'), "has no tables of this product"),
+        (
+            psycopg.errors.InsufficientPrivilege("permission denied for table"),
+            "refused what a backup needs (perm",
+        ),
+        (psycopg.OperationalError('FATAL:  password authentication failed for user "x"'), "(FATAL:  password authent"),
+    ],
+)
+def test_what_the_database_refuses_is_one_message(
+    portal: Layout, error: psycopg.Error, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fill(*_: object) -> Any:
+        raise error
+
+    monkeypatch.setattr(backup, "_fill", fill)
+    assert cli.main(["backup"]) == 1
+    assert said in capsys.readouterr().err
+    assert left(portal) == [FORMER, "last-attempt.json"]
+
+
+def test_a_folder_without_a_portal_is_not_backed_up(
+    portal: Layout, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PORTAL_HOME", str(tmp_path / "another"))
+    assert cli.main(["backup", str(tmp_path / "copies")]) == 1
+    assert f"there is no portal in {tmp_path / 'another'}" in capsys.readouterr().err
+    assert not (tmp_path / "another").exists()
+    assert not (tmp_path / "copies").exists()
+
+
+@pytest.mark.parametrize("given", [True, False])
+def test_a_key_that_is_not_in_the_backup_is_named(
+    portal: Layout, given: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(backup, "_fill", lambda *_: backup.Manifest(1, "", "18", [], {}, 0, False))
+    if given:
+        monkeypatch.setenv("SECRET_KEY", "given")
+    assert cli.main(["backup"]) == 0
+    assert ("SECRET_KEY comes from the environment and is not in the backup" in capsys.readouterr().err) is given
+    _, made, _ = left(portal)
+    manifest = json.loads((portal.home / "backups" / made / "manifest.json").read_text())
+    assert manifest["secret_key_elsewhere"] is given
+
+
+def test_a_backup_that_is_told_to_end_is_noted_as_failed(portal: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backup, "_fill", lambda *_: signal.raise_signal(signal.SIGTERM))
+    assert cli.main(["backup"]) == 130
+    assert left(portal) == [FORMER, "last-attempt.json"]
+    found = attempts.read(portal)
+    assert found is not None
+    assert (found.outcome, found.problem) == ("failed", "it was ended before it was complete.")
+
+
+def test_files_that_go_while_they_are_packed_are_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given: files, of which two go when the first has been packed, one with its folder
+    media = tmp_path / "media"
+    for name in ("a", "b", "c/d", "e"):
+        (media / name).parent.mkdir(parents=True, exist_ok=True)
+        (media / name).write_text(name)
+    os.link(media / "a", media / "f")
+    add = tarfile.TarFile.addfile
+
+    def first(tar: tarfile.TarFile, member: tarfile.TarInfo, content: Any = None) -> None:
+        add(tar, member, content)
+        (media / "b").unlink(missing_ok=True)
+        shutil.rmtree(media / "c", ignore_errors=True)
+
+    monkeypatch.setattr(tarfile.TarFile, "addfile", first)
+    # when
+    assert backup.pack(media, tmp_path / "media.tar") == 3
+    # then: the others come back, also the one that has two names
+    restoring.unpack(tmp_path / "media.tar", tmp_path / "restored")
+    assert {path.name: path.read_text() for path in (tmp_path / "restored").iterdir()} == {"a": "a", "e": "e", "f": "a"}
+
+
+def test_no_uploaded_files_are_no_fault(tmp_path: Path) -> None:
+    assert backup.pack(tmp_path / "media", tmp_path / "media.tar") == 0
+
+
 def test_what_a_killed_backup_left_goes_with_the_next_one(portal: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
     # given
     folder = portal.home / "backups"
     (folder / f"{backup.PREFIX}20250101-000000.part").mkdir()
-    manifest = backup.Manifest(1, "", "18", [], {}, 3, False, {"media.tar": (5 * 1024 * 1024, "")})
+    manifest = backup.Manifest(1, "", "18", [], {}, 3, False, files={"media.tar": (5 * 1024 * 1024, "")})
     monkeypatch.setattr(backup, "_fill", lambda *_: manifest)
     # when
     assert cli.main(["backup"]) == 0

@@ -170,3 +170,9 @@ def test_the_disk_of_the_database_is_looked_at_too(
         restoring._require_room(layout, sizes)
     assert "nothing was restored" in raised.value.problem
     assert "PORTAL_HOME=" in raised.value.advice
+
+
+def test_a_version_that_cannot_be_asked_is_one_message(layout: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THROTTLE_FACTOR", "many")
+    with pytest.raises(StackError, match=r"could not be told whether this version knows .*THROTTLE_FACTOR"):
+        restoring._require_known(layout, manifest())
