@@ -39,6 +39,13 @@ def secret_file(reason: str) -> StackError:
     return StackError(reason, "correct the variable or the file; infra/docs/deployment.md lists them under Secrets.")
 
 
+def secrets_damaged(path: Path) -> StackError:
+    return StackError(
+        f"{path}, which holds this portal's passwords and keys, is damaged. Nothing was changed.",
+        f"copy secrets.json of the newest backup to {path}; see infra/docs/runbooks/restore.md",
+    )
+
+
 def bad_address(variable: str) -> StackError:
     # What was given may hold a password.
     example = {

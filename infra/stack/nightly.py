@@ -10,7 +10,6 @@ import os
 import re
 import subprocess
 import sys
-import xmlrpc.client
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
@@ -18,10 +17,10 @@ from pathlib import Path
 
 from supervisor import childutils  # type: ignore[import-untyped]
 
-from infra.stack import attempts, backup_messages, processes
+from infra.stack import attempts, backup_messages, messages, processes
 from infra.stack import keys as key_store
 from infra.stack.layout import PYTHON, ROOT, Layout, from_environment
-from infra.stack.supervisor import Supervisor
+from infra.stack.supervisor import NO_ANSWER, Supervisor
 
 AGAIN = timedelta(hours=1)
 _TIME = re.compile(r"([01]\d|2[0-3]):([0-5]\d)", re.ASCII)
@@ -67,7 +66,7 @@ def command(schedule: Schedule) -> list[str]:
 
 
 def _all_is_up(layout: Layout) -> bool:
-    """Whether the start is over: the web is the last part to run. Raises OSError or xmlrpc.client.Error."""
+    """Whether the start is over: the web is the last part to run. Raises one of NO_ANSWER."""
     layout, run = processes.current(layout)
     if run is None:
         return False
@@ -90,9 +89,9 @@ def main(home: str) -> None:
                     command(schedule), cwd=ROOT, env=dict(os.environ) | {"PORTAL_HOME": home},
                     stdin=subprocess.DEVNULL, stdout=sys.stderr, stderr=sys.stderr,
                 )  # fmt: skip
-        except (OSError, xmlrpc.client.Error) as error:
+        except (*NO_ANSWER, messages.StackError) as error:
             # The next tick comes in a minute.
-            sys.stderr.write(f"{error}\n")
+            sys.stderr.write(f"{error or type(error).__name__}\n")
             sys.stderr.flush()
         childutils.listener.ok(sys.stdout)
 

@@ -5,7 +5,6 @@
 
 import contextlib
 import fcntl
-import http.client
 import os
 import secrets
 import smtplib
@@ -341,8 +340,9 @@ def _wait(running: Answering, part: str, step: Step) -> str:
 def end(layout: Layout, run: processes.Run) -> None:
     """Stop a run that another process started, in order, and whatever is left of it."""
     if processes.supervisor_lives(run):
-        control = supervisor.Supervisor(run.supervisor_port, key_store.load(layout.run / "secrets").supervisor)
-        with contextlib.suppress(OSError, xmlrpc.client.Error):
+        # Where it cannot be asked, signals do the same.
+        with contextlib.suppress(*supervisor.NO_ANSWER, messages.StackError):
+            control = supervisor.Supervisor(run.supervisor_port, key_store.load(layout.run / "secrets").supervisor)
             control.stop_all(PRODUCT)
     processes.end(layout, run)
 
@@ -359,7 +359,7 @@ def stop(running: Running, progress: Progress | None = None) -> None:
     with progress.step("Stopping") if progress else contextlib.nullcontext():
         try:
             running.control.stop_all(PRODUCT)
-        except (OSError, xmlrpc.client.Error, http.client.HTTPException):
+        except supervisor.NO_ANSWER:
             # It cannot be asked any more; told by a signal, it still stops the parts in order.
             running.process.terminate()
         try:

@@ -35,7 +35,7 @@ def collect(layout: Layout) -> dict[str, Any]:
     """The whole state as JSON-ready values; unknown figures are None, never guesses."""
     layout, run = processes.current(layout)
     alive = run is not None
-    keys = key_store.load(layout.run / "secrets") if layout.run.exists() else None
+    keys = key_store.load(layout.run / "secrets") if run is not None else None
     states: dict[str, ProcessState] = {}
     if run is not None and keys is not None:
         try:

@@ -6,12 +6,11 @@ import shutil
 import signal
 import threading
 import time
-import xmlrpc.client
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from infra.stack import data, disk, frontend, messages, nightly, ports, processes, services, unfinished
+from infra.stack import data, disk, frontend, messages, nightly, ports, processes, services, supervisor, unfinished
 from infra.stack.layout import EXTERNAL_VARIABLES, ROOT, Layout
 from infra.stack.parts import application, cluster, postgres
 from infra.stack.progress import Progress, tail
@@ -181,7 +180,7 @@ def _watch(running: Running, progress: Progress, interrupted: Callable[[], None]
             interrupted()
             try:
                 states = running.control.states()
-            except (OSError, xmlrpc.client.Error):
+            except supervisor.NO_ANSWER:
                 states = {}
             for name, state in states.items():
                 _tell(running, progress, name, known.get(name, state.name), state.name)

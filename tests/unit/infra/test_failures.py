@@ -2,6 +2,7 @@
 
 import errno
 import inspect
+import json
 from collections import namedtuple
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -135,6 +136,58 @@ def test_secrets_are_made_once_and_only_their_owner_reads_them(tmp_path: Path) -
     assert (tmp_path / "secrets").stat().st_mode & 0o777 == 0o600
     assert len(first.secret_key) >= 50
     assert len({first.secret_key, first.postgres, first.database, first.indexer, first.redis, first.supervisor}) == 6
+
+
+def _stored(**changes: object) -> str:
+    return json.dumps({**dict.fromkeys(keys._FIRST, "x"), **changes})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        "{}",
+        '{"secret_key": "x"}',
+        _stored(postgres=""),
+        _stored(redis=None),
+        _stored(redis=7),
+        "\x00" * 300,
+    ],
+)
+@pytest.mark.parametrize(
+    "arguments", [["up", "--only", "mail"], ["psql"], ["backup"], ["status"]], ids=lambda given: str(given[0])
+)
+def test_damaged_secrets_are_never_replaced(
+    text: str, arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # given: a portal whose database runs elsewhere, so that the secrets are asked for
+    monkeypatch.setenv("PORTAL_HOME", str(tmp_path))
+    monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:9/none")
+    (tmp_path / "run").mkdir()
+    (tmp_path / "run" / "secrets").write_text(text)
+    # when
+    code = cli.main(arguments)
+    # then
+    said = capsys.readouterr()
+    assert (tmp_path / "run" / "secrets").read_text() == text
+    if arguments == ["status"]:
+        # What does not run needs none of them.
+        assert code == 3
+        return
+    assert code == 1
+    assert f"{tmp_path / 'run' / 'secrets'}, which holds this portal's passwords and keys, is damaged" in said.err
+    assert "copy secrets.json of the newest backup" in said.err
+
+
+def test_a_secret_that_a_newer_version_needs_is_made_beside_the_others(tmp_path: Path) -> None:
+    (tmp_path / "secrets").write_text(json.dumps(dict.fromkeys(keys._FIRST, "of old")))
+    found = keys.load(tmp_path / "secrets")
+    assert {getattr(found, name) for name in keys._FIRST} == {"of old"}
+    assert len(found.opensearch) > 20
+    assert keys.load(tmp_path / "secrets") == found
 
 
 def test_progress_off_a_terminal_is_plain_lines(capsys: pytest.CaptureFixture[str]) -> None:
