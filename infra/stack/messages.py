@@ -171,6 +171,13 @@ def external_refused(part: str, variable: str, reason: str) -> StackError:
     )
 
 
+def own_part_refused(part: str, path: Path, reason: str) -> StackError:
+    return StackError(
+        f"{part} of this portal refuses the password that {path} holds ({reason}): the file belongs to other data.",
+        f"copy secrets.json of a backup of this portal to {path}; see infra/docs/runbooks/restore.md",
+    )
+
+
 def part_elsewhere(part: str, variable: str) -> StackError:
     return StackError(f"{part} runs elsewhere ({variable}), not under this portal.", "restart it where it runs.")
 

@@ -278,8 +278,14 @@ def require_addresses(layout: Layout) -> None:
             raise messages.bad_address(EXTERNAL_VARIABLES[part])
 
 
+def _refused(part: str, layout: Layout, reason: str) -> messages.StackError:
+    if part in layout.external:
+        return messages.external_refused(TITLES[part], EXTERNAL_VARIABLES[part], reason)
+    return messages.own_part_refused(title(part), layout.run / "secrets", reason)
+
+
 def _refuses_login(error: Exception) -> bool:
-    """Whether an outside part knows who asks, and does not let them in; asking again would not help."""
+    """Whether a part knows who asks, and does not let them in; asking again would not help."""
     if isinstance(error, urllib.error.HTTPError):
         return error.code in (401, 403)
     if isinstance(error, psycopg.OperationalError):
@@ -327,8 +333,8 @@ def _wait(running: Answering, part: str, step: Step) -> str:
             reason = str(error)
         except NOT_READY as error:
             reason = first_line(error)
-            if external and _refuses_login(error):
-                raise messages.external_refused(TITLES[part], EXTERNAL_VARIABLES[part], reason) from error
+            if _refuses_login(error):
+                raise _refused(part, running.layout, reason) from error
         if time.monotonic() > deadline:
             if external:
                 raise messages.external_unreachable(TITLES[part], EXTERNAL_VARIABLES[part], reason)

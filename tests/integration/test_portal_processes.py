@@ -257,6 +257,24 @@ def test_a_part_that_never_comes_up_is_given_up_with_its_last_words(portal: Port
     assert "Traceback" not in failed.stderr
 
 
+def test_secrets_of_other_data_are_named_at_once(portal: Portal) -> None:
+    # given: a database whose superuser has another password than the file says
+    assert portal.run("up", "--only", "postgres", "--detach").returncode == 0
+    assert portal.run("down").returncode == 0
+    secrets = portal.home / "run" / "secrets"
+    other = json.dumps(json.loads(secrets.read_text()) | {"postgres": "other"})
+    secrets.write_text(other)
+    # when: nobody waits until a start has taken too long
+    portal.env["PORTAL_START_SECONDS"] = "600"
+    failed = portal.run("up", "--only", "postgres", "--detach", timeout=60)
+    # then
+    assert failed.returncode == 1
+    assert f"PostgreSQL of this portal refuses the password that {secrets} holds" in failed.stderr
+    assert "copy secrets.json of a backup" in failed.stderr
+    assert failed.stderr.count("Next: ") == 1
+    assert secrets.read_text() == other
+
+
 def test_a_service_elsewhere_is_used_and_not_started(portal: Portal, tmp_path: Path) -> None:
     assert portal.run("up", "--only", "redis", "--detach").returncode == 0
     place = portal.status()["parts"]["redis"]["address"].removeprefix("redis://")
