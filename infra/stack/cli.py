@@ -244,10 +244,13 @@ def _restart(layout: Layout, progress: Progress, part: str) -> int:
     control = supervisor.Supervisor(run.supervisor_port, keys.supervisor)
     if part in layout.external:
         raise messages.part_elsewhere(part, EXTERNAL_VARIABLES[part])
-    started = [name for name in layout.parts if name in control.states()]
+    with supervisor.commanding(run.supervisor_pid):
+        states = control.states()
+    started = [name for name in layout.parts if name in states]
     if part not in started:
         raise messages.no_such_part(part, started)
-    services.restart(services.Found(layout, services.addresses_of(layout, run.ports, keys), control), part, progress)
+    found = services.Found(layout, services.addresses_of(layout, run.ports, keys), control, run.supervisor_pid)
+    services.restart(found, part, progress)
     return 0
 
 

@@ -293,6 +293,20 @@ def supervisor_gone(log: Path) -> StackError:
     )
 
 
+def supervisor_hangs(pid: int | None) -> StackError:
+    named = f" (process {pid})" if pid is not None else ""
+    return StackError(
+        f"the supervisor{named} does not answer, so that nothing starts a part again that ends or hangs.",
+        "./portal down, which ends everything by force, then ./portal up",
+    )
+
+
+def supervisor_refuses(said: str) -> StackError:
+    return StackError(
+        f"the supervisor refuses ({said}).", "see ./portal status; if it stays so, ./portal down, then ./portal up"
+    )
+
+
 def supervisor_silent(tail: list[str]) -> StackError:
     said = "\n".join(f"  {line}" for line in tail) or "  (nothing)"
     return StackError(

@@ -130,6 +130,8 @@ def _signal(processes: list[psutil.Process], seconds: float) -> None:
                 process.send_signal(2)
             else:
                 process.terminate()
+            # A suspended process hears it once it goes on.
+            process.resume()
         except psutil.Error:
             continue
     deadline = time.monotonic() + seconds

@@ -81,6 +81,8 @@ class Found:
     layout: Layout
     addresses: Addresses
     control: supervisor.Supervisor
+    #: The supervisor's process.
+    pid: int
 
 
 @dataclass
@@ -231,7 +233,8 @@ def launch(
 def start(running: Running, names: list[str]) -> None:
     for part in names:
         for name in running.layout.processes_of(part):
-            running.control.start(name)
+            with supervisor.commanding(running.process.pid):
+                running.control.start(name)
 
 
 def wait(running: Running, part: str, progress: Progress) -> None:
@@ -254,11 +257,12 @@ def restart(found: Found, part: str, progress: Progress) -> None:
     """
     for name in found.layout.processes_of(part) if part in PARTS else [part]:
         with progress.step(f"Restarting {title(name)}") as step:
-            # One that was given up does not run.
-            with contextlib.suppress(xmlrpc.client.Fault):
-                found.control.stop(name)
-            found.layout.heartbeat(name).unlink(missing_ok=True)
-            found.control.start(name)
+            with supervisor.commanding(found.pid):
+                # One that was given up does not run.
+                with contextlib.suppress(xmlrpc.client.Fault):
+                    found.control.stop(name)
+                found.layout.heartbeat(name).unlink(missing_ok=True)
+                found.control.start(name)
             step.result = f": {_wait(found, name, step)}"
 
 
@@ -318,7 +322,8 @@ def _wait(running: Answering, part: str, step: Step) -> str:
     while True:
         external = part in running.layout.external
         if not external:
-            state = running.control.states()[part].name
+            with supervisor.commanding():
+                state = running.control.states()[part].name
             if state in ("FATAL", "EXITED"):
                 raise messages.part_failed(part, "ended while starting, several times", log, tail(log, 8))
         try:

@@ -2,7 +2,6 @@
 
 import json
 import os
-import xmlrpc.client
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -22,7 +21,7 @@ from infra.stack import keys as key_store
 from infra.stack.layout import HOST, Layout, kind
 from infra.stack.parts import mail, opensearch, redis
 from infra.stack.parts.application import Addresses
-from infra.stack.supervisor import ProcessState, Supervisor
+from infra.stack.supervisor import NO_ANSWER, ProcessState, Supervisor
 from search import mappings
 from search.fields import DOC_TYPES
 
@@ -36,25 +35,16 @@ def collect(layout: Layout) -> dict[str, Any]:
     layout, run = processes.current(layout)
     alive = run is not None
     keys = key_store.load(layout.run / "secrets") if run is not None else None
-    states: dict[str, ProcessState] = {}
-    if run is not None and keys is not None:
-        try:
-            states = Supervisor(run.supervisor_port, keys.supervisor).states()
-        except (OSError, xmlrpc.client.Error):
-            states = {}
-    if run is None or keys is None:
-        addresses = Addresses(
-            database=layout.external.get("postgres", ""),
-            opensearch=layout.external.get("opensearch", ""),
-            redis=layout.external.get("redis", ""),
-            mail=layout.external.get("mail", ""),
-        )
-    else:
-        addresses = services.addresses_of(layout, run.ports, keys)
+    asked = _states(run, keys)
+    states, silent = asked or {}, run is not None and asked is None
+    addresses = _addresses(layout, run, keys)
     crashes = _events(layout) if alive else {}
     names = layout.parts
     with ThreadPoolExecutor(len(names)) as pool:
-        found = pool.map(lambda part: _part(part, layout, addresses, states.get(part), crashes.get(part, {})), names)
+        found = pool.map(
+            lambda part: _part(part, layout, addresses, states.get(part), crashes.get(part, {}), silent=silent),
+            names,
+        )
     parts = dict(zip(names, found, strict=True))
     if parts["mail"]["up"] and "mail" not in layout.external:
         parts["mail"] |= {"messages": mail.count(layout), "folder": str(mail.folder(layout))}
@@ -68,6 +58,7 @@ def collect(layout: Layout) -> dict[str, Any]:
     return {
         "running": alive,
         "address": run.address if run is not None else None,
+        "supervisor": {"pid": run.supervisor_pid, "answers": not silent} if run is not None else None,
         "detached": run.detached if run is not None else None,
         "home": str(layout.home),
         "disk_full": disk.is_full(layout.home),
@@ -78,6 +69,27 @@ def collect(layout: Layout) -> dict[str, Any]:
         "documents": _documents(addresses.opensearch if engine_up else ""),
         **_kept(layout, database, indexer_up=bool(parts["indexer"]["up"])),
     }
+
+
+def _addresses(layout: Layout, run: processes.Run | None, keys: key_store.Keys | None) -> Addresses:
+    if run is not None and keys is not None:
+        return services.addresses_of(layout, run.ports, keys)
+    return Addresses(
+        database=layout.external.get("postgres", ""),
+        opensearch=layout.external.get("opensearch", ""),
+        redis=layout.external.get("redis", ""),
+        mail=layout.external.get("mail", ""),
+    )
+
+
+def _states(run: processes.Run | None, keys: key_store.Keys | None) -> dict[str, ProcessState] | None:
+    """What the supervisor says; None where there is none, or it does not answer."""
+    if run is None or keys is None:
+        return None
+    try:
+        return Supervisor(run.supervisor_port, keys.supervisor).states()
+    except NO_ANSWER:
+        return None
 
 
 def _left(layout: Layout) -> list[dict[str, Any]]:
@@ -101,15 +113,16 @@ def _events(layout: Layout) -> dict[str, dict[str, Any]]:
 
 
 def _part(
-    part: str, layout: Layout, addresses: Addresses, state: ProcessState | None, events: dict[str, Any]
+    part: str, layout: Layout, addresses: Addresses, state: ProcessState | None, events: dict[str, Any], *, silent: bool
 ) -> PartStatus:
+    """One part; ``silent`` where the supervisor does not say whether it runs, so that only the part itself can tell."""
     external = part in layout.external
     answer: PartStatus = {
         "up": False,
-        "state": "external" if external else (state.name.lower() if state else "stopped"),
+        "state": "external" if external else state.name.lower() if state else "unknown" if silent else "stopped",
         "external": external,
         "version": None,
-        "address": _without_password(_address(part, layout, addresses)) if external or state else None,
+        "address": _without_password(_address(part, layout, addresses)) if external or state or silent else None,
         "pid": state.pid or None if state else None,
         # A start after the first is a restart, whether it came up again or not.
         "restarts": max(0, int(events.get("starts", 0)) - 1) + int(events.get("failed_starts", 0)),
@@ -117,14 +130,17 @@ def _part(
         "problem": None,
         "note": redis.NOTE if part == "redis" and not external else None,
     }
-    if not external and (state is None or state.name not in ("RUNNING", "STARTING")):
+    running = state.name in ("RUNNING", "STARTING") if state is not None else silent
+    if not external and not running:
         return answer
     if state is not None and processes.suspended(state.pid):
         return answer | {"problem": "its process is suspended"}
     try:
         answer["version"] = services.probe(part, layout, addresses)
         # What answers is up; the supervisor waits a little longer before it calls a young process running.
-        answer["up"] = external or part not in services.WITHOUT_PORT or (state is not None and state.name == "RUNNING")
+        answer["up"] = (
+            external or silent or part not in services.WITHOUT_PORT or (state is not None and state.name == "RUNNING")
+        )
     except services.NOT_READY as error:
         answer["problem"] = services.first_line(error)
     return answer
@@ -219,10 +235,16 @@ def _left_behind(left: list[dict[str, Any]]) -> list[str]:
     ]
 
 
+def _is_silent(state: dict[str, Any]) -> bool:
+    return state["supervisor"] is not None and not state["supervisor"]["answers"]
+
+
 def table(state: dict[str, Any]) -> list[str]:
     """The state as lines for people."""
     head = f"running at {state['address']}" if state["running"] else "not running"
     lines = [f"The portal is {head}  ({state['home']})", ""]
+    if _is_silent(state):
+        lines += [*str(messages.supervisor_hangs(state["supervisor"]["pid"])).splitlines(), ""]
     home = Path(state["home"])
     if state["disk_full"]:
         lines += [*str(messages.running_on_a_full_disk(home, disk.free_mb(home))).splitlines(), ""]
@@ -277,7 +299,7 @@ def _attention(findings: list[dict[str, str]]) -> list[str]:
 
 def exit_code(state: dict[str, Any]) -> int:
     """0 if all is well, 3 if the portal does not work as it should, 4 if something else needs attention."""
-    unusable = state["disk_full"] or state["unfinished_restore"] or not state["running"]
+    unusable = not state["running"] or _is_silent(state) or state["disk_full"] or state["unfinished_restore"]
     if unusable or not all(part["up"] for part in state["parts"].values()):
         return 3
     return 4 if state["attention"] else 0

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 import xmlrpc.client
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -143,6 +143,7 @@ class Supervisor:
         }
 
     def start(self, part: str) -> None:
+        """Start one part and come back at once; raises one of NO_ANSWER."""
         self._proxy.supervisor.startProcess(part, False)
 
     def stop_all(self, first: Iterable[str]) -> None:
@@ -182,6 +183,17 @@ class Supervisor:
         except NO_ANSWER:
             return False
         return True
+
+
+@contextlib.contextmanager
+def commanding(pid: int | None = None) -> Iterator[None]:
+    """Raise messages.StackError where the supervisor (process ``pid``) refuses what is asked within, or is silent."""
+    try:
+        yield
+    except xmlrpc.client.Fault as fault:
+        raise messages.supervisor_refuses(fault.faultString) from fault
+    except NO_ANSWER as error:
+        raise messages.supervisor_hangs(pid) from error
 
 
 def _die_with_parent() -> Callable[[], None] | None:

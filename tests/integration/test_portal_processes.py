@@ -228,6 +228,32 @@ def test_a_start_after_the_supervisor_was_killed_ends_the_orphans_and_nobody_els
     assert not psutil.pid_exists(parts["postgres"]["pid"])
 
 
+def test_a_supervisor_that_hangs_is_told_from_parts_that_do(portal: Portal) -> None:
+    # given
+    assert portal.run("up", "--only", "postgres,redis", "--detach").returncode == 0
+    supervisor = json.loads((portal.home / "run" / "state.json").read_text())["supervisor_pid"]
+    os.kill(supervisor, signal.SIGSTOP)
+    # when
+    shown, found = portal.run("status"), portal.status()
+    restarted = portal.run("restart", "redis")
+    # then: what answers is up, and what does not is not said to be stopped
+    assert shown.returncode == 3
+    assert f"the supervisor (process {supervisor}) does not answer" in shown.stdout
+    assert "Next: ./portal down" in shown.stdout
+    assert "stopped" not in shown.stdout
+    assert found["supervisor"] == {"pid": supervisor, "answers": False}
+    assert {name: (part["up"], part["state"]) for name, part in found["parts"].items()} == {
+        name: (name in ("postgres", "redis"), "unknown") for name in found["parts"]
+    }
+    # and a command ends in one message
+    assert restarted.returncode == 1
+    assert f"portal: the supervisor (process {supervisor}) does not answer" in restarted.stderr
+    assert "Traceback" not in restarted.stderr
+    # and the advice helps
+    assert portal.run("down").returncode == 0
+    assert portal.processes() == []
+
+
 def test_a_taken_web_port_starts_nothing(portal: Portal) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = int(server.getsockname()[1])

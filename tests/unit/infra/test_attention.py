@@ -78,18 +78,24 @@ def test_a_backup_that_failed_is_told_whosever_the_data() -> None:
 
 
 @pytest.mark.parametrize(
-    ("running", "up", "full", "findings", "code"),
+    ("changed", "findings", "code"),
     [
-        (True, True, False, 0, 0),
-        (True, True, False, 1, 4),
-        (True, True, True, 1, 3),
-        (True, False, False, 1, 3),
-        (True, False, False, 0, 3),
-        (False, False, False, 1, 3),
+        ({}, 0, 0),
+        ({}, 1, 4),
+        ({"disk_full": True}, 1, 3),
+        ({"unfinished_restore": True}, 0, 3),
+        ({"supervisor": {"pid": 7, "answers": False}}, 0, 3),
+        ({"parts": {"web": {"up": False}}}, 1, 3),
+        ({"parts": {"web": {"up": False}}}, 0, 3),
+        ({"running": False, "supervisor": None, "parts": {"web": {"up": False}}}, 1, 3),
     ],
 )
-def test_exit_codes(running: bool, up: bool, full: bool, findings: int, code: int) -> None:
-    state = {"running": running, "parts": {"web": {"up": up}}, "disk_full": full, "unfinished_restore": False}
+def test_exit_codes(changed: dict[str, Any], findings: int, code: int) -> None:
+    well = {
+        "running": True, "supervisor": {"pid": 7, "answers": True}, "parts": {"web": {"up": True}}, "disk_full": False,
+        "unfinished_restore": False,
+    }  # fmt: skip
+    state = well | changed
     said = [{"problem": "x", "next": "y"}] * findings
     assert status.exit_code(state | {"attention": said}) == code
 
@@ -98,7 +104,7 @@ def test_the_table_ends_with_what_to_do() -> None:
     state = {
         "running": True, "address": "x", "home": "y", "left": [], "parts": {}, "backlog": None, "calculations": {},
         "documents": {}, "disk": None, "disk_full": False, "last_backup": None,
-        "unfinished_restore": False,
+        "unfinished_restore": False, "supervisor": {"pid": 7, "answers": True},
         "attention": [{"problem": "the disk is full.", "next": "free some space"}],
     }  # fmt: skip
     lines = status.table(state)

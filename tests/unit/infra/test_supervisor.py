@@ -1,14 +1,16 @@
-"""The supervisor's remote control after a Ctrl-C in the middle of a call."""
+"""The supervisor's remote control: after a Ctrl-C in the middle of a call, and where it refuses or is silent."""
 
 import http.client
 import threading
+import xmlrpc.client
 from collections.abc import Iterator
 from typing import Any
 from xmlrpc.server import SimpleXMLRPCServer
 
 import pytest
 
-from infra.stack.supervisor import Supervisor
+from infra.stack.messages import StackError
+from infra.stack.supervisor import Supervisor, commanding
 
 
 @pytest.fixture
@@ -23,8 +25,12 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[int, list[str]]]:
     def processes() -> list[Any]:
         return []
 
+    def start(part: str, wait: bool) -> bool:
+        raise xmlrpc.client.Fault(60, f"ALREADY_STARTED: {part}")
+
     with SimpleXMLRPCServer(("127.0.0.1", 0), logRequests=False) as server:
         server.register_function(processes, "supervisor.getAllProcessInfo")
+        server.register_function(start, "supervisor.startProcess")
         server.register_function(shutdown, "supervisor.shutdown")
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
         thread.start()
@@ -53,3 +59,17 @@ def test_everything_can_still_be_stopped(told: tuple[int, list[str]], monkeypatc
 
     # then
     assert calls == ["shutdown"]
+
+
+def test_what_the_supervisor_refuses_is_one_message(told: tuple[int, list[str]]) -> None:
+    control = Supervisor(told[0], "password")
+    with pytest.raises(StackError, match=r"the supervisor refuses \(ALREADY_STARTED: web\)"), commanding(7):
+        control.start("web")
+
+
+@pytest.mark.parametrize(
+    "failure", [TimeoutError("timed out"), ConnectionRefusedError(), http.client.BadStatusLine("x")], ids=repr
+)
+def test_a_supervisor_that_does_not_answer_is_one_message(failure: Exception) -> None:
+    with pytest.raises(StackError, match=r"the supervisor \(process 7\) does not answer"), commanding(7):
+        raise failure
