@@ -314,6 +314,7 @@ def _addresses(layout: Layout, *needed: str) -> application.Addresses:
     for part in needed:
         if part not in layout.external and run is None:
             raise messages.not_running()
+    layout.prepare()
     keys = key_store.load(layout.run / "secrets")
     chosen = run.ports if run is not None else dict.fromkeys(services.port_names(layout), 0)
     found = services.addresses_of(layout, chosen, keys)
@@ -328,7 +329,6 @@ def _addresses(layout: Layout, *needed: str) -> application.Addresses:
 
 def environment_of_django(layout: Layout, *needed: str) -> dict[str, str]:
     """Environment of a program that imports the settings of a running portal whose parts ``needed`` answer."""
-    layout.prepare()
     found = _addresses(layout, *needed)
     key = key_store.load(layout.run / "secrets").secret_key
     # The indexer's address too: `evaluate` and `bench` read through both doors.
@@ -362,7 +362,6 @@ def _pass_on(command: str, rest: list[str], layout: Layout, progress: Progress) 
         case "manage":
             return _call([PYTHON, "-m", "django", *rest], environment_of_django(layout, "postgres"))
         case "rebuild" | "snapshots" | "verify":
-            layout.prepare()
             found = _addresses(layout, "postgres", "opensearch")
             env = dict(os.environ) | application.indexer_environment(layout, found)
             return _call([PYTHON, "-m", "indexer", command, *rest], env)

@@ -198,7 +198,7 @@ def _figures(found: DatabaseState | None) -> dict[str, Any]:
 def _kept(layout: Layout, database: DatabaseState | None, *, indexer_up: bool) -> dict[str, Any]:
     """What lies on the disk, and all that needs attention."""
     now, own = datetime.now(UTC), data.is_own(layout)
-    usage, backup = figures_of.disk(layout.home), figures_of.last_backup(layout.home)
+    usage, backup = figures_of.disk(disk.nearest(layout.home)), figures_of.last_backup(layout.home)
     findings = [*attention.of_disk(usage), *attention.of_backup(backup, attempts.read(layout), own_data=own, now=now)]
     if database is not None:
         findings += attention.of_database(database, own_data=own, indexer_up=indexer_up, now=now)

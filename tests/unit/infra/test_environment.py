@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from infra.stack import cli
+from infra.stack import cli, disk, status
 from infra.stack.layout import Layout, from_environment
 
 ADDRESSES = ("DATABASE_URL", "OPENSEARCH_URL", "REDIS_URL", "EMAIL_URL")
@@ -110,3 +110,56 @@ def test_a_backup_that_is_not_there_is_told(tmp_path: Path, capsys: pytest.Captu
     # then
     assert code == 1
     assert f"there is no folder {tmp_path / 'nothing'}." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["status"], 3, "The portal is not running"),
+        (["status", "--json"], 3, '"running": false'),
+        (["logs"], 1, "has not written a log yet"),
+        (["logs", "web"], 1, "has not written a log yet"),
+        (["backup"], 1, "the portal is not running"),
+        (["psql"], 1, "the portal is not running"),
+        (["manage", "check"], 1, "the portal is not running"),
+        (["verify"], 1, "the portal is not running"),
+        (["rebuild"], 1, "the portal is not running"),
+        (["restart", "web"], 1, "the portal is not running"),
+        (["down"], 1, "the portal is not running"),
+        (["import", "investpy"], 1, "the portal is not running"),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("exists", [False, True], ids=["no folder", "empty folder"])
+def test_commands_before_the_first_start_say_so_and_make_nothing(
+    tmp_path: Path, arguments: list[str], code: int, said: str, exists: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # given: a folder that is not there, nor the one that it would be in
+    home = tmp_path / "above" / "home"
+    os.environ["PORTAL_HOME"] = str(home)
+    if exists:
+        home.mkdir(parents=True)
+    # when
+    assert cli.main(arguments) == code
+    # then
+    shown = capsys.readouterr()
+    assert said in shown.out + shown.err
+    assert not home.exists() or not list(home.iterdir())
+    assert home.exists() is exists
+
+
+def test_the_disk_of_a_folder_that_is_not_there_is_the_one_it_would_be_on(tmp_path: Path) -> None:
+    assert disk.nearest(tmp_path / "a" / "b") == tmp_path
+    assert disk.free_mb(tmp_path / "a" / "b") > 0
+    found = status.collect(Layout(tmp_path / "a" / "b"))
+    assert found["disk"]["total"] > 0
+    assert not found["disk_full"]
+
+
+@pytest.mark.parametrize("exists", [False, True], ids=["no folder", "empty folder"])
+def test_a_portal_that_never_was_can_be_reset(tmp_path: Path, exists: bool) -> None:
+    home = tmp_path / "home"
+    if exists:
+        home.mkdir()
+    assert cli.main(["reset", "--yes"]) == 0
+    assert not home.exists() or not list(home.iterdir())
