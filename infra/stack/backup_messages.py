@@ -37,7 +37,7 @@ def backup_running(folder: Path) -> StackError:
 
 def bad_schedule(at: str, keep: str) -> StackError:
     return StackError(
-        f"BACKUP_AT is {at!r} and BACKUP_KEEP is {keep!r}: a time of the day and a number above 0 are needed.",
+        f"BACKUP_AT is {at!r} and BACKUP_KEEP is {keep!r}: a time of the day (UTC) and a number above 0 are needed.",
         "write for example BACKUP_AT=02:30 BACKUP_KEEP=7 ./portal up",
     )
 

@@ -1,4 +1,4 @@
-"""Event listener of the supervisor: backs the portal up once a day, where BACKUP_AT says at what time.
+"""Event listener of the supervisor: backs the portal up once a day, where BACKUP_AT says at what time (UTC).
 
 A time that was missed, because the portal did not run, is made up for once it does. A backup that failed is tried again
 an hour later. `portal status` and the log `nightly` tell about both.
@@ -28,7 +28,7 @@ _TIME = re.compile(r"([01]\d|2[0-3]):([0-5]\d)", re.ASCII)
 
 @dataclass(frozen=True)
 class Schedule:
-    """When (by the machine's clock), where to (None: the portal's folder), and how many backups stay."""
+    """When (UTC, whatever the machine's zone is), where to (None: the portal's folder), and how many backups stay."""
 
     at: time
     keep: int
@@ -55,6 +55,7 @@ def is_due(schedule: Schedule, now: datetime, last: attempts.Attempt | None) -> 
     tried = datetime.fromisoformat(last.started_at)
     if last.outcome != "done":
         return now - tried >= AGAIN
+    now = now.astimezone(UTC)
     today = now.replace(hour=schedule.at.hour, minute=schedule.at.minute, second=0, microsecond=0)
     return tried < (today if today <= now else today - timedelta(days=1))
 
@@ -83,7 +84,7 @@ def main(home: str) -> None:
         childutils.listener.wait(sys.stdin, sys.stdout)
         try:
             busy = running is not None and running.poll() is None
-            due = schedule and not busy and is_due(schedule, datetime.now(UTC).astimezone(), attempts.read(layout))
+            due = schedule and not busy and is_due(schedule, datetime.now(UTC), attempts.read(layout))
             if schedule and due and _all_is_up(layout):
                 running = subprocess.Popen(
                     command(schedule), cwd=ROOT, env=dict(os.environ) | {"PORTAL_HOME": home},

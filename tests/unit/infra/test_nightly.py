@@ -20,34 +20,36 @@ from infra.stack.progress import Progress
 from infra.stack.supervisor import configuration
 
 AT = nightly.Schedule(time(2, 30), 7, None)
-#: Two hours before UTC, as in summer in Germany.
-LOCAL = timezone(timedelta(hours=2))
+#: Zones in which the machine may be.
+ZONES = (UTC, timezone(timedelta(hours=2)), timezone(timedelta(hours=-8)))
 
 
 def tried(at: str, outcome: str = "done") -> attempts.Attempt:
-    return attempts.Attempt(at, at, outcome, "backups")
+    return attempts.Attempt(f"{at}+00:00", f"{at}+00:00", outcome, "backups")
 
 
+@pytest.mark.parametrize("zone", ZONES, ids=str)
 @pytest.mark.parametrize(
     ("now", "last", "due"),
     [
-        ("2026-11-23T02:29", tried("2026-11-22T00:30:05+00:00"), False),
-        ("2026-11-23T02:30", tried("2026-11-22T00:30:05+00:00"), True),
-        ("2026-11-23T02:31", tried("2026-11-23T00:30:05+00:00"), False),
-        ("2026-11-23T23:59", tried("2026-11-23T00:30:05+00:00"), False),
+        ("2026-11-23T02:29", tried("2026-11-22T02:30:05"), False),
+        ("2026-11-23T02:30", tried("2026-11-22T02:30:05"), True),
+        ("2026-11-23T02:31", tried("2026-11-23T02:30:05"), False),
+        ("2026-11-23T23:59", tried("2026-11-23T02:30:05"), False),
         # made up for after a night in which the portal did not run
-        ("2026-11-23T09:00", tried("2026-11-22T00:30:05+00:00"), True),
-        ("2026-11-23T01:00", tried("2026-11-21T00:30:05+00:00"), True),
+        ("2026-11-23T09:00", tried("2026-11-22T02:30:05"), True),
+        ("2026-11-23T01:00", tried("2026-11-21T02:30:05"), True),
         # one by hand during the day does not stand for the next night's
-        ("2026-11-24T02:30", tried("2026-11-23T14:00:00+00:00"), True),
+        ("2026-11-24T02:30", tried("2026-11-23T16:00:00"), True),
         # a failed one again after an hour
-        ("2026-11-23T03:29", tried("2026-11-23T00:30:05+00:00", "failed"), False),
-        ("2026-11-23T03:31", tried("2026-11-23T00:30:05+00:00", "failed"), True),
+        ("2026-11-23T03:29", tried("2026-11-23T02:30:05", "failed"), False),
+        ("2026-11-23T03:31", tried("2026-11-23T02:30:05", "failed"), True),
         ("2026-11-23T12:00", None, True),
     ],
 )
-def test_when_a_backup_is_due(now: str, last: attempts.Attempt | None, due: bool) -> None:
-    assert nightly.is_due(AT, datetime.fromisoformat(now).replace(tzinfo=LOCAL), last) is due
+def test_when_a_backup_is_due(now: str, last: attempts.Attempt | None, due: bool, zone: timezone) -> None:
+    moment = datetime.fromisoformat(f"{now}+00:00")
+    assert nightly.is_due(AT, moment.astimezone(zone), last) is due
 
 
 def test_the_settings() -> None:
@@ -71,7 +73,7 @@ def test_a_schedule_that_makes_no_sense_is_refused_before_anything_starts(
         monkeypatch.setenv(name, value)
     monkeypatch.setenv("PORTAL_HOME", str(tmp_path / "home"))
     assert cli.main(["up"]) == 1
-    assert "a time of the day and a number above 0 are needed" in capsys.readouterr().err
+    assert "a time of the day (UTC) and a number above 0 are needed" in capsys.readouterr().err
     assert not (tmp_path / "home").exists()
 
 
