@@ -11,10 +11,13 @@ import re
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
+from time import monotonic
 
+import psutil
 from supervisor import childutils  # type: ignore[import-untyped]
 
 from infra.stack import attempts, backup_messages, messages, processes
@@ -23,6 +26,10 @@ from infra.stack.layout import PYTHON, ROOT, Layout, from_environment
 from infra.stack.supervisor import NO_ANSWER, Supervisor
 
 AGAIN = timedelta(hours=1)
+#: Seconds that a backup may take. A database that has frozen keeps one waiting for ever, and all later nights with it.
+LONGEST_SECONDS = 12 * 3600.0
+#: Seconds that it then gets to take back what it has made.
+GRACE_SECONDS = 120.0
 _TIME = re.compile(r"([01]\d|2[0-3]):([0-5]\d)", re.ASCII)
 
 
@@ -66,6 +73,42 @@ def command(schedule: Schedule) -> list[str]:
     return [PYTHON, "-m", "infra.stack", "backup", *folder, "--keep", str(schedule.keep)]
 
 
+class Job:
+    """The backup that runs beside the listener, so that ticks do not pile up; moments in seconds of a steady clock."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+        self._begun = 0.0
+
+    def start(self, words: list[str], environment: Mapping[str, str], now: float) -> None:
+        """Run a command."""
+        self._process = subprocess.Popen(
+            words, cwd=ROOT, env=dict(environment), stdin=subprocess.DEVNULL, stdout=sys.stderr, stderr=sys.stderr
+        )
+        self._begun = now
+
+    def is_busy(self, now: float) -> bool:
+        """Whether it still runs; what has taken too long is told to end, and killed if it does not."""
+        if self._process is None or self._process.poll() is not None:
+            return False
+        late = now - self._begun - LONGEST_SECONDS
+        if late >= GRACE_SECONDS:
+            _note(f"killing the backup: it has not ended {late:.0f} s after it was told to")
+            first = psutil.Process(self._process.pid)
+            for process in [*first.children(recursive=True), first]:
+                with suppress(psutil.NoSuchProcess):
+                    process.kill()
+        elif late >= 0:
+            _note(f"ending the backup, which has run for {now - self._begun:.0f} s")
+            self._process.terminate()
+        return True
+
+
+def _note(text: str) -> None:
+    sys.stderr.write(f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%S%z} {text}\n")
+    sys.stderr.flush()
+
+
 def _all_is_up(layout: Layout) -> bool:
     """Whether the start is over: the web is the last part to run. Raises one of NO_ANSWER."""
     layout, run = processes.current(layout)
@@ -76,24 +119,20 @@ def _all_is_up(layout: Layout) -> bool:
 
 
 def main(home: str) -> None:
-    """Look at each tick of the supervisor, until it ends. The backup runs beside, so that ticks do not pile up."""
+    """Look at each tick of the supervisor, until it ends."""
     layout = from_environment({"PORTAL_HOME": home})
     schedule = read(os.environ)
-    running: subprocess.Popen[bytes] | None = None
+    job = Job()
     while True:
         childutils.listener.wait(sys.stdin, sys.stdout)
         try:
-            busy = running is not None and running.poll() is None
+            busy = job.is_busy(monotonic())
             due = schedule and not busy and is_due(schedule, datetime.now(UTC), attempts.read(layout))
             if schedule and due and _all_is_up(layout):
-                running = subprocess.Popen(
-                    command(schedule), cwd=ROOT, env=dict(os.environ) | {"PORTAL_HOME": home},
-                    stdin=subprocess.DEVNULL, stdout=sys.stderr, stderr=sys.stderr,
-                )  # fmt: skip
+                job.start(command(schedule), dict(os.environ) | {"PORTAL_HOME": home}, monotonic())
         except (*NO_ANSWER, messages.StackError) as error:
             # The next tick comes in a minute.
-            sys.stderr.write(f"{error or type(error).__name__}\n")
-            sys.stderr.flush()
+            _note(str(error) or type(error).__name__)
         childutils.listener.ok(sys.stdout)
 
 

@@ -5,11 +5,14 @@ import json
 import os
 import shutil
 import signal
+import sys
 import tarfile
+from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta, timezone
 from pathlib import Path
 from typing import Any
 
+import psutil
 import psycopg
 import pytest
 
@@ -18,6 +21,7 @@ from infra.stack import keys as key_store
 from infra.stack.layout import Layout, from_environment
 from infra.stack.progress import Progress
 from infra.stack.supervisor import configuration
+from tests.waiting import until
 
 AT = nightly.Schedule(time(2, 30), 7, None)
 #: Zones in which the machine may be.
@@ -246,6 +250,51 @@ def test_what_a_killed_backup_left_goes_with_the_next_one(portal: Layout, monkey
     assert (found.outcome, found.made, found.megabytes, found.problem) == ("done", folder / made, 5, "")
     assert found.last_made_at is not None
     assert datetime.now(UTC) - datetime.fromisoformat(found.last_made_at) < timedelta(minutes=5)
+
+
+STUBBORN = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print(flush=True); time.sleep(600)"
+OBEDIENT = "import time; time.sleep(600)"
+
+
+@pytest.fixture
+def job() -> Iterator[nightly.Job]:
+    """The listener's job, which is killed at the end."""
+    one = nightly.Job()
+    yield one
+    if one._process is not None:
+        one._process.kill()
+        one._process.wait()
+
+
+def test_a_backup_that_takes_too_long_is_told_to_end(job: nightly.Job) -> None:
+    assert not job.is_busy(0)
+    # given
+    job.start([sys.executable, "-c", OBEDIENT], os.environ, 100)
+    assert job.is_busy(100 + nightly.LONGEST_SECONDS - 1)
+    # when
+    assert job.is_busy(100 + nightly.LONGEST_SECONDS)
+    # then the next one can begin
+    until(lambda: not job.is_busy(100 + nightly.LONGEST_SECONDS + 1))
+    assert job._process is not None
+    assert job._process.returncode == -signal.SIGTERM
+
+
+def test_one_that_does_not_end_is_killed_with_what_it_has_started(job: nightly.Job) -> None:
+    # given
+    parent = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {STUBBORN!r}])"
+    job.start([sys.executable, "-c", f"import signal; signal.signal(15, signal.SIG_IGN); {parent}"], os.environ, 0)
+    assert job._process is not None
+    started = psutil.Process(job._process.pid)
+    until(lambda: bool(started.children()))
+    [child] = started.children()
+    # when
+    assert job.is_busy(nightly.LONGEST_SECONDS)
+    assert job.is_busy(nightly.LONGEST_SECONDS + nightly.GRACE_SECONDS - 1)
+    assert started.is_running()
+    job.is_busy(nightly.LONGEST_SECONDS + nightly.GRACE_SECONDS)
+    # then
+    until(lambda: not job.is_busy(nightly.LONGEST_SECONDS + nightly.GRACE_SECONDS + 60))
+    until(lambda: not child.is_running() or child.status() == psutil.STATUS_ZOMBIE)
 
 
 def test_a_failure_keeps_the_time_of_the_last_success(portal: Layout) -> None:
