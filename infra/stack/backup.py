@@ -8,6 +8,7 @@ import fcntl
 import hashlib
 import json
 import os
+import re
 import shutil
 import tarfile
 from collections.abc import Iterator
@@ -32,6 +33,7 @@ MANIFEST, DATABASE, MEDIA, SECRETS = "manifest.json", "database", "media.tar", "
 COUNTED = ("accounts_user", "funds_tranche", "funds_funddocument", "content_news", "content_report", "ratings_rating")
 NEEDED_MB = 500
 PREFIX = "fondsatlas-backup-"
+_NAME = re.compile(re.escape(PREFIX) + r"\d{8}-\d{6}", re.ASCII)
 _CHUNK = 1024 * 1024
 
 
@@ -116,7 +118,8 @@ def _alone(parent: Path) -> Iterator[None]:
         except BlockingIOError as error:
             raise backup_messages.backup_running(parent) from error
         for left in parent.glob(f"{PREFIX}*.part"):
-            shutil.rmtree(left)
+            if _NAME.fullmatch(left.stem):
+                shutil.rmtree(left)
         yield
     finally:
         os.close(place)
@@ -234,9 +237,19 @@ def digest(path: Path) -> str:
     return total.hexdigest()
 
 
+def _is_backup(path: Path) -> bool:
+    """Whether a folder is a backup of this product, of whatever version."""
+    try:
+        found = json.loads((path / MANIFEST).read_text())
+    except (OSError, ValueError):
+        return False
+    named = _NAME.fullmatch(path.name) is not None and not path.is_symlink()
+    return named and isinstance(found, dict) and {"format", "made_at", "files"} <= found.keys()
+
+
 def _drop_older(parent: Path, keep: int, progress: Progress) -> None:
-    # The names end in the time, so their order is that of their making.
-    backups = sorted(path for path in parent.glob(f"{PREFIX}*") if path.is_dir() and path.suffix != ".part")
+    # The names end in the time, so their order is that of their making. What somebody else calls so stays.
+    backups = sorted(path for path in parent.glob(f"{PREFIX}*") if _is_backup(path))
     for path in backups[: max(0, len(backups) - keep)]:
         shutil.rmtree(path)
         progress.say(f"Deleted the older backup {path}.")

@@ -242,15 +242,22 @@ def test_files_of_a_stopped_portal_are_not_overwritten(made: Path, empty: Portal
 
 
 def test_only_the_newest_backups_are_kept(source: Portal, tmp_path: Path) -> None:
+    # given: backups, and folders that are none
     for name in ("20200101-000000", "20210101-000000"):
-        (tmp_path / f"fondsatlas-backup-{name}").mkdir()
-    (tmp_path / "something else").mkdir()
+        backup = tmp_path / f"fondsatlas-backup-{name}"
+        backup.mkdir()
+        (backup / "manifest.json").write_text('{"format": 1, "made_at": "", "files": {}}')
+    others = ["fondsatlas-backup-20190101-000000", "fondsatlas-backup-of-mine.part", "something else"]
+    for name in others:
+        (tmp_path / name).mkdir()
+    # when
     done = source.run("backup", str(tmp_path), "--keep", "2", timeout=120)
+    # then
     assert done.returncode == 0, done.stderr
-    left = sorted(path.name for path in tmp_path.iterdir())
-    assert len(left) == 3
-    assert left[0] == "fondsatlas-backup-20210101-000000"
-    assert left[2] == "something else"
+    kept = sorted(path.name for path in tmp_path.iterdir() if path.name not in others)
+    assert len(kept) == 2
+    assert kept[0] == "fondsatlas-backup-20210101-000000"
+    assert all((tmp_path / name).is_dir() for name in others)
 
 
 @pytest.fixture

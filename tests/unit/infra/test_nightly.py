@@ -297,6 +297,33 @@ def test_one_that_does_not_end_is_killed_with_what_it_has_started(job: nightly.J
     until(lambda: not child.is_running() or child.status() == psutil.STATUS_ZOMBIE)
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "goes"),
+    [
+        (FORMER, '{"format": 1, "made_at": "2020-01-01", "files": {}}', True),
+        (FORMER, '{"format": 9, "made_at": "2020-01-01", "files": {}, "more": 1}', True),
+        (FORMER, None, False),
+        (FORMER, '{"of": "something else"}', False),
+        (FORMER, "[]", False),
+        (FORMER, "{", False),
+        (f"{backup.PREFIX}of-mine", '{"format": 1, "made_at": "2020-01-01", "files": {}}', False),
+    ],
+)
+def test_only_backups_make_room_for_a_new_one(
+    portal: Layout, name: str, text: str | None, goes: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given
+    folder = portal.home / "backups" / name
+    folder.mkdir(exist_ok=True)
+    if text is not None:
+        (folder / "manifest.json").write_text(text)
+    monkeypatch.setattr(backup, "_fill", lambda *_: backup.Manifest(1, "", "18", [], {}, 0, False))
+    # when
+    assert cli.main(["backup", "--keep", "1"]) == 0
+    # then
+    assert folder.exists() is not goes
+
+
 def test_a_failure_keeps_the_time_of_the_last_success(portal: Layout) -> None:
     with attempts.noted(portal, portal.home):
         pass
