@@ -22,6 +22,8 @@ COMPOSE = ROOT / "infra" / "compose"
 FOLDER = COMPOSE / "certs"
 NODES = ("search1", "search2", "search3")
 AUTHORITY, AUTHORITY_KEY = "ca.pem", "ca-key.pem"
+#: All new files of the nodes, until they are in their places.
+COMPLETE = "complete"
 CERTIFICATE, KEY = "node.pem", "node-key.pem"
 #: Days that the authority and the nodes' certificates are valid, and days before the end at which it is time to renew.
 AUTHORITY_DAYS, NODE_DAYS, WARNING_DAYS = 3650, 825, 60
@@ -40,6 +42,7 @@ def run(progress: Progress, folder: Path, *, renew: bool, now: datetime | None =
     folder holds a part of them only, the authority has expired, or there is nothing to renew.
     """
     now = now or datetime.now(UTC)
+    _put_in_place(folder)
     files = [folder / AUTHORITY, *(folder / node / CERTIFICATE for node in NODES)]
     missing = [path for path in (*files, *(folder / node / KEY for node in NODES)) if not path.exists()]
     if renew:
@@ -53,7 +56,19 @@ def run(progress: Progress, folder: Path, *, renew: bool, now: datetime | None =
         raise messages.certificates_incomplete(
             folder, [str(path.relative_to(folder)) for path in missing], authority=whole
         )
+    for node in NODES:
+        _require_pair(folder / node)
     return _report(progress, folder, files, now)
+
+
+def _require_pair(folder: Path) -> None:
+    """Raise messages.StackError unless a node's key belongs to its certificate."""
+    try:
+        key = serialization.load_pem_private_key((folder / KEY).read_bytes(), password=None)
+    except ValueError as error:
+        raise messages.certificate_unreadable(folder / KEY) from error
+    if key.public_key() != _read(folder / CERTIFICATE).public_key():
+        raise messages.certificates_unpaired(folder)
 
 
 def _report(progress: Progress, folder: Path, files: Sequence[Path], now: datetime) -> int:
@@ -98,7 +113,7 @@ def _make(folder: Path, now: datetime) -> None:
 
 
 def _issue(folder: Path, authority: _Signer, now: datetime) -> None:
-    """Certificates of all nodes, which take the place of the former ones together or not at all."""
+    """Certificates of all nodes, which take the place of the former ones; a call that was cut short is made up for."""
     partial = folder / "partial"
     shutil.rmtree(partial, ignore_errors=True)
     for node in NODES:
@@ -107,12 +122,24 @@ def _issue(folder: Path, authority: _Signer, now: datetime) -> None:
         _write(partial / node / KEY, _pem(key))
         _write(partial / node / CERTIFICATE, certificate.public_bytes(serialization.Encoding.PEM))
         _write(partial / node / AUTHORITY, authority.certificate.public_bytes(serialization.Encoding.PEM))
+    partial.rename(folder / COMPLETE)
+    _put_in_place(folder)
+
+
+def _put_in_place(folder: Path) -> None:
+    """Move a complete set of new files to their places, or what an earlier call has left of it.
+
+    File by file: a container keeps the folder that was mounted when it started. A node that reads them between two of
+    these moves finds a key and a certificate that do not belong together, and starts once the rest has followed.
+    """
+    complete = folder / COMPLETE
+    if not complete.exists():
+        return
     for node in NODES:
         (folder / node).mkdir(exist_ok=True)
-        # File by file: a container keeps the folder that was mounted when it started.
-        for path in sorted((partial / node).iterdir()):
+        for path in sorted((complete / node).glob("*")):
             path.replace(folder / node / path.name)
-    shutil.rmtree(partial)
+    shutil.rmtree(complete)
 
 
 def _of_node(node: str, authority: _Signer, now: datetime) -> tuple[x509.Certificate, rsa.RSAPrivateKey]:

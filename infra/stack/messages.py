@@ -340,6 +340,13 @@ def certificate_expired(path: Path, end: str, *, authority: bool) -> StackError:
     )
 
 
+def certificates_unpaired(folder: Path) -> StackError:
+    return StackError(
+        f"key and certificate in {folder} do not belong together, so that the node cannot start.",
+        "./portal certificates --renew makes the files of all nodes anew; then restart the search nodes.",
+    )
+
+
 def certificate_unreadable(path: Path) -> StackError:
     return StackError(
         f"{path} is not what ./portal certificates made there. Nothing was changed.",

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from cryptography import x509
+from cryptography.hazmat.primitives import serialization
 
 from infra.stack import certificates, cli, messages
 from infra.stack.certificates import NODE_DAYS, NODES, WARNING_DAYS
@@ -88,6 +89,46 @@ def test_renewing_keeps_the_authority(folder: Path) -> None:
         read(folder / node / "node.pem").verify_directly_issued_by(read(folder / "ca.pem"))
 
 
+@pytest.mark.parametrize("moves", [0, 1, 2, 4, 5, 8])
+def test_a_renewal_that_was_cut_short_is_finished_by_the_next_call(
+    folder: Path, moves: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given: a power cut after some of the nine files
+    before, replace, done = contents(folder), Path.replace, list[Path]()
+
+    def cut(path: Path, target: Path) -> Path:
+        if len(done) == moves:
+            raise KeyboardInterrupt
+        done.append(path)
+        return replace(path, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", cut)
+        with pytest.raises(KeyboardInterrupt):
+            make(folder, renew=True)
+    # when
+    assert make(folder) == 0
+    # then: every node has a new key, and the certificate that belongs to it
+    after = contents(folder)
+    assert after.keys() == before.keys()
+    for node in NODES:
+        key = serialization.load_pem_private_key(after[f"{node}/node-key.pem"], password=None)
+        assert key.public_key() == read(folder / node / "node.pem").public_key()
+        assert after[f"{node}/node-key.pem"] != before[f"{node}/node-key.pem"]
+
+
+def test_what_a_finished_renewal_has_not_tidied_up_is_no_obstacle(folder: Path) -> None:
+    before = contents(folder)
+    (folder / "complete" / "search3").mkdir(parents=True)
+    assert make(folder) == 0
+    assert contents(folder) == before
+    assert not (folder / "complete").exists()
+
+
+def _unpaired(folder: Path) -> None:
+    (folder / "search2" / "node-key.pem").write_bytes((folder / "search1" / "node-key.pem").read_bytes())
+
+
 def _without_a_key(folder: Path) -> None:
     (folder / "search3" / "node-key.pem").unlink()
 
@@ -116,6 +157,7 @@ def _nothing(folder: Path) -> None:
         (_without_the_authority_key, True, 0, "but not ca-key.pem"),
         (_truncated, False, 0, "search1/node.pem is not what ./portal certificates made"),
         (_foreign_key, True, 0, "ca-key.pem is not what ./portal certificates made"),
+        (_unpaired, False, 0, "key and certificate in .*search2 do not belong together"),
         (_nothing, False, NODE_DAYS + 1, "search1/node.pem expired on"),
         (_nothing, False, 3651, "the authority .*ca.pem expired on"),
         (_nothing, True, 3651, "the authority .*ca.pem expired on"),
