@@ -56,6 +56,11 @@ def keep_own(layout: Layout) -> None:
     (layout.home / OWN).touch()
 
 
+def has_funds(database_url: str) -> bool:
+    """Whether there is any share class."""
+    return not _is_empty(database_url, "funds_tranche")
+
+
 def load_once(layout: Layout, progress: Progress, database_url: str, env: Mapping[str, str]) -> None:
     """The first import, the simulated figures and accounts; each is skipped where its tables hold something already.
 

@@ -252,6 +252,13 @@ def own_data() -> StackError:
     )
 
 
+def demo_stays() -> StackError:
+    return StackError(
+        "--empty adds nothing from now on, but the funds that were loaded before stay, with their simulated figures.",
+        "to begin without them: ./portal reset, then ./portal up --empty; or use another folder (PORTAL_HOME).",
+    )
+
+
 def no_such_file(name: str) -> StackError:
     return StackError(f"there is no file {name}.", "give the path of a CSV file, or the word investpy")
 

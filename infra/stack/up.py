@@ -76,8 +76,6 @@ def up(
     """
     nightly.read(os.environ)
     layout.prepare()
-    if empty:
-        data.keep_own(layout)
     with interruptible() as interrupted:
         with services.exclusive(layout):
             services.clear_former(layout, progress)
@@ -93,7 +91,12 @@ def up(
             product = application.parts if only is None else None
             running = services.launch(layout, product, progress, detach=detach, only=only)
             try:
+                # From here on: a command that is refused changes nothing.
+                emptied = empty and not data.is_own(layout)
+                if empty:
+                    data.keep_own(layout)
                 missing = _bring_up(running, progress, only)
+                demo = emptied and only is None and data.has_funds(running.addresses.database)
             except BaseException:
                 services.stop(running, progress)
                 raise
@@ -101,6 +104,8 @@ def up(
                 progress.say(f"portal: {messages.without_engine(layout.address, missing)}")
             else:
                 _announce(running, progress, only, detach)
+            if demo:
+                progress.say(f"portal: {messages.demo_stays()}")
         if detach:
             return 0 if missing is None else PARTLY_UP
         return _watch(running, progress, interrupted)

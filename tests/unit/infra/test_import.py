@@ -1,10 +1,12 @@
-"""Which commands `./portal import` runs; that they work is tested with a database elsewhere."""
+"""Which commands `./portal import` runs (that they work is tested with a database), and what `up --empty` says."""
 
+import socket
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from infra.stack import cli, data, fundlist
+from infra.stack import cli, data, fundlist, ports, services, up
 from infra.stack.layout import from_environment
 from infra.stack.progress import Progress
 
@@ -84,3 +86,49 @@ def test_where_own_funds_were_loaded_nothing_is_simulated(
     assert refused == 1
     assert "holds your own funds" in capsys.readouterr().err
     assert commands == []
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A portal's folder, whose web port is free."""
+    monkeypatch.setenv("PORTAL_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("PORT", str(ports.choose(["web"], tmp_path / "ports.json")["web"]))
+    for variable in ("DATABASE_URL", "OPENSEARCH_URL", "REDIS_URL", "EMAIL_URL"):
+        monkeypatch.delenv(variable, raising=False)
+    return tmp_path / "home"
+
+
+def test_a_refused_start_does_not_mark_the_funds_as_own(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    layout = from_environment()
+    layout.prepare()
+    # when: another start is at work, or somebody has the port
+    with services.exclusive(layout):
+        assert cli.main(["up", "--empty"]) == 1
+    with socket.create_server(("127.0.0.1", layout.port)):
+        assert cli.main(["up", "--empty"]) == 1
+    # then
+    said = capsys.readouterr().err
+    assert "is at work in this folder" in said
+    assert "is already taken" in said
+    assert not data.is_own(layout)
+
+
+@pytest.mark.parametrize(("own", "funds", "told"), [(False, True, True), (False, False, False), (True, True, False)])
+def test_an_empty_start_says_that_the_funds_of_the_demo_stay(
+    home: Path, own: bool, funds: bool, told: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # given: a portal that comes up, with or without funds from before
+    layout = from_environment()
+    layout.prepare()
+    if own:
+        data.keep_own(layout)
+    running = SimpleNamespace(layout=layout, addresses=SimpleNamespace(database="postgresql://nowhere"))
+    monkeypatch.setattr(services, "launch", lambda *_, **__: running)
+    monkeypatch.setattr(up, "_bring_up", lambda *_: None)
+    monkeypatch.setattr(data, "has_funds", lambda _: funds)
+    # when
+    assert cli.main(["up", "--empty", "--detach"]) == 0
+    # then
+    said = capsys.readouterr().err
+    assert ("the funds that were loaded before stay" in said) is told
+    assert data.is_own(layout)
