@@ -228,16 +228,15 @@ def down(layout: Layout, progress: Progress) -> int:
     return 0
 
 
+#: Folders of the portal that a reset deletes, beside `run` and the mark of own funds.
+_RESET = ("postgres", "redis", "opensearch", "mail", "static", "media", "logs", "node", "jars")
+
+
 def reset(layout: Layout, progress: Progress, *, confirmed: bool) -> int:
     """Throw away all data of this folder but its backups. Outside services are not touched."""
+    for line in _told_by_reset(layout):
+        progress.say(line)
     if not confirmed:
-        progress.say(
-            f"This deletes the database, the uploaded files, the indexes, the inbox, the logs and the secrets in "
-            f"{layout.home}, and what is fetched again: OpenSearch, Node and the admin's files. Backups stay."
-        )
-        kept = [f"{part} ({EXTERNAL_VARIABLES[part]})" for part in layout.external]
-        if kept:
-            progress.say(f"It does not touch what lies elsewhere: {', '.join(kept)}.")
         try:
             answer = input("Type yes to go on: ")
         except EOFError:
@@ -255,8 +254,27 @@ def reset(layout: Layout, progress: Progress, *, confirmed: bool) -> int:
             where = postgres.place(layout)
             if postgres.UNREACHABLE_HOME in where.data.parents:
                 shutil.rmtree(where.data.parent, ignore_errors=True)
-            for name in ("postgres", "redis", "opensearch", "mail", "static", "media", "logs", "node", "jars"):
+            for name in _RESET:
                 shutil.rmtree(layout.home / name, ignore_errors=True)
             (layout.home / data.OWN).unlink(missing_ok=True)
             shutil.rmtree(layout.run, ignore_errors=True)
     return 0
+
+
+def _told_by_reset(layout: Layout) -> Iterator[str]:
+    """What a reset deletes, and what it leaves."""
+    yield f"This deletes in {layout.home}:"
+    yield "  the database, the uploaded files and the inbox"
+    yield "  the indexes, and the jobs that wait in Redis"
+    for folder in sorted(layout.home.glob("opensearch/set-aside-*/")):
+        yield f"  data of the search engine that was set aside: {folder.relative_to(layout.home)}"
+    yield "  the secrets (sessions, links in mails and second factors are void without them) and the logs"
+    yield "  the remembered port and number of search nodes"
+    yield "  the mark of a portal with your own funds: the next ./portal up loads the demo, unless it is told --empty"
+    yield "  what is fetched or made again: OpenSearch, Node and the admin's files"
+    deleted = {*_RESET, layout.run.name, data.OWN}
+    left = sorted(path.name for path in layout.home.glob("*") if path.name not in deleted)
+    yield "It leaves the backups" + (f", and so all of: {', '.join(left)}." if left else ".")
+    outside = [f"{part} ({EXTERNAL_VARIABLES[part]})" for part in layout.external]
+    if outside:
+        yield f"It does not touch what lies elsewhere: {', '.join(outside)}."

@@ -130,6 +130,35 @@ def test_reset_deletes_nothing_without_a_yes(tmp_path: Path, monkeypatch: pytest
     assert not (tmp_path / "mail").exists()
 
 
+@pytest.mark.parametrize("given", [[], ["--yes"]])
+def test_reset_names_what_goes_and_what_stays(
+    given: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # given
+    monkeypatch.setenv("PORTAL_HOME", str(tmp_path))
+    monkeypatch.setenv("REDIS_URL", "redis://redis.example:6379/0")
+    for name in ("backups", "downloads", "media", "opensearch/set-aside-20260101-000000", "run", *up._RESET):
+        (tmp_path / name).mkdir(parents=True, exist_ok=True)
+    for name in ("own-data", "run/port"):
+        (tmp_path / name).write_text("8301")
+    monkeypatch.setattr("builtins.input", lambda prompt: "no")
+    # when
+    code = cli.main(["reset", *given])
+    # then
+    said = capsys.readouterr().err
+    for what in (
+        "the database", "uploaded files", "inbox", "indexes", "jobs that wait in Redis", "secrets", "logs",
+        "opensearch/set-aside-20260101-000000", "remembered port", "the mark of a portal with your own funds",
+        "OpenSearch, Node", "It leaves the backups, and so all of: backups, downloads.", "redis (REDIS_URL)",
+    ):  # fmt: skip
+        assert what in said
+    left = {path.name for path in tmp_path.iterdir()}
+    if given:
+        assert (code, left) == (0, {"backups", "downloads"})
+    else:
+        assert (code, left) == (1, {"backups", "downloads", "run", "own-data", *up._RESET})
+
+
 def test_secrets_are_made_once_and_only_their_owner_reads_them(tmp_path: Path) -> None:
     first = keys.load(tmp_path / "secrets")
     assert keys.load(tmp_path / "secrets") == first
