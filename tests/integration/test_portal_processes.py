@@ -15,7 +15,7 @@ import pytest
 
 from infra.stack import keys as key_store
 from infra.stack import status
-from infra.stack.layout import ROOT, from_environment
+from infra.stack.layout import EXTERNAL_VARIABLES, ROOT, from_environment
 from infra.stack.parts import redis as redis_part
 from tests.waiting import until
 
@@ -28,7 +28,7 @@ class Portal:
 
     def __init__(self, home: Path, **more: str) -> None:
         self.home = home
-        outside = ("DATABASE_URL", "OPENSEARCH_URL", "REDIS_URL", "EMAIL_URL", "INDEXER_DATABASE_URL", "PORT")
+        outside = (*EXTERNAL_VARIABLES.values(), "INDEXER_DATABASE_URL", "PORT", "SECRET_KEY")
         self.env = {name: value for name, value in os.environ.items() if name not in outside}
         self.env |= {"PORTAL_HOME": str(home), "PYTHONPATH": str(ROOT)} | more
 
