@@ -17,7 +17,7 @@ AT = 'connection failed: connection to server at "127.0.0.1", port 5432 failed: 
 
 def of_redis(line: str) -> Exception:
     """The error that the client makes of a line of Redis."""
-    error = BaseParser.parse_error(line)
+    error = BaseParser.parse_error(line)  # type: ignore[no-untyped-call]
     assert isinstance(error, Exception)
     return error
 

@@ -25,7 +25,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[int, list[str]]]:
     def processes() -> list[Any]:
         return []
 
-    def start(part: str, wait: bool) -> bool:
+    def start(part: Any, wait: Any) -> bool:
         raise xmlrpc.client.Fault(60, f"ALREADY_STARTED: {part}")
 
     with SimpleXMLRPCServer(("127.0.0.1", 0), logRequests=False) as server:
