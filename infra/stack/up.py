@@ -274,7 +274,7 @@ def _told_by_reset(layout: Layout) -> Iterator[str]:
     yield "  what is fetched or made again: OpenSearch, Node and the admin's files"
     deleted = {*_RESET, layout.run.name, data.OWN}
     left = sorted(path.name for path in layout.home.glob("*") if path.name not in deleted)
-    yield "It leaves the backups" + (f", and so all of: {', '.join(left)}." if left else ".")
+    yield "It leaves the backups" + (f" and all else that is there: {', '.join(left)}." if left else ".")
     outside = [f"{part} ({EXTERNAL_VARIABLES[part]})" for part in layout.external]
     if outside:
         yield f"It does not touch what lies elsewhere: {', '.join(outside)}."
