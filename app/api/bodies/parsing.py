@@ -29,7 +29,8 @@ class StrictParser(Parser):
             raise Problem("body_too_large", maximum=written(largest))
         if depth(body) > DEEPEST:
             raise Problem("body_too_deep", maximum=DEEPEST)
-        return json.loads(body, object_pairs_hook=_unambiguous, parse_constant=_no_number)
+        # Of bytes, json.loads would guess the encoding: JSON is UTF-8 (RFC 8259), and other readers take it for that.
+        return json.loads(body.decode(), object_pairs_hook=_unambiguous, parse_constant=_no_number)
 
 
 def depth(body: bytes) -> int:

@@ -115,6 +115,15 @@ def test_what_can_be_read_in_two_ways_or_none_is_refused(browser: Browser, text:
     refused(browser.post("login/", text.encode()), 400, "bad_request")
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-8-sig", "latin-1"])
+def test_json_is_utf_8(browser: Browser, encoding: str) -> None:
+    # given: what in UTF-8 is a wrong password
+    text = '{"userName": "a@example.org", "password": "ü"}'
+    refused(browser.post("login/", text.encode()), 401, "login_failed")
+    # then
+    refused(browser.post("login/", text.encode(encoding)), 400, "bad_request")
+
+
 @pytest.mark.parametrize("name", ["\\ud800", "a\\udfff", "\\u0000"])
 def test_a_name_that_cannot_be_written_is_no_failure_of_the_server(browser: Browser, name: str) -> None:
     document = refused(browser.post("login/", f'{{"{name}": 1}}'.encode()), 400, "invalid_input")

@@ -1,14 +1,15 @@
-"""The depth of a body is counted in a time that grows with its length and no faster."""
+"""Bodies are read as UTF-8 and nothing else, in a time that grows with their length and no faster."""
 
 import json
 import time
 
 import pytest
+from django.test import RequestFactory
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.api.bodies.limits import DEEPEST
-from app.api.bodies.parsing import depth
+from app.api.bodies.parsing import StrictParser, depth
 
 _PIT = b"[" * (DEEPEST + 1)
 _VALUES = st.recursive(
@@ -52,3 +53,16 @@ def test_the_depth_is_that_of_the_value(value: object) -> None:
     body = json.dumps(value).encode()
     few = body.count(b"[") + body.count(b"{") <= DEEPEST
     assert depth(body) >= _levels(value) if few else depth(body) == _levels(value)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-8-sig", "latin-1"])
+def test_json_is_utf_8(encoding: str) -> None:
+    text = '{"name": "ü"}'
+
+    def read(body: bytes) -> object:
+        request = RequestFactory().post("/api/v1/login/", body, content_type="application/json")
+        return StrictParser().parse_body(request)
+
+    assert read(text.encode()) == {"name": "ü"}
+    with pytest.raises(ValueError, match=r"decode|BOM"):
+        read(text.encode(encoding))
