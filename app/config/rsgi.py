@@ -5,40 +5,25 @@ environ that Django knows, and hands its answer back as one piece, which the ser
 """
 
 import asyncio
-import io
 import logging
-import sys
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from django.conf import settings
 from django.http import FileResponse
 from django.http.response import HttpResponseBase
 
-from app.api.bodies.limits import FAULT, limit_of
-from app.api.bodies.reading import Announced, Reader, Refused, Source
+from app.api.bodies.limits import FAULT
+from app.api.bodies.reading import Reader, Refused, Source
 from app.api.throttling.callers import uniform
 from app.api.throttling.holding import Holding
+from app.config.environ import Environ, announced, complete, environ_of
 from app.config.lanes import HASHING_THREADS, HEALTH, HEALTH_THREADS, LIVENESS, THREADS, Lane, hashes
 from app.config.standstill import end_at_standstill
 from app.config.wsgi import behind, handle
 
 logger = logging.getLogger("app.config")
-
-Environ = dict[str, Any]
-
-_ALWAYS: Final[Environ] = {
-    "SCRIPT_NAME": "",
-    "wsgi.version": (1, 0),
-    "wsgi.errors": sys.stderr,
-    "wsgi.input_terminated": True,
-    "wsgi.multithread": True,
-    "wsgi.multiprocess": True,
-    "wsgi.run_once": False,
-}
-#: Names of the two heads that CGI writes without a prefix.
-_PLAIN: Final = {"content-type": "CONTENT_TYPE", "content-length": "CONTENT_LENGTH"}
 
 
 class Server(Source, Protocol):
@@ -144,51 +129,6 @@ class Entry:
 def _resolve(done: "asyncio.Future[Any]", value: Any) -> None:
     if not done.done():
         done.set_result(value)
-
-
-def environ_of(scope: Any) -> Environ:
-    """The request's head as WSGI has it: bytes as latin-1, heads of one name joined."""
-    path, query = scope.path, scope.query_string
-    server, _, port = scope.server.rpartition(":")
-    environ = _ALWAYS | {
-        "REQUEST_METHOD": scope.method,
-        "PATH_INFO": path if path.isascii() else path.encode().decode("latin-1"),
-        "QUERY_STRING": query if query.isascii() else query.encode().decode("latin-1"),
-        "SERVER_NAME": server,
-        "SERVER_PORT": port,
-        "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
-        "REMOTE_ADDR": scope.client.rpartition(":")[0].strip("[]"),
-        "wsgi.url_scheme": scope.scheme,
-        "wsgi.input": io.BytesIO(),
-    }
-    for name, value in scope.headers.items():
-        key = _PLAIN.get(name) or "HTTP_" + name.upper().replace("-", "_")
-        if key in environ:
-            environ[key] = environ[key] + ("; " if name == "cookie" else ",") + value
-        else:
-            environ[key] = value
-    return environ
-
-
-def announced(environ: Environ, address: str) -> Announced:
-    """What the head says of the body. Raises Refused for lengths that contradict each other or are no numbers."""
-    length = environ.get("CONTENT_LENGTH")
-    if length is not None and (not length.isdecimal() or "HTTP_TRANSFER_ENCODING" in environ):
-        raise Refused("bad_request")
-    session = f"{settings.SESSION_COOKIE_NAME}=" in environ.get("HTTP_COOKIE", "")
-    return Announced(
-        address,
-        None if length is None else int(length),
-        limit_of(environ["PATH_INFO"], session=session),
-        waits="HTTP_EXPECT" in environ,
-    )
-
-
-def complete(environ: Environ, body: bytes) -> None:
-    """Put the body into the environ, with its length, however it came."""
-    environ.pop("HTTP_TRANSFER_ENCODING", None)
-    environ["CONTENT_LENGTH"] = str(len(body))
-    environ["wsgi.input"] = io.BytesIO(body)
 
 
 def answered(environ: Environ) -> Answer:
