@@ -123,12 +123,16 @@ def _wish(request: HttpRequest, rows: int, cells: int) -> queue.Wish:
 
 
 def _owner(request: HttpRequest) -> str:
-    """Whose exports wait for each other: an account's, or those of a visitor's browser."""
+    """Whose exports wait for each other: an account's, or those of a visitor's browser.
+
+    Each sign-in to a demo account is another account; those of one address count as one.
+    """
     user = user_of(request)
-    if user is not None:
+    if user is not None and not user.is_demo:
         return f"account {user.pk}"
-    caller = callers.session_of(request) or callers.address_of(request)
-    return f"visitor {blake2b(caller.encode(), digest_size=12).hexdigest()}"
+    address = callers.address_of(request)
+    kind, caller = ("visitor", callers.session_of(request) or address) if user is None else ("demo", address)
+    return f"{kind} {blake2b(caller.encode(), digest_size=12).hexdigest()}"
 
 
 def _name(parts: list[str], ending: str) -> str:

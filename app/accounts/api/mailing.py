@@ -41,9 +41,10 @@ def may_mail(request: HttpRequest, purpose: Purpose, email: str) -> bool:
 def require_request(request: HttpRequest, user: User | None, email: str) -> None:
     """Count a form that is confirmed to ``email``. Raises Problem (429).
 
-    Accounts have a limit of their own, whatever others behind the same connection send.
+    Accounts have a limit of their own, whatever others behind the same connection send. Each sign-in to a demo account
+    is another account, so that there the connection counts, as for visitors.
     """
-    if user is None:
+    if user is None or user.is_demo:
         require_mail(request, "request", email)
         return
     wait = throttle().take(f"request by {user.pk}", settings.THROTTLE["request"].session)

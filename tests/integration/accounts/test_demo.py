@@ -4,13 +4,17 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.core.management import call_command
+from django.test import RequestFactory
 from django.utils import timezone
 
 from app.accounts import tasks
 from app.accounts.models import ColumnSet, Session, User
 from app.accounts.services import demo, passwords, reviews
 from app.alerts.models import SavedSearch, StoredScreen, WatchEntry, WatchList
+from app.config.limits import ClassLimits, Limit
+from app.exports import api as exports
 from app.inquiries.models import Inquiry
 from tests.factories.accounts import PASSWORD, account
 from tests.factories.funds import FundFactory, TrancheFactory
@@ -92,6 +96,38 @@ def _save(browser: Browser, tranche_id: int) -> None:
 def _seen(browser: Browser) -> str:
     paths = ("watchlist/", "column_sets/", "custom_search_fields/", "saved_searches/", "profile/export/", "user_info/")
     return "".join(browser.get(path).content.decode() for path in paths)
+
+
+def test_copies_at_one_address_share_the_limit_of_a_visitor(shared: User, tight: Any) -> None:
+    # given: only mails are counted
+    wide = Limit(1e4, 9999)
+    tight.THROTTLE = tight.THROTTLE | dict.fromkeys(("login", "account", "read"), ClassLimits(wide, wide))
+    message = {"name": "Vorname Nachname", "email": "", "phone": "", "message": "Frage."}
+    codes = []
+    # when: each request comes from another copy
+    for number in range(12):
+        visitor = Browser()
+        enter(visitor)
+        answer = visitor.post("send_message/", message | {"email": f"frage{number}@example.org"})
+        codes.append(answer.status_code)
+    # then
+    assert codes == [200] * 10 + [429] * 2
+    assert Inquiry.objects.count() == 10
+
+
+def test_copies_at_one_address_make_one_export_at_a_time(shared: User) -> None:
+    owners = []
+    for address in ("127.0.0.1", "127.0.0.1", "127.0.0.2"):
+        visitor = Browser()
+        enter(visitor)
+        request = RequestFactory().post("/api/v1/generate_report/", REMOTE_ADDR=address)
+        request.user = User.objects.filter(demo_of=shared).latest("pk")
+        owners.append(exports._owner(request))
+    assert owners[0] == owners[1] != owners[2]
+    # Nor do they wait for a visitor at the same address who has no account.
+    request = RequestFactory().post("/api/v1/generate_report/", REMOTE_ADDR="127.0.0.1")
+    request.user = AnonymousUser()
+    assert exports._owner(request) not in owners
 
 
 def test_two_visitors_of_one_demo_account_see_nothing_of_each_other(
