@@ -267,12 +267,12 @@ class ApplicationAdmin(AddressSearch, ModelAdmin):
 
     def save_model(self, request: HttpRequest, obj: Application, form: ModelForm, change: bool) -> None:  # noqa: ARG002
         """Decide, and say so by mail."""
-        staff.require(user_of(request), obj)
+        actor = staff.require(user_of(request), obj)
         try:
             if form.cleaned_data["decision"] == Review.APPROVED:
-                reviews.approve(obj)
+                reviews.approve(obj, actor)
             else:
-                reviews.decline(obj, form.cleaned_data["reason"].strip())
+                reviews.decline(obj, actor, form.cleaned_data["reason"].strip())
         except reviews.NotWaiting:
             self.message_user(request, _("Somebody else has decided this meanwhile."), messages.WARNING)
 
@@ -280,11 +280,12 @@ class ApplicationAdmin(AddressSearch, ModelAdmin):
     def approve_selected(self, request: HttpRequest, queryset: QuerySet[Application]) -> None:
         """Approve several at once."""
         number = 0
+        actor = user_of(request)
         for one in queryset:
-            if not staff.may_change(user_of(request), one):
+            if actor is None or not staff.may_change(actor, one):
                 continue
             try:
-                reviews.approve(one)
+                reviews.approve(one, actor)
             except reviews.NotWaiting:
                 continue
             number += 1

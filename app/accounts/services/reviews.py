@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from app.accounts.models import AccountType, Review, User
+from app.accounts.services import security_log
 from app.accounts.services.letters import language_of, write
 
 
@@ -13,23 +14,26 @@ class NotWaiting(Exception):  # noqa: N818 - says what is the case
     """This account does not wait for a decision: there is none to make, or somebody else was quicker."""
 
 
-def approve(user: User) -> User:
+def approve(user: User, actor: User) -> User:
     """Open the professional functions and say so by mail. Raises NotWaiting."""
-    return _decide(user, Review.APPROVED, "")
+    return _decide(user, actor, Review.APPROVED, "")
 
 
-def decline(user: User, reason: str) -> User:
+def decline(user: User, actor: User, reason: str) -> User:
     """Leave the professional functions closed and mail the reason. Raises NotWaiting."""
-    return _decide(user, Review.DECLINED, reason)
+    return _decide(user, actor, Review.DECLINED, reason)
 
 
-def _decide(user: User, decision: Review, reason: str) -> User:
+def _decide(user: User, actor: User, decision: Review, reason: str) -> User:
     with transaction.atomic():
         account = User.objects.select_for_update().get(pk=user.pk)
         if account.review != Review.WAITING:
             raise NotWaiting
         account.review, account.review_reason, account.reviewed_at = decision, reason, timezone.now()
         account.save(update_fields=["review", "review_reason", "reviewed_at"])
+        # The mail below tells more than the log's own would.
+        details = f"review:{decision.value}"
+        security_log.record(security_log.Event.RIGHTS_CHANGED, account, actor, details=details, mail=False)
         lang = language_of(account)
         if decision == Review.APPROVED:
             write("professional_approved", account, lang)

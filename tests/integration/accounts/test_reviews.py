@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from app.accounts.models import AccountType, Review, Session, User
+from app.accounts.models import AccountType, Review, SecurityEntry, Session, User
 from app.accounts.services import reviews
 from tests.factories.accounts import PASSWORD, account, in_role, with_second_factor
 from tests.factories.accounts import staff as staff_account
@@ -92,13 +92,40 @@ def test_several_are_approved_at_once(staff: Client) -> None:
 
 
 def test_a_second_decision_changes_nothing_and_mails_nothing() -> None:
-    user = waiting()
-    reviews.approve(user)
+    user, actor = waiting(), staff_account("staff@example.org")
+    reviews.approve(user, actor)
     with pytest.raises(reviews.NotWaiting):
-        reviews.decline(user, "Zu spät.")
+        reviews.decline(user, actor, "Zu spät.")
     user.refresh_from_db()
     assert user.review == Review.APPROVED
     assert not mailed("professional_declined")
+    assert logged(user) == [("rights_changed", actor.pk, "review:approved")]
+
+
+def logged(user: User) -> list[tuple[str, int | None, str]]:
+    """What the security log has about an account."""
+    found = SecurityEntry.objects.filter(account=user.pk).order_by("pk")
+    return list(found.values_list("event", "actor", "details"))
+
+
+def test_every_decision_is_kept_with_who_made_it(staff: Client) -> None:
+    # given
+    actor = User.objects.get(email="staff@example.org")
+    one, two, three = (
+        account(f"{name}@example.org", account_type=AccountType.WHOLESALE, review=Review.WAITING)
+        for name in ("eins", "zwei", "drei")
+    )
+    # when
+    decide(staff, one, "approved")
+    decide(staff, two, "declined", "Bitte Firmenadresse angeben.")
+    staff.post(QUEUE, {"action": "approve_selected", "_selected_action": [three.pk]})
+    # then: the reason, which may name people, stays out
+    assert [logged(user) for user in (one, two, three)] == [
+        [("rights_changed", actor.pk, "review:approved")],
+        [("rights_changed", actor.pk, "review:declined")],
+        [("rights_changed", actor.pk, "review:approved")],
+    ]
+    assert not mailed("rights_changed")
 
 
 def test_staff_without_the_right_cannot_decide() -> None:
@@ -114,6 +141,7 @@ def test_staff_without_the_right_cannot_decide() -> None:
     assert status == 403
     user.refresh_from_db()
     assert user.review == Review.WAITING
+    assert logged(user) == []
 
 
 def change(staff: Client, user: User, **columns: object) -> str:

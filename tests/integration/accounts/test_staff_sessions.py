@@ -106,9 +106,15 @@ def test_the_command_knows_the_portals_rules(monkeypatch: pytest.MonkeyPatch) ->
     with pytest.raises(CommandError, match="uppercase"):
         call_command("createsuperuser", "--noinput", "--email", "chef@example.org")
     assert not User.objects.exists()
+    before = SecurityEntry.objects.count()
     monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", PASSWORD)
     call_command("createsuperuser", "--noinput", "--email", "chef@example.org")
-    assert User.objects.get().is_superuser
+    made = User.objects.get()
+    assert made.is_superuser
+    # The refused attempt left nothing, this one an entry without an actor.
+    assert SecurityEntry.objects.count() == before + 1
+    entry = SecurityEntry.objects.get(account=made.pk)
+    assert (entry.event, entry.actor, entry.details) == ("rights_changed", None, "+is_staff +is_superuser")
 
 
 def test_a_weak_password_cannot_be_confirmed_at_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
