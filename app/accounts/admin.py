@@ -199,6 +199,13 @@ class AccountAdmin(AddressSearch, UserAdmin):
                 _("Still waiting for another superuser to confirm: %(number)d"),
                 messages.WARNING,
             ),
+            staff.Removal.TOO_NEW: (
+                _(
+                    "Not allowed: %(number)d. Another account has made you superuser or changed your access within the "
+                    "last 30 days. Ask two other superusers, or use the command on the server."
+                ),
+                messages.ERROR,
+            ),
             staff.Removal.NONE: (_("Accounts without a second factor: %(number)d"), messages.INFO),
             None: (_("Not allowed: %(number)d. Accounts of staff belong to other superusers."), messages.ERROR),
         }

@@ -13,6 +13,7 @@ from typing import Final
 from django.contrib.auth.models import Group
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from app.accounts.models import EmailChange, FactorRemoval, Link, SecurityEntry, User
@@ -47,6 +48,16 @@ WAITS: Final = timedelta(hours=24)
 #: the rights away, remove the factor, and give the rights back.
 _STAFF_UNTIL: Final = timedelta(days=30)
 _TAKEN: Final = r"-(is_staff|is_superuser|group|permission)"
+#: How long a superuser whom another one has made, or whose account another one has opened for somebody, is neither the
+#: first nor the second to remove a factor of staff: otherwise one superuser could be both.
+_ESTABLISHED_AFTER: Final = timedelta(days=30)
+#: What makes a superuser, and what gives an account to somebody else. What a command on the server does is trusted.
+_MADE: Final = r"\+is_superuser"
+_HANDED_OVER: Final = (
+    security_log.Event.PASSWORD_SET,
+    security_log.Event.EMAIL_CHANGED,
+    security_log.Event.FACTOR_OFF,
+)
 
 
 class Removal(Enum):
@@ -55,6 +66,7 @@ class Removal(Enum):
     REMOVED = "removed"
     ASKED = "asked"
     WAITING = "waiting"
+    TOO_NEW = "too new"
     NONE = "none"
 
 
@@ -148,7 +160,7 @@ def remove_factor(actor: User | None, account: User) -> Removal:
     """Remove the second factor of somebody who has lost it.
 
     For an account of staff that takes two superusers other than its owner: one asks, and another one confirms within a
-    day. Raises PermissionDenied.
+    day. Neither may owe the account to another superuser of late. Raises PermissionDenied.
     """
     with transaction.atomic():
         locked = User.objects.select_for_update().get(pk=account.pk)
@@ -158,6 +170,8 @@ def remove_factor(actor: User | None, account: User) -> Removal:
         if _needs_two(locked):
             if not actor.is_superuser or actor.pk == locked.pk:
                 raise PermissionDenied
+            if not _is_established(actor):
+                return Removal.TOO_NEW
             pending = FactorRemoval.objects.filter(user=locked, asked_at__gt=timezone.now() - WAITS).first()
             if pending is not None and pending.asked_by_id == actor.pk:
                 return Removal.WAITING
@@ -181,7 +195,15 @@ def _needs_two(account: User) -> bool:
 
 
 def _still_superuser(user: User) -> bool:
-    return user.is_staff and user.is_superuser and not user.is_blocked(timezone.now())
+    return user.is_staff and user.is_superuser and not user.is_blocked(timezone.now()) and _is_established(user)
+
+
+def _is_established(superuser: User) -> bool:
+    """Whether no other account has made this one superuser, or could have entered it, within the last 30 days."""
+    entries = SecurityEntry.objects.filter(account=superuser.pk, at__gt=timezone.now() - _ESTABLISHED_AFTER)
+    of_others = entries.filter(actor__isnull=False).exclude(actor=superuser.pk)
+    made = Q(event=security_log.Event.RIGHTS_CHANGED, details__regex=_MADE)
+    return not of_others.filter(made | Q(event__in=_HANDED_OVER)).exists()
 
 
 def _rights_changed(actor: User, account: User, changes: Iterable[str]) -> None:

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from app.accounts.models import FactorRemoval, SecurityEntry, Session, User
-from app.accounts.services import second_factor, staff
+from app.accounts.services import passwords, second_factor, staff
 from tests.factories.accounts import PASSWORD, account, with_second_factor
 from tests.factories.accounts import staff as superuser
 from tests.factories.funds import CompanyFactory
@@ -308,6 +308,68 @@ def test_one_superuser_cannot_get_around_the_second_by_taking_the_rights_first()
     assert not User.objects.get(pk=user.pk).is_staff
     remove(desk(boss), user)
     assert second_factor.is_enabled(user)
+
+
+@pytest.mark.parametrize("first", ["the new one", "the other"])
+@pytest.mark.parametrize("made", ["promoted", "new account", "password", "e-mail", "factor"])
+def test_one_superuser_cannot_be_both_by_way_of_another_account(made: str, first: str) -> None:
+    # given: an account that one superuser has made superuser, or could enter
+    user, boss = protected("superuser"), superuser("boss@example.org")
+    if made == "promoted":
+        other = account("neu@example.org")
+        with_second_factor(other)
+        assert change(desk(boss), other, is_staff="on", is_superuser="on") == 302
+    elif made == "new account":
+        other = User(email="neu@example.org", is_staff=True, is_superuser=True, confirmed_at=timezone.now())
+        staff.made(boss, other)
+        with_second_factor(other)
+    else:
+        other = superuser("alt@example.org", PASSWORD)
+        if made == "password":
+            passwords.set_by_staff(other, NEW, boss)
+        elif made == "e-mail":
+            assert change(desk(boss), other, email="neu@example.org") == 302
+        else:
+            second_factor.forget(other, boss)
+            with_second_factor(other)
+    User.objects.filter(pk=other.pk).update(must_change_password=False)
+    # when
+    for actor in (other, boss) if first == "the new one" else (boss, other):
+        remove(desk(User.objects.get(pk=actor.pk)), user)
+    # then: it is the other one's request that waits, for somebody else
+    assert second_factor.is_enabled(user)
+    assert FactorRemoval.objects.get().asked_by == boss
+    assert user.email not in {mail.recipient for mail in mailed("second_factor_off")}
+    # when
+    remove(desk(superuser("dritte@example.org")), user)
+    # then
+    assert not second_factor.is_enabled(user)
+
+
+@pytest.mark.parametrize(
+    ("details", "days", "actor"),
+    [
+        ("+is_staff +is_superuser", 31, "another"),
+        ("+is_staff +is_superuser", 1, "command"),
+        ("+is_company_esg_admin", 1, "another"),
+        ("-is_superuser", 1, "another"),
+    ],
+)
+def test_a_superuser_of_long_standing_or_of_the_server_counts(details: str, days: int, actor: str) -> None:
+    # given
+    user, first, second = protected("superuser"), superuser("eins@example.org"), superuser("zwei@example.org")
+    SecurityEntry.objects.create(
+        event="rights_changed",
+        account=second.pk,
+        actor=first.pk if actor == "another" else None,
+        details=details,
+        at=timezone.now() - timedelta(days=days),
+    )
+    # when
+    remove(desk(first), user)
+    remove(desk(second), user)
+    # then
+    assert not second_factor.is_enabled(user)
 
 
 def test_the_factor_of_an_ordinary_account_takes_one_member_of_staff() -> None:
