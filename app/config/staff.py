@@ -15,21 +15,19 @@ from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
 if TYPE_CHECKING:
-    ModelAdmin = admin.ModelAdmin[Any]
+    _ModelAdmin = admin.ModelAdmin[Any]
     TabularInline = admin.TabularInline[Any, Any]
     ModelForm = forms.ModelForm[Any]
     Paginator = paginator.Paginator[Any]
-    UserAdmin = auth_admin.UserAdmin[Any]
-    GroupAdmin = auth_admin.GroupAdmin
+    _UserAdmin = auth_admin.UserAdmin[Any]
     BaseUserCreationForm = auth_forms.BaseUserCreationForm[Any]
     AdminPasswordChangeForm = auth_forms.AdminPasswordChangeForm[Any]
 else:
-    ModelAdmin = admin.ModelAdmin
+    _ModelAdmin = admin.ModelAdmin
     TabularInline = admin.TabularInline
     ModelForm = forms.ModelForm
     Paginator = paginator.Paginator
-    UserAdmin = auth_admin.UserAdmin
-    GroupAdmin = auth_admin.GroupAdmin
+    _UserAdmin = auth_admin.UserAdmin
     BaseUserCreationForm = auth_forms.BaseUserCreationForm
     AdminPasswordChangeForm = auth_forms.AdminPasswordChangeForm
 
@@ -53,6 +51,44 @@ def staff_language(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[H
         return response
 
     return middleware
+
+
+class ModelAdmin(_ModelAdmin):
+    """Django's own, whose lists are filtered by what they offer and by nothing else."""
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """Whether an address may filter by this."""
+        return _is_offered(self, lookup, request) and super().lookup_allowed(lookup, value, request)
+
+
+class UserAdmin(_UserAdmin):
+    """Django's own for accounts, likewise."""
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """Whether an address may filter by this."""
+        return _is_offered(self, lookup, request) and super().lookup_allowed(lookup, value, request)
+
+
+class GroupAdmin(auth_admin.GroupAdmin):
+    """Django's own for groups, likewise."""
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """Whether an address may filter by this."""
+        return _is_offered(self, lookup, request) and super().lookup_allowed(lookup, value, request)
+
+
+def _is_offered(model_admin: _ModelAdmin, lookup: str, request: HttpRequest) -> bool:
+    """Whether a list has a filter for this.
+
+    Django lets an address filter by every column of a model, also by those that no page shows: with
+    ``?password__startswith=`` a hash, and with ``?values__link__startswith=`` a mailed link, can be guessed letter by
+    letter.
+    """
+    names = {model_admin.date_hierarchy}
+    for one in model_admin.get_list_filter(request):
+        first = one[0] if isinstance(one, (tuple, list)) else one
+        names.add(first if isinstance(first, str) else getattr(first, "parameter_name", None))
+    return any(lookup == name or lookup.startswith(f"{name}__") for name in names if name)
 
 
 class LargeTablePaginator(Paginator):

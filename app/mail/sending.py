@@ -29,6 +29,8 @@ LEASE = timedelta(minutes=2)
 #: After a little less than a day of attempts a mail is given up.
 MOST_ATTEMPTS = 12
 _LONGEST_PAUSE = timedelta(hours=4)
+#: How long a mail that was given up or refused can be sent again: as long as any link that is mailed opens something.
+SENDABLE = timedelta(days=30)
 #: Mails that one run sends; the next one follows within seconds.
 MOST_AT_ONCE = 200
 
@@ -62,6 +64,15 @@ def deliver_due(most: int = MOST_AT_ONCE) -> int:
         if verdict is Verdict.NO_SERVER:
             break
     return sent
+
+
+def forget_old() -> int:
+    """Give up for good what could not be sent for so long that its links have ended, and forget what filled its text.
+
+    Returns how many there were.
+    """
+    old = Delivery.objects.filter(state__in=[State.FAILED, State.BOUNCED], created_at__lt=timezone.now() - SENDABLE)
+    return old.update(state=State.DROPPED, values={})
 
 
 def _claim() -> Delivery | None:

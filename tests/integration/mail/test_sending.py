@@ -13,6 +13,7 @@ from app.api.messages import catalogue
 from app.mail import sending, services
 from app.mail.addresses import NotAnAddress
 from app.mail.models import Delivery, State
+from app.mail.tasks import forget_old
 from tests.integration.mail.conftest import Server
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
@@ -235,3 +236,23 @@ def test_the_test_mail_says_what_became_of_it(server: Server, capsys: pytest.Cap
     server.recipient_answer = "550 5.1.1 No such user"
     with pytest.raises(CommandError, match="550"):
         call_command("send_test_mail", READER)
+
+
+@pytest.mark.parametrize("state", [State.FAILED, State.BOUNCED])
+def test_what_could_not_be_sent_is_forgotten_once_its_links_have_ended(state: State) -> None:
+    # given: one that may still be sent again, one that may not, and others as old
+    link = {"link": "https://portal.example/confirm/secret"}
+    new, old, waiting = (services.queue("test", READER, "de", link) for _ in range(3))
+    ages = {new.pk: (29, state), old.pk: (31, state), waiting.pk: (31, State.PENDING)}
+    for pk, (days, became) in ages.items():
+        created = timezone.now() - timedelta(days=days)
+        Delivery.objects.filter(pk=pk).update(created_at=created, state=became, problem="550 no such user")
+    # when
+    forget_old()
+    # then
+    found = {one.pk: (one.state, one.values) for one in Delivery.objects.all()}
+    assert found == {
+        new.pk: (state, link), old.pk: (State.DROPPED, {}), waiting.pk: (State.PENDING, link),
+    }  # fmt: skip
+    assert services.send_again(Delivery.objects.all()) == 1
+    assert Delivery.objects.get(pk=old.pk).problem == "550 no such user"
