@@ -7,6 +7,7 @@ from typing import Any, Final
 import django_otp.plugins.otp_totp.admin  # noqa: F401 - registers what is unregistered below
 from django import forms
 from django.contrib import admin, messages
+from django.contrib.admin.utils import unquote
 from django.contrib.auth.models import Group
 from django.core.exceptions import PermissionDenied
 from django.db.models import OuterRef, Q, QuerySet, Subquery
@@ -170,7 +171,9 @@ class AccountAdmin(AddressSearch, UserAdmin):
     def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:
         """Set somebody else's password. One's own is changed in the profile, which asks for the present one."""
         actor = user_of(request)
-        if actor is not None and str(actor.pk) == id:
+        # Not the address is compared: one number can be written there in many ways.
+        account = self.get_object(request, unquote(id))
+        if actor is not None and account is not None and account.pk == actor.pk:
             return HttpResponseRedirect("/profile")
         mine = copy.copy(self)
         mine.change_password_form = partial(PasswordForm, actor=actor)
