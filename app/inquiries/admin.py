@@ -74,12 +74,13 @@ class InquiryAdmin(AddressSearch, ModelAdmin):
 
 
 @admin.register(RatingPointsRequest)
-class RatingPointsRequestAdmin(LargeTableAdmin):
+class RatingPointsRequestAdmin(AddressSearch, LargeTableAdmin):
     """Whose rating points are wished for, newest first; they come from the portal and are only read here."""
 
     list_display = ("fund", "user", "requested_at")
     list_select_related = ("fund", "user")
-    search_fields = ("fund__name", "fund__tranches__isin", "user__email")
+    search_fields = ("fund__name", "fund__tranches__isin")
+    address_column = "user__email"
     ordering = ("-pk",)
     readonly_fields = ("fund", "user", "requested_at")
 

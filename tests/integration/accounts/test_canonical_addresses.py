@@ -1,27 +1,34 @@
 """One address has one canonical form, by which the whole portal compares (ADR 0120)."""
 
 from importlib import import_module
+from io import StringIO
 from typing import Any
 
 import pytest
 from django.apps import apps
+from django.contrib import admin
 from django.core.exceptions import ValidationError
+from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from app.accounts.models import EmailChange, User
+from app.accounts.models import EmailChange, SecurityEntry, User
 from app.accounts.services import logins, verification
+from app.inquiries.models import RatingPointsRequest
+from app.mail.fields import AddressField
 from app.mail.models import Delivery
 from app.newsletter import services as newsletter
 from app.newsletter.models import State, Subscription
 from tests.factories.accounts import PASSWORD, account, staff
+from tests.factories.funds import FundFactory
 from tests.integration.accounts.test_registration import PRIVATE
 from tests.integration.browsing import Browser, mailed, refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
+NEW = "Neues-Pferd-42!"
 VICTIM = "victim@gmail.example"
 LOOK_ALIKE = "victim@gmaıl.example"
 WRITTEN_OTHERWISE = (
@@ -153,6 +160,64 @@ def test_staff_find_an_address_and_not_its_look_alike() -> None:
         client.get(reverse("admin:accounts_user_changelist"), {"q": "gmaıl.example"}).context["cl"].queryset.get().email
         == LOOK_ALIKE
     )
+
+
+def test_staff_find_the_wishes_of_an_address_and_not_of_its_look_alike() -> None:
+    # given
+    fund = FundFactory.create()
+    for address in (VICTIM, LOOK_ALIKE):
+        RatingPointsRequest.objects.create(user=account(address), fund=fund)
+    client = Client(headers={"Host": "localhost"})
+    client.force_login(staff())
+    page = reverse("admin:inquiries_ratingpointsrequest_changelist")
+    # when
+    found = {
+        asked: sorted(client.get(page, {"q": asked}).context["cl"].queryset.values_list("user__email", flat=True))
+        for asked in (VICTIM.upper(), LOOK_ALIKE, "gmaıl", fund.name)
+    }
+    # then
+    assert found == {
+        VICTIM.upper(): [VICTIM],
+        LOOK_ALIKE: [LOOK_ALIKE],
+        "gmaıl": [],
+        fund.name: sorted([VICTIM, LOOK_ALIKE]),
+    }
+
+
+def test_no_list_of_the_admin_searches_an_address_by_the_rules_of_the_database() -> None:
+    columns = {
+        field.name
+        for model in apps.get_models()
+        for field in model._meta.get_fields()
+        if isinstance(field, AddressField)
+    }
+    assert {"email", "recipient"} <= columns
+    for model, page in admin.site._registry.items():
+        searched = {str(name).lstrip("=^@").rpartition("__")[2] for name in page.search_fields}
+        assert searched.isdisjoint(columns), model
+
+
+@pytest.mark.parametrize("written", ["Leser@Example.ORG", " leser@example.org", "ｌｅｓｅｒ@example.org"])
+def test_the_command_sets_the_password_of_an_address_in_any_form(written: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given
+    user = account("leser@example.org", PASSWORD)
+    monkeypatch.setattr("getpass.getpass", lambda *_, **__: NEW)
+    # when
+    call_command("changepassword", written, stdout=StringIO())
+    # then
+    user.refresh_from_db()
+    assert user.check_password(NEW)
+    assert user.must_change_password
+    assert SecurityEntry.objects.get(account=user.pk).event == "password_set"
+
+
+def test_the_command_takes_no_look_alike_for_an_account(monkeypatch: pytest.MonkeyPatch) -> None:
+    user = account(VICTIM, PASSWORD)
+    monkeypatch.setattr("getpass.getpass", lambda *_, **__: NEW)
+    with pytest.raises(CommandError, match="no account"):
+        call_command("changepassword", LOOK_ALIKE, stdout=StringIO())
+    user.refresh_from_db()
+    assert user.check_password(PASSWORD)
 
 
 def test_older_rows_with_one_form_keep_working_and_the_confirmed_one_gets_it(browser: Browser) -> None:

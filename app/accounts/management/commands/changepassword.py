@@ -4,6 +4,7 @@ import getpass
 from typing import Any
 
 from django.contrib.auth.management.commands import changepassword
+from django.core.management.base import CommandError
 from django.db import transaction
 from django.utils import translation
 
@@ -18,8 +19,12 @@ class Command(changepassword.Command):
     def handle(self, *args: Any, **options: Any) -> str | None:
         """Raises CommandError for an unknown account, and after three passwords that break a rule."""
         with translation.override("en"), transaction.atomic():
-            answer = super().handle(*args, **options)
-            user = User.objects.get(email=options["username"] or getpass.getuser())
+            user = User.objects.by_email(options["username"] or getpass.getuser())
+            if user is None:
+                raise CommandError("There is no account with this address.")
+            # Django's own finds an account letter by letter.
+            answer = super().handle(*args, **options | {"username": user.email})
+            user.refresh_from_db()
             user.must_change_password = True
             user.save(update_fields=["must_change_password"])
             user.sessions.all().delete()
