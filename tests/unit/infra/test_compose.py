@@ -170,3 +170,16 @@ def test_valkey_starts_with_the_passwords_of_the_secrets(tmp_path: Path) -> None
         for line in lines
     ]
     assert acl.read_text().splitlines() == wanted
+
+
+def test_the_proxys_log_holds_neither_addresses_nor_heads_of_requests() -> None:
+    # given: the options of the whole file, and what each site says of its own
+    options, _, sites = (FOLDER / "Caddyfile").read_text().partition("\n}\n")
+    logs = re.findall(r"\n\tlog \{\n(.*?)\n\t\}", options, re.DOTALL)
+    # then: the one log leaves both out, and no site writes another one
+    assert len(logs) == 1
+    assert re.fullmatch(
+        r"\s*format filter \{\s*wrap json\s*fields \{\s*request>uri delete\s*request>headers delete\s*\}\s*\}", logs[0]
+    )
+    assert not re.search(r"^\s*log\b", sites, re.MULTILINE)
+    assert "debug" not in options
