@@ -4,6 +4,7 @@ import os
 import secrets
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
@@ -209,6 +210,8 @@ HTTPS = os.environ.get("HTTPS", "0") == "1"
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
+# Not the host that the request names, which may be any allowed one with any port.
+SECURE_SSL_HOST = urlsplit(PORTAL_ADDRESS).netloc or None
 # Health checks of containers and proxies, and monitoring systems, ask the process itself, without TLS.
 SECURE_REDIRECT_EXEMPT = [r"^(healthz|livez|readyz|metrics)$"]
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
