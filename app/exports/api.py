@@ -44,7 +44,7 @@ _TICKET_HEADER: Final = {
     "schema": {"type": "string", "format": "uuid"},
 }
 _CSV: Final = "text/csv; charset=utf-8"
-_FAILURES: Final[dict[int, Any]] = dict.fromkeys((400, 401, 403, 404, 405, 413, 415, 429, 503), Problem)
+_FAILURES: Final[dict[int, Any]] = dict.fromkeys((400, 401, 403, 404, 405, 408, 413, 415, 429, 503), Problem)
 
 
 def _described(types: tuple[str, ...], *keys: query.Key) -> dict[str, Any]:

@@ -44,6 +44,13 @@ def test_every_failure_is_a_problem_document() -> None:
     assert differing == []
 
 
+def test_whoever_takes_a_body_says_how_it_is_refused() -> None:
+    refusals = {"408", "413", "415"}
+    taking = {name: set(operation["responses"]) for name, operation in OPERATIONS.items() if "requestBody" in operation}
+    assert len(taking) > 20
+    assert {name: refusals - answers for name, answers in taking.items() if refusals - answers} == {}
+
+
 def test_every_endpoint_takes_the_language_and_no_key_twice() -> None:
     differing = []
     for name, operation in OPERATIONS.items():
