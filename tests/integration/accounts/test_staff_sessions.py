@@ -148,14 +148,12 @@ def test_the_form_cannot_take_a_password_away() -> None:
     assert User.objects.get(pk=user.pk).check_password(PASSWORD)
 
 
-@pytest.mark.parametrize("written", ["{}", "0{}", "000{}", " {}", "+{}", "{} ", "quoted", "full-width"])
+@pytest.mark.parametrize("written", ["{}", "0{}", "000{}", " {}", "+{}", "{} ", "0_5F{}", "full-width"])
 def test_ones_own_password_is_changed_in_the_profile(written: str) -> None:
     # given: one's own number, in every way in which Django reads it
     user = superuser(password=PASSWORD)
-    number = {
-        "quoted": "".join(f"_{ord(digit):02X}" for digit in str(user.pk)),
-        "full-width": "".join(chr(0xFF10 + int(digit)) for digit in str(user.pk)),
-    }.get(written, written.format(user.pk))
+    wide = "".join(chr(0xFF10 + int(digit)) for digit in str(user.pk))
+    number = wide if written == "full-width" else written.format(user.pk)
     address = reverse("admin:auth_user_password_change", args=[number])
     # when
     answer = desk(user).post(address, {"password1": NEW, "password2": NEW})
