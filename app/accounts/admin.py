@@ -19,6 +19,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 from app.accounts.models import Application, Consent, Review, SecurityEntry, User
 from app.accounts.permissions import user_of
 from app.accounts.services import passwords, reviews, staff
+from app.config.lanes import hashes_passwords
 from app.config.staff import (
     AdminPasswordChangeForm,
     BaseUserCreationForm,
@@ -168,6 +169,12 @@ class AccountAdmin(AddressSearch, UserAdmin):
         for account in queryset:
             staff.delete(user_of(request), account)
 
+    @hashes_passwords
+    def add_view(self, request: HttpRequest, form_url: str = "", extra_context: dict[str, Any] | None = None) -> Any:
+        """Django's own form, which hashes the new account's password."""
+        return super().add_view(request, form_url, extra_context)
+
+    @hashes_passwords
     def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:
         """Set somebody else's password. One's own is changed in the profile, which asks for the present one."""
         actor = user_of(request)

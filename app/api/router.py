@@ -1,6 +1,7 @@
 """The API under /api/v1: its routers, its failures, and what stands beside the endpoints."""
 
 import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from django.core.exceptions import SuspiciousOperation
@@ -18,6 +19,7 @@ from django.urls import Resolver404, resolve
 from django.views.decorators.csrf import csrf_exempt
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
+from ninja.utils import replace_path_param_notation
 
 from app.accounts.api import asking, data, passkeys, profile, registration, second_factor, session
 from app.accounts.permissions import declared
@@ -74,6 +76,16 @@ ROUTERS = (
 for one in ROUTERS:
     list(declared(one))
     api.add_router("", one)
+
+
+def routes_of(marked: Callable[[Callable[..., Any]], bool]) -> Iterator[tuple[str, str]]:
+    """Method and route, as Django resolves it, of each endpoint whose view is marked."""
+    for router in ROUTERS:
+        for path, view in router.path_operations.items():
+            for operation in view.operations:
+                if marked(operation.view_func):
+                    for method in operation.methods:
+                        yield method, f"api/v1/{replace_path_param_notation(path)}"
 
 
 @api.exception_handler(Problem)

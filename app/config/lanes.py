@@ -8,8 +8,11 @@ lane; whoever searches meanwhile finds the other threads free (ADR 0112).
 import threading
 import time
 from collections.abc import Callable
+from functools import cache
 from queue import SimpleQueue
-from typing import Final
+from typing import Any, Final, TypeVar
+
+from django.urls import Resolver404, resolve
 
 #: Threads of a process. Each may hold a database connection, so all together stay far below what PostgreSQL allows.
 THREADS: Final = 16
@@ -22,16 +25,16 @@ HEALTH: Final = frozenset({"/livez", "/readyz", "/healthz"})
 #: The one of them that never waits, and so has a thread that no other holds.
 LIVENESS: Final = "/livez"
 
-#: Beginnings of the addresses at which something that changes may hash a password.
-_HASHING: Final = (
-    "/api/v1/login",
-    "/api/v1/register",
-    "/api/v1/reset-password",
-    "/api/v1/profile/",
-    "/admin/login",
-    "/admin/password_change",
-    "/admin/accounts/user/",
-)
+#: What a view is marked with, and methods that change nothing.
+_MARK: Final = "hashes_passwords"
+_SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+V = TypeVar("V", bound=Callable[..., Any])
+
+
+def hashes_passwords(view: V) -> V:
+    """Mark a view that hashes a password or compares one, of the API or of the admin."""
+    setattr(view, _MARK, True)
+    return view
 
 
 class Lane:
@@ -66,5 +69,24 @@ class Lane:
 
 
 def hashes(method: str, path: str) -> bool:
-    """Whether a request may hash a password."""
-    return method not in ("GET", "HEAD", "OPTIONS") and path.startswith(_HASHING)
+    """Whether a request is for a view that is marked, by the routes."""
+    if method in _SAFE:
+        return False
+    try:
+        found = resolve(path)
+    except Resolver404:
+        return False
+    return is_marked(found.func) or (method, found.route) in _endpoints()
+
+
+@cache
+def _endpoints() -> frozenset[tuple[str, str]]:
+    """Method and route of the marked endpoints of the API, whose framework puts one function before them all."""
+    from app.api.router import routes_of
+
+    return frozenset(routes_of(is_marked))
+
+
+def is_marked(view: Callable[..., Any]) -> bool:
+    """Whether a view hashes passwords."""
+    return getattr(view, _MARK, False) is True

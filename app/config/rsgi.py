@@ -60,6 +60,8 @@ class Entry:
         self._holding = Holding()
         self._located = behind(settings.TRUSTED_PROXIES, lambda environ, _: environ)
         self._loop: asyncio.AbstractEventLoop
+        # The routes decide the lane; the first request shall not wait for them in the event loop.
+        hashes("POST", "/")
         end_at_standstill([self._requests, self._hashing], settings.WEB_STANDSTILL_SECONDS)
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:

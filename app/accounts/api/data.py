@@ -16,6 +16,7 @@ from app.accounts.services import addresses, columns, leaving, letters
 from app.accounts.services.verification import WrongPassword
 from app.api.problems import Problem
 from app.api.query import parameters
+from app.config.lanes import hashes_passwords
 
 router: Final = Router(tags=["profile"])
 _WRONG_PASSWORD: Final[asking.Reasons] = {"password": [("wrong_password", {})]}
@@ -28,6 +29,7 @@ _WRONG_PASSWORD: Final[asking.Reasons] = {"password": [("wrong_password", {})]}
     response={200: schemas.Done, **FAILURES},
     operation_id="change_email",
 )
+@hashes_passwords
 def change_email(request: HttpRequest, data: schemas.EmailChangeData) -> HttpResponse:
     """Ask for a new address; it counts once both addresses have agreed by their mailed links."""
     email = asking.address(data.email)
@@ -71,6 +73,7 @@ def export_data(request: HttpRequest) -> HttpResponse:
     response={200: schemas.UserInfo, **FAILURES},
     operation_id="ask_for_deletion",
 )
+@hashes_passwords
 def ask_for_deletion(request: HttpRequest, data: schemas.ConfirmedPassword) -> HttpResponse:
     """Delete the account after the grace period."""
     owner = asking.signed_in(request)

@@ -25,6 +25,7 @@ from app.accounts.services import (
 from app.accounts.services.verification import WrongCode, WrongPassword
 from app.api.problems import Problem
 from app.api.query import parameters
+from app.config.lanes import hashes_passwords
 
 router: Final = Router(tags=["passkeys"])
 #: Cookie of a browser that signs in with a passkey. It opens nothing: a challenge is answered where it was asked for.
@@ -59,6 +60,7 @@ def list_passkeys(request: HttpRequest) -> HttpResponse:
     response={200: schemas.PasskeyBegun, **FAILURES},
     operation_id="begin_passkey",
 )
+@hashes_passwords
 def begin_passkey(request: HttpRequest, data: schemas.PasskeyProof) -> HttpResponse:
     """Begin to add a passkey: what the browser hands to the authenticator."""
     user, key = asking.signed_in(request), _session_key(request)
@@ -102,6 +104,7 @@ def rename_passkey(request: HttpRequest, id: int, data: schemas.PasskeyRename) -
     response={200: schemas.Done, **FAILURES},
     operation_id="remove_passkey",
 )
+@hashes_passwords
 def remove_passkey(request: HttpRequest, id: int, data: schemas.PasskeyProof) -> HttpResponse:
     """Remove a passkey."""
     user = asking.signed_in(request)

@@ -15,6 +15,7 @@ from app.accounts.services import passwords, profile
 from app.accounts.services.verification import WrongPassword
 from app.api.problems import Problem
 from app.api.query import parameters
+from app.config.lanes import hashes_passwords
 
 router: Final = Router(tags=["profile"])
 
@@ -43,6 +44,7 @@ def change_profile(request: HttpRequest, data: schemas.ProfileData) -> HttpRespo
     response={200: schemas.Done, **FAILURES},
     operation_id="change_password",
 )
+@hashes_passwords
 def change_password(request: HttpRequest, data: schemas.PasswordData) -> HttpResponse:
     """Set a new password; all other sessions end, and the feed addresses unless they are to be kept."""
     owner = asking.owner(request)

@@ -15,6 +15,7 @@ from app.api import problems
 from app.api.messages import text
 from app.api.problems import FieldError, Problem
 from app.api.query import parameters
+from app.config.lanes import hashes_passwords
 from app.mail import services as mail
 from app.newsletter import services as newsletter
 
@@ -28,6 +29,7 @@ router: Final = Router(tags=["registration"])
     response={201: schemas.Done, **FAILURES},
     operation_id="register",
 )
+@hashes_passwords
 def register(request: HttpRequest, data: schemas.RegisterData) -> HttpResponse:
     """Make an account and mail the link that confirms it."""
     message = "registered_professional" if data.isWholesale else "registered"
@@ -116,6 +118,7 @@ def request_reset(request: HttpRequest, data: schemas.EmailData) -> HttpResponse
     response={200: schemas.Done, **FAILURES},
     operation_id="reset_password",
 )
+@hashes_passwords
 def reset_password(request: HttpRequest, data: schemas.ResetData) -> HttpResponse:
     """Set a new password by the mailed link."""
     try:

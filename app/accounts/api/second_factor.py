@@ -14,6 +14,7 @@ from app.accounts.services import second_factor
 from app.accounts.services.verification import WrongCode, WrongPassword
 from app.api.problems import Problem
 from app.api.query import parameters
+from app.config.lanes import hashes_passwords
 
 router: Final = Router(tags=["second factor"])
 _WRONG_CODE: Final[asking.Reasons] = {"code": [("wrong_code", {})]}
@@ -46,6 +47,7 @@ def state(request: HttpRequest) -> HttpResponse:
     response={200: schemas.SecondFactorSetup, **FAILURES},
     operation_id="begin_second_factor",
 )
+@hashes_passwords
 def begin(request: HttpRequest, data: schemas.PasswordAndPresentCode) -> HttpResponse:
     """Get a secret for the app. It counts once its first code has been shown; until then a present factor stays."""
     user = asking.signed_in(request)
@@ -85,6 +87,7 @@ def confirm(request: HttpRequest, data: schemas.Code) -> HttpResponse:
     response={200: schemas.Done, **FAILURES},
     operation_id="remove_second_factor",
 )
+@hashes_passwords
 def remove(request: HttpRequest, data: schemas.PasswordAndCode) -> HttpResponse:
     """Switch it off."""
     user = asking.signed_in(request)

@@ -20,6 +20,7 @@ from app.api.messages import Language, moment, text
 from app.api.problems import Problem
 from app.api.query import parameters
 from app.api.responses import cached_answer
+from app.config.lanes import hashes_passwords
 
 router: Final = Router(tags=["session"])
 
@@ -31,6 +32,7 @@ router: Final = Router(tags=["session"])
     response={200: schemas.UserInfo, **FAILURES},
     operation_id="login",
 )
+@hashes_passwords
 def login(request: HttpRequest, data: schemas.LoginData) -> HttpResponse:
     """Sign in. The session is a cookie that scripts cannot read; the answer says what it opens."""
     known = logins.is_known_device(request, data.userName)
