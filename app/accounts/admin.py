@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from app.accounts.models import Application, Consent, Review, SecurityEntry, User
+from app.accounts.models import PROFESSIONAL_COLUMNS, SURVEY_COLUMNS, Application, Consent, Review, SecurityEntry, User
 from app.accounts.permissions import user_of
 from app.accounts.services import passwords, reviews, staff
 from app.config.lanes import hashes_passwords
@@ -36,22 +36,11 @@ from app.mail.searching import AddressSearch
 
 _ABOUT: Final = (
     "account_type",
-    "company",
-    "phone",
-    "contact_person",
-    "function",
-    "sector",
-    "sector_question",
-    "division",
+    *PROFESSIONAL_COLUMNS,
 )
 _FLAGS: Final = (
     "receive_email_notifications",
-    "is_esg_fund_survey_allowed",
-    "is_esg_company_survey_allowed",
-    "is_dvm_survey_allowed",
-    "is_company_esg_admin",
-    "is_esg_article_upload_allowed",
-    "is_survey_summary_allowed",
+    *SURVEY_COLUMNS,
     "is_external_login",
 )
 

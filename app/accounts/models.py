@@ -1,7 +1,7 @@
 """Who uses the portal: accounts, what they agreed to, the links that were mailed to them, and their sessions."""
 
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
@@ -32,6 +32,27 @@ class Review(models.TextChoices):
     WAITING = "waiting", _("waiting")
     APPROVED = "approved", _("approved")
     DECLINED = "declined", _("declined")
+
+
+#: What professionals tell about themselves: columns of :class:`User`.
+PROFESSIONAL_COLUMNS: Final = (
+    "company",
+    "phone",
+    "contact_person",
+    "function",
+    "sector",
+    "sector_question",
+    "division",
+)
+#: What opens the surveys, and what belongs to them.
+SURVEY_COLUMNS: Final = (
+    "is_esg_fund_survey_allowed",
+    "is_esg_company_survey_allowed",
+    "is_dvm_survey_allowed",
+    "is_company_esg_admin",
+    "is_esg_article_upload_allowed",
+    "is_survey_summary_allowed",
+)
 
 
 class UserManager(BaseUserManager["User"]):

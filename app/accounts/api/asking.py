@@ -8,7 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 
-from app.accounts.models import User
+from app.accounts.models import SURVEY_COLUMNS, User
 from app.accounts.permissions import has_licence, is_asset_manager, is_wholesale, owner_of, user_of
 from app.accounts.services import addresses, demo, logins, second_factor
 from app.api import problems
@@ -38,12 +38,7 @@ _SAME_NAME: Final = (
     "is_demo",
     "is_external_login",
     "receive_email_notifications",
-    "is_esg_fund_survey_allowed",
-    "is_esg_company_survey_allowed",
-    "is_dvm_survey_allowed",
-    "is_company_esg_admin",
-    "is_esg_article_upload_allowed",
-    "is_survey_summary_allowed",
+    *SURVEY_COLUMNS,
 )
 
 

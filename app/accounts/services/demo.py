@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import Count, Exists, OuterRef
 from django.utils import timezone
 
-from app.accounts.models import AccountType, Review, Session, User
+from app.accounts.models import PROFESSIONAL_COLUMNS, SURVEY_COLUMNS, AccountType, Review, Session, User
 from app.managers.models import Company
 
 #: Everybody knows it: it stands on the login form.
@@ -33,25 +33,14 @@ _COPIED: Final = (
     "name",
     "account_type",
     "language",
-    "company",
-    "phone",
-    "contact_person",
-    "function",
-    "sector",
-    "sector_question",
-    "division",
+    *PROFESSIONAL_COLUMNS,
     "confirmed_at",
     "review",
     "reviewed_at",
     "managed_company",
     "licence_until",
     "receive_email_notifications",
-    "is_esg_fund_survey_allowed",
-    "is_esg_company_survey_allowed",
-    "is_dvm_survey_allowed",
-    "is_company_esg_admin",
-    "is_esg_article_upload_allowed",
-    "is_survey_summary_allowed",
+    *SURVEY_COLUMNS,
     "search_columns",
 )
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from django.db import transaction
 from django.utils import timezone
 
-from app.accounts.models import SecurityEntry, User
+from app.accounts.models import PROFESSIONAL_COLUMNS, SecurityEntry, User
 from app.accounts.services import demo, security_log
 from app.accounts.services.letters import language_of, write
 from app.accounts.services.verification import verify_password
@@ -28,13 +28,7 @@ _COLUMNS: Final = (
     "name",
     "language",
     "account_type",
-    "company",
-    "phone",
-    "contact_person",
-    "function",
-    "sector",
-    "sector_question",
-    "division",
+    *PROFESSIONAL_COLUMNS,
     "review",
     "reviewed_at",
     "review_reason",

@@ -16,7 +16,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from app.accounts.models import EmailChange, FactorRemoval, Link, SecurityEntry, User
+from app.accounts.models import SURVEY_COLUMNS, EmailChange, FactorRemoval, Link, SecurityEntry, User
 from app.accounts.services import leaving, links, reviews, second_factor, security_log
 from app.accounts.services.letters import language_of
 from app.api.messages import text
@@ -31,12 +31,7 @@ _RIGHTS: Final = (
     "review",
     "managed_company_id",
     "licence_until",
-    "is_esg_fund_survey_allowed",
-    "is_esg_company_survey_allowed",
-    "is_dvm_survey_allowed",
-    "is_company_esg_admin",
-    "is_esg_article_upload_allowed",
-    "is_survey_summary_allowed",
+    *SURVEY_COLUMNS,
     "is_external_login",
     "is_active",
     "blocked",
