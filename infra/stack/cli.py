@@ -145,7 +145,7 @@ def main(arguments: list[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else arguments
     progress = Progress()
     try:
-        _read_secret_files()
+        read_secret_files()
         layout = from_environment()
         services.require_addresses(layout)
         if given and given[0] in PASSING_ON:
@@ -168,7 +168,7 @@ def main(arguments: list[str] | None = None) -> int:
         raise
 
 
-def _read_secret_files() -> None:
+def read_secret_files() -> None:
     """Put what files hold in the place of the variables that name them, for this program and for all that it starts."""
     try:
         found = with_files(os.environ)

@@ -127,6 +127,14 @@ def require_whole(folder: Path, manifest: Manifest) -> None:
         raise backup_messages.backup_damaged(folder, damaged)
 
 
+def checked(layout: Layout, folder: Path) -> Manifest:
+    """What a whole backup says of itself, if this version knows its tables. Raises messages.StackError if not."""
+    manifest = read(folder)
+    require_whole(folder, manifest)
+    _require_known(layout, manifest)
+    return manifest
+
+
 def _require_known(layout: Layout, manifest: Manifest) -> None:
     env = dict(os.environ) | {
         "DJANGO_SETTINGS_MODULE": "app.config.settings",

@@ -22,6 +22,8 @@ FILE = yaml.safe_load((COMPOSE / "compose.yml").read_text(encoding="utf-8"))
 DOCKERFILE = (ROOT / "infra" / "images" / "Dockerfile").read_text(encoding="utf-8")
 #: Where the official image keeps its configuration.
 SEARCH_CONFIG = "/usr/share/opensearch/config/"
+#: The product's folder in its image.
+IMAGE_HOME = "/srv/fondsatlas"
 _VARIABLE = re.compile(r"\$\$|\$\{(\w+)(?::([-?])([^}]*))?\}")
 
 
@@ -45,10 +47,12 @@ class Deployment:
         given = self.services[service].get("environment", {})
         return {name: self.here(interpolated(str(value), self.variables)) for name, value in given.items()}
 
-    def command(self, service: str) -> list[str]:
-        """What a service runs; the image's own command where the compose file names none."""
-        words = self.services[service].get("command") or image_command()
-        words = [self.here(interpolated(word, self.variables)) for word in words]
+    def command(self, service: str, *given: str) -> list[str]:
+        """What a service runs: its own command or the image's, or what is given in its place."""
+        described = self.services[service]
+        own = [] if given else described.get("command", image_command())
+        words = [self.here(interpolated(word, self.variables)) for word in (*described.get("entrypoint", ()), *own)]
+        words += given
         return [sys.executable if word == "python" else word for word in words]
 
     def product(self, service: str) -> dict[str, str]:
@@ -92,6 +96,13 @@ def image_environment() -> dict[str, str]:
     [block] = re.findall(r"^ENV ((?:.*\\\n)*.*)$", DOCKERFILE, re.MULTILINE)
     pairs = (word.split("=", 1) for word in shlex.split(block.replace("\\\n", " ")))
     return {name: value for name, value in pairs if name != "PATH"}
+
+
+def image_folders() -> list[str]:
+    """The folders that the product's image makes for its user, where volumes are mounted."""
+    [made] = re.findall(r"&& mkdir (.+?) && chown fondsatlas (.+)$", DOCKERFILE, re.MULTILINE)
+    assert made[0] == made[1]
+    return [folder if folder.startswith("/") else f"{IMAGE_HOME}/{folder}" for folder in made[0].split()]
 
 
 def image_command() -> list[str]:

@@ -19,7 +19,7 @@ from infra.stack.ports import choose
 from infra.stack.progress import Progress
 from search.client import EngineError, SearchClient
 from tests.deployment import cluster, database
-from tests.deployment.compose import FILE, Deployment
+from tests.deployment.compose import FILE, IMAGE_HOME, Deployment, image_folders
 from tests.services import shared_jars
 from tests.waiting import until
 
@@ -37,27 +37,39 @@ class Prepared:
     def secret(self, name: str) -> str:
         return (self.deployment.folder / "secrets" / name).read_text().strip()
 
+    def health(self, service: str, **changed: str) -> bool:
+        """Whether the container would count as healthy, perhaps with variables changed."""
+        [kind, script] = self.deployment.services[service]["healthcheck"]["test"]
+        assert kind == "CMD-SHELL"
+        environment = self.deployment.product(service) | changed
+        script = self.deployment.here(script.replace("$$", "$"))
+        return subprocess.run(["/bin/sh", "-c", script], env=environment, capture_output=True).returncode == 0
+
+    def database(self, login: str, secret: str, name: str = "fondsatlas") -> str:
+        """The address of a database for one of the logins, and the secret with its password."""
+        return f"postgresql://{login}:{self.secret(secret)}@127.0.0.1:{self.ports['postgres']}/{name}"
+
     def client(self, user: str, password: str | None = None) -> SearchClient:
         """The cluster as one of its users, over TLS."""
         given = self.secret(f"opensearch_{user.removeprefix('fondsatlas_')}_password") if password is None else password
         urls = ",".join(f"https://{user}:{given}@localhost:{self.ports[node]}" for node in NODES)
         return SearchClient(urls, ca_certs=str(self.deployment.folder / "certs" / "ca.pem"))
 
-    def run(self, service: str, *command: str) -> subprocess.CompletedProcess[str]:
-        """The command of a service, or another one in its container, until it ends."""
-        words = self.deployment.command(service)
+    def run(self, service: str, *command: str, **changed: str) -> subprocess.CompletedProcess[str]:
+        """The command of a service, or another one in its container, until it ends; with variables changed."""
         return subprocess.run(
-            [words[0], *command] if command else words, cwd=ROOT, env=self.deployment.product(service),
+            self.deployment.command(service, *command), cwd=ROOT, env=self.deployment.product(service) | changed,
             capture_output=True, text=True, check=False,
         )  # fmt: skip
 
     @contextmanager
-    def running(self, service: str) -> Iterator[None]:
-        """A service of the product's image, ended with the block."""
+    def running(self, service: str, **changed: str) -> Iterator[None]:
+        """A service of the product's image, perhaps with variables changed, ended with the block."""
         with self.layout.log(service).open("wb") as log:
             process = subprocess.Popen(
-                self.deployment.command(service), cwd=ROOT, env=self.deployment.product(service), stdout=log, stderr=log
-            )
+                self.deployment.command(service), cwd=ROOT, env=self.deployment.product(service) | changed,
+                stdout=log, stderr=log,
+            )  # fmt: skip
         try:
             yield
         finally:
@@ -77,17 +89,25 @@ def prepared() -> Iterator[Prepared]:
         progress = Progress()
         certificates.run(progress, folder / "certs", renew=False)
         compose_secrets.run(progress, folder / "secrets", rounds=4)
-        (folder / "secrets" / "email_url").write_text("smtp://127.0.0.1:9")
-        ports = choose([*NODES, "transport", "postgres", "valkey", "web"], folder / "ports.json")
-        yield Prepared(Deployment(folder, _variables(), _replaced(folder, ports)), layout, ports)
+        ports = choose([*NODES, "transport", "postgres", "valkey", "web", "mail"], folder / "ports.json")
+        (folder / "secrets" / "email_url").write_text(f"smtp://127.0.0.1:{ports['mail']}")
+        deployment = Deployment(folder, _variables(), _replaced(folder, ports))
+        _make_what_the_image_holds(deployment)
+        yield Prepared(deployment, layout, ports)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _make_what_the_image_holds(deployment: Deployment) -> None:
+    for path in image_folders():
+        Path(deployment.here(path)).mkdir(exist_ok=True)
 
 
 def _variables() -> dict[str, str]:
     lines = (COMPOSE / "example.env").read_text().splitlines()
     example = dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
     filled = {"PORTAL_HOST": HOST, "DEFAULT_FROM_EMAIL": f"no-reply@{HOST}", "STAFF_EMAIL": f"office@{HOST}"}
+    filled |= {"PROVIDER_NAME": "Beispielbank", "PROVIDER_SLUG": "beispielbank"}
     # Three nodes beside everything else on one small machine.
     return example | filled | {"OPENSEARCH_HEAP": "400m"}
 
@@ -98,7 +118,10 @@ def _replaced(folder: Path, ports: dict[str, int]) -> list[tuple[str, str]]:
     return [
         ("/run/secrets", str(folder / "secrets")),
         ("/run/certs", str(folder / "certs")),
-        ("/srv/fondsatlas", str(folder / "home")),
+        # Each text once: what stands for one may hold another.
+        (f"{IMAGE_HOME}/backups", str(folder / "home" / "backups")),
+        (IMAGE_HOME, str(folder / "home")),
+        ("/backups", str(folder / "backups")),
         ("/run/users.acl", str(ROOT / "infra" / "redis" / "users.acl")),
         ("/run/valkey-users.sh", str(folder / "valkey-users.sh")),
         ("/tmp/", f"{folder}/"),
@@ -143,6 +166,15 @@ def valkey(prepared: Prepared) -> Iterator[None]:
     finally:
         process.terminate()
         process.wait(20)
+
+
+@pytest.fixture(scope="module")
+def migrated(prepared: Prepared) -> Iterator[Prepared]:
+    """PostgreSQL with the product's tables; no broker and no cluster."""
+    with database.running(prepared.deployment, prepared.layout, prepared.ports["postgres"]):
+        done = prepared.run("migrate")
+        assert done.returncode == 0, done.stderr
+        yield prepared
 
 
 @pytest.fixture(scope="module")

@@ -10,10 +10,6 @@ from tests.deployment.conftest import Prepared, changed
 WITHOUT_ENCODING = "--auth=scram-sha-256 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C"
 
 
-def of_database(prepared: Prepared, login: str, secret: str) -> str:
-    return f"postgresql://{login}:{prepared.secret(secret)}@127.0.0.1:{prepared.ports['postgres']}/fondsatlas"
-
-
 def test_the_database_is_made_with_its_roles(prepared: Prepared) -> None:
     # given: the arguments that stopped the deployment
     broken = changed(prepared.deployment, "postgres", "POSTGRES_INITDB_ARGS", WITHOUT_ENCODING)
@@ -25,13 +21,13 @@ def test_the_database_is_made_with_its_roles(prepared: Prepared) -> None:
     # when
     with database.running(prepared.deployment, prepared.layout, prepared.ports["postgres"]):
         # then
-        with psycopg.connect(of_database(prepared, "fondsatlas", "database_password")) as own:
+        with psycopg.connect(prepared.database("fondsatlas", "database_password")) as own:
             assert own.execute("SHOW server_encoding").fetchone() == ("UTF8",)
             own.execute("CREATE TABLE things (name text)")
-        with psycopg.connect(of_database(prepared, "fondsatlas_indexer_login", "indexer_password")) as indexer:
+        with psycopg.connect(prepared.database("fondsatlas_indexer_login", "indexer_password")) as indexer:
             member = "SELECT pg_has_role('fondsatlas_indexer', 'MEMBER')"
             assert indexer.execute(member).fetchone() == (True,)
             with pytest.raises(psycopg.errors.InsufficientPrivilege):
                 indexer.execute("SELECT * FROM things")
         with pytest.raises(psycopg.OperationalError, match="password authentication failed"):
-            psycopg.connect(of_database(prepared, "fondsatlas", "indexer_password"))
+            psycopg.connect(prepared.database("fondsatlas", "indexer_password"))

@@ -33,15 +33,14 @@ def test_it_starts_and_a_search_finds_what_was_imported(started: Prepared) -> No
         done = started.run(service)
         assert done.returncode == 0, done.stderr
     # and the own list, as the documents say
-    (started.deployment.folder / "home" / "imports").mkdir()
     (started.deployment.folder / "funds.csv").write_text(FUNDS)
     file = str(started.deployment.folder / "funds.csv")
-    done = started.run("worker", "-m", "django", "import_funds", file)
+    done = started.run("worker", "python", "-m", "django", "import_funds", file)
     assert done.returncode == 0, done.stderr
     # then
     with started.running("indexer"), started.running("web"):
         until(lambda: ISIN in found(started, "nordlicht"), seconds=300)
-        done = started.run("indexer", "-m", "indexer", "verify")
+        done = started.run("indexer", "python", "-m", "indexer", "verify")
         assert done.returncode == 0, done.stdout + done.stderr
 
 

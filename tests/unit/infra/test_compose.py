@@ -4,6 +4,7 @@ import json
 import os
 import re
 import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -11,18 +12,20 @@ from typing import Any
 import pytest
 import yaml
 
+from app.monitoring.state import BACKUP_RECORD
 from infra.stack import certificates, compose_secrets
 from infra.stack.layout import ROOT
 from infra.stack.parts.postgres import INITDB_OPTIONS
 from infra.stack.progress import Progress
+from tests.deployment.compose import image_folders
 
 FOLDER = ROOT / "infra" / "compose"
 TEXT = (FOLDER / "compose.yml").read_text(encoding="utf-8")
 COMPOSE: dict[str, Any] = yaml.safe_load(TEXT)
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
 DJANGO = ("migrate", "web", "worker", "beat")
-#: What ends by itself is neither watched nor limited.
-ONCE = ("migrate", "indexes")
+#: What ends by itself is not watched.
+ONCE = ("migrate", "indexes", "restore")
 SEARCH = ("search1", "search2", "search3")
 
 
@@ -59,14 +62,68 @@ def test_logs_do_not_fill_the_disk(name: str) -> None:
 
 
 def test_what_the_image_writes_lies_in_volumes() -> None:
-    # The file system of the image is read-only.
-    folders = {one.rpartition(":")[2] for one in SERVICES["worker"]["volumes"] if not one.endswith(":ro")}
-    assert folders == {"/srv/fondsatlas/imports", "/srv/fondsatlas/media"}
-    made = re.search(r"mkdir (.+?) && chown fondsatlas (.+)", (ROOT / "infra/images/Dockerfile").read_text())
-    assert made is not None
-    assert set(made[1].split()) == set(made[2].split()) == {folder.rpartition("/")[2] for folder in folders}
+    # The file system of the image is read-only, and a volume takes its owner from the image's folder.
+    owned = set(image_folders())
+    product = {name: service for name, service in SERVICES.items() if service["image"].startswith("fondsatlas:")}
+    mounted = {
+        one.split(":")[1] for service in product.values() for one in service.get("volumes", ()) if one[0] not in "./"
+    }
+    in_memory = {one.split(":")[0] for service in product.values() for one in service["tmpfs"]} - {"/tmp"}
+    assert mounted | in_memory == owned
     volumes = {one.partition(":")[0] for service in SERVICES.values() for one in service.get("volumes", ())}
     assert {one for one in volumes if not one.startswith(".")} == COMPOSE["volumes"].keys()
+
+
+def test_the_image_gets_all_that_it_copies() -> None:
+    ignored = (ROOT / ".dockerignore").read_text().splitlines()
+    copied = re.findall(r"^COPY (?!--from)(.+) \S+$", (ROOT / "infra/images/Dockerfile").read_text(), re.MULTILINE)
+    for path in " ".join(copied).split():
+        parents = [path, *(str(parent) for parent in Path(path).parents)]
+        assert any(f"!{one}" in ignored for one in parents), path
+
+
+def test_what_the_image_copies_is_enough_for_its_commands(tmp_path: Path) -> None:
+    # given: the folders of Python code that the image gets, and nothing else of the checkout
+    for path in re.findall(r"^COPY (\S+) \1$", (ROOT / "infra/images/Dockerfile").read_text(), re.MULTILINE):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).symlink_to(ROOT / path)
+    # when
+    command = [sys.executable, "-P", "-m", "infra.stack.container", "--help"]
+    environment = {"PYTHONPATH": str(tmp_path), "PATH": os.environ["PATH"]}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    # then
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_web_knows_when_the_last_backup_was_made_and_reads_none() -> None:
+    def at(name: str) -> dict[str, str]:
+        return {one.split(":")[0]: one.partition(":")[2] for one in SERVICES[name]["volumes"]}
+
+    folder = f"/srv/fondsatlas/{BACKUP_RECORD.parent}"
+    assert at("web")["backup-record"] == f"{folder}:ro"
+    assert at("backup")["backup-record"] == folder
+    # The dumps and the record lie apart.
+    assert at("backup")["backups"] == SERVICES["backup"]["environment"]["BACKUP_DIR"] == "/backups"
+    mounting = [
+        name for name in SERVICES if any(one.startswith("backups:") for one in SERVICES[name].get("volumes", ()))
+    ]
+    assert mounting == ["backup", "restore"]
+    assert f"{folder}/{BACKUP_RECORD.name}" in SERVICES["backup"]["healthcheck"]["test"][1]
+
+
+def test_a_restore_runs_only_when_it_is_asked_for() -> None:
+    restore = SERVICES["restore"]
+    assert restore["profiles"] == ["restore"]
+    assert restore["entrypoint"] == ["python", "-m", "infra.stack.container", "restore"]
+    # Migrations would fill the database that must be empty.
+    assert restore["depends_on"].keys() == {"postgres"}
+    assert "backups:/backups:ro" in restore["volumes"]
+
+
+@pytest.mark.parametrize("name", [name for name in SERVICES if "test" in SERVICES[name].get("healthcheck", ())])
+def test_a_start_does_not_wait_for_the_next_look(name: str) -> None:
+    # `up --wait` waits for the first look at least.
+    assert SERVICES[name]["healthcheck"]["interval"] in ("5s", "10s")
 
 
 def test_secrets_are_those_that_the_command_makes() -> None:
@@ -104,7 +161,7 @@ def test_nodes_have_the_certificates_that_the_command_makes(name: str) -> None:
     assert files == {f"certs/{one}" for one in (certificates.CERTIFICATE, certificates.KEY, certificates.AUTHORITY)}
 
 
-@pytest.mark.parametrize("name", [name for name in SERVICES if name not in ONCE])
+@pytest.mark.parametrize("name", SERVICES)
 def test_each_service_has_limits(name: str) -> None:
     kind = "SEARCH" if name in SEARCH else name.upper()
     assert SERVICES[name]["mem_limit"].startswith(f"${{{kind}_MEMORY:-")
@@ -117,7 +174,7 @@ def test_each_service_is_watched(name: str) -> None:
     assert SERVICES[name]["healthcheck"]["test"][0] == "CMD-SHELL"
 
 
-@pytest.mark.parametrize("name", ["worker", "beat", "indexer"])
+@pytest.mark.parametrize("name", ["worker", "beat", "indexer", "backup"])
 def test_a_part_without_a_port_is_well_until_the_time_of_its_file(name: str, tmp_path: Path) -> None:
     # given: the file lies where a read-only container can write
     file = SERVICES[name]["environment"]["HEARTBEAT_FILE"]
