@@ -16,7 +16,7 @@ from prometheus_client.registry import Collector
 from app.api import pages
 from app.api.engine import engine
 from app.api.health import Question
-from app.monitoring import state
+from app.monitoring import certificates, state
 from app.monitoring.counting import registry
 from app.monitoring.state import DatabaseState
 from search.client import EngineRejected, EngineUnavailable
@@ -79,19 +79,22 @@ def _documents() -> dict[str, int]:
 
 _database = Answers(_database_state, (DatabaseError, InterfaceError))
 _search = Answers(_documents, (EngineUnavailable,))
+_certificates = Answers(lambda: certificates.of_the_cluster(settings.OPENSEARCH_URLS), ())
 
 
 class State(Collector):
     """The figures of the moment. Those of a part that does not answer are absent, and its ``..._up`` is 0."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """Ask both parts at once, and read what lies on the disk."""
-        database, search = _database.put(), _search.put()
-        yield from gauges(database(), search())
+        """Ask all parts at once, and read what lies on the disk."""
+        database, search, shown = _database.put(), _search.put(), _certificates.put()
+        yield from gauges(database(), search(), shown() or {})
 
 
-def gauges(database: DatabaseState | None, documents: Mapping[str, int] | None) -> Iterator[GaugeMetricFamily]:
-    """The figures of both parts, None for one that does not answer, and those of the disk."""
+def gauges(
+    database: DatabaseState | None, documents: Mapping[str, int] | None, shown: Mapping[str, datetime]
+) -> Iterator[GaugeMetricFamily]:
+    """The figures of both parts, None for one that does not answer, of certificates, and of the disk."""
     yield _gauge("database_up", "Whether the database answers.", database is not None)
     yield _gauge("search_up", "Whether the search engine answers.", documents is not None)
     if database is not None:
@@ -100,6 +103,11 @@ def gauges(database: DatabaseState | None, documents: Mapping[str, int] | None) 
         yield from _calculations(database)
     if documents is not None:
         yield _labelled("documents", "Documents of an index that serves.", "type", documents)
+    if shown:
+        yield _labelled(
+            "certificate_end_timestamp_seconds", "When the certificate of a search node ends, and their authority's.",
+            "node", {node: end.timestamp() for node, end in shown.items()},
+        )  # fmt: skip
     disk = state.disk(settings.PORTAL_HOME)
     if disk is not None:
         yield _gauge("disk_free_bytes", "Room that is left where the portal's folder lies.", disk.free)

@@ -73,7 +73,7 @@ def test_calculations_tell_the_last_complete_one_and_a_broken_one() -> None:
         "figures": Calculation(date(2026, 2, 28), ended, failed=False),
         "ratings": Calculation(None, None, failed=True),
     }
-    told = {one.name: one for one in page.gauges(found, {"tranche": 7})}
+    told = {one.name: one for one in page.gauges(found, {"tranche": 7}, {})}
     assert values(told["fondsatlas_calculation_failed"]) == {"figures": 0, "ratings": 1}
     assert values(told["fondsatlas_calculation_timestamp_seconds"]) == {"figures": ended.timestamp()}
     midnight = datetime(2026, 2, 28, tzinfo=UTC).timestamp()

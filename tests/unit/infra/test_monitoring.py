@@ -12,7 +12,7 @@ from django.test import override_settings
 from app.monitoring.counting import REQUESTS, SECONDS, registry
 from app.monitoring.page import DATABASE_GAUGES, gauges
 from app.monitoring.state import BACKUP_RECORD, Calculation, DatabaseState
-from infra.stack import attention
+from infra.stack import attention, certificates
 from infra.stack.layout import ROOT
 
 FOLDER = ROOT / "infra" / "monitoring"
@@ -37,7 +37,8 @@ def answered(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
     REQUESTS.labels("page", "GET", "2xx").inc(0)
     SECONDS.labels("page")
     with override_settings(PORTAL_HOME=home):
-        families = [*gauges(database, {"tranche": 1}), *registry().collect()]
+        ends = {"search1": datetime(2028, 1, 1, tzinfo=UTC)}
+        families = [*gauges(database, {"tranche": 1}, ends), *registry().collect()]
     return {sample.name: set(sample.labels) for family in families for sample in family.samples}
 
 
@@ -81,6 +82,7 @@ def test_a_rule_says_what_is_wrong_how_bad_it_is_and_what_to_do(rule: dict[str, 
         ("FondsatlasDiskFills", attention.DISK_FREE_BYTES),
         ("FondsatlasBackupOld", attention.BACKUP_SECONDS),
         ("FondsatlasRecordDateOld", attention.RECORD_DATE_DAYS),
+        ("FondsatlasCertificateEnds", certificates.WARNING_DAYS * 86_400),
     ],
 )
 def test_rules_and_status_have_the_same_limits(alert: str, limit: int) -> None:
