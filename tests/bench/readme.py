@@ -184,6 +184,7 @@ CHOSEN: Mapping[str, Callable[[Data], Sequence[Row]]] = {
     "browser": _browser,
     "export": _aims,
     "memory": _memory,
+    "operations": _aims,
     "start": _start,
 }
 COMMANDS = {"faults": "faults"}
