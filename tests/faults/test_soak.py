@@ -1,5 +1,6 @@
 """The soak's own parts: its schedule repeats, its book knows what is in doubt, its checker notices what is wrong."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 from decimal import Decimal
 
@@ -25,6 +26,19 @@ from tests.waiting import until
 def test_the_same_seed_gives_the_same_schedule() -> None:
     assert list(plan(5, nodes=3, rounds=3)) == list(plan(5, nodes=3, rounds=3))
     assert list(plan(5, nodes=3, rounds=3)) != list(plan(6, nodes=3, rounds=3))
+
+
+def test_a_disk_is_filled_in_whole_rounds_on_a_file_system_of_ones_own_only() -> None:
+    def names(steps: Iterable[Step]) -> list[str]:
+        return [fault.name for step in steps for fault in step.faults]
+
+    assert names(plan(1, nodes=1, rounds=2, disk=True)).count("fill disk") == 2
+    assert "fill disk" not in names(plan(1, nodes=1, rounds=2))
+    assert "fill disk" not in {name for seed in range(40) for name in names(sample(seed))}
+    # Nothing is done on top: what recovers is the disk's doing.
+    [step] = [step for step in plan(1, nodes=1, rounds=1, disk=True) if step.faults[0].kind == "fill"]
+    assert len(step.faults) == 1
+    assert step.faults[0].limit > 100
 
 
 @pytest.mark.parametrize("nodes", [1, 3])

@@ -1,9 +1,8 @@
 """The supervisor and Redis on a disk that fills: they go on, and write again once there is room."""
 
 import errno
-import shutil
+import os
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,10 +18,8 @@ from infra.stack.parts import redis
 from infra.stack.parts.part import Part
 from infra.stack.ports import choose
 from infra.stack.supervisor import Supervisor, configuration
+from tests import small_disk
 from tests.waiting import until
-
-#: A file system of its own, which only processes of its mount namespace see.
-NAMESPACE = ["unshare", "--map-root-user", "--mount"]
 
 
 @dataclass(frozen=True)
@@ -51,23 +48,21 @@ class SmallDisk:
 
 @pytest.fixture
 def disk(tmp_path: Path) -> Iterator[SmallDisk]:
-    if not sys.platform.startswith("linux") or shutil.which("unshare") is None:
-        pytest.skip("only Linux gives a process a file system of its own")
     home = tmp_path / "home"
     home.mkdir()
-    mount = f"mount -t tmpfs -o size=2m none {home}"
-    if subprocess.run([*NAMESPACE, "sh", "-c", mount], capture_output=True, check=False).returncode:
-        pytest.skip("this machine does not let the tests mount a file system of their own")
+    if reason := small_disk.why_not(home):
+        pytest.skip(f"this machine mounts no file system for a test: {reason}")
     layout = Layout(home)
     chatty = "while :; do echo 'a line of a log that never ends'; sleep 0.02; done"
     part = Part("chatty", ["sh", "-c", chatty], ROOT, layout.log("chatty"), start_seconds=0)
     port = choose(["supervisor"], tmp_path / "port.json")["supervisor"]
     conf = tmp_path / "supervisord.conf"
     conf.write_text(configuration(layout, [part], port, "password"))
-    command = f"{mount} && mkdir {layout.run} {layout.logs} && exec {PYTHON} -m infra.stack.supervision -n -c {conf}"
+    command = f"mkdir {layout.run} {layout.logs} && exec {PYTHON} -m infra.stack.supervision -n -c {conf}"
     # As the portal starts it, what it says itself goes to the same disk.
     command += f" > {layout.logs}/supervisor-start.log 2>&1"
-    process = subprocess.Popen([*NAMESPACE, "sh", "-c", command], cwd=ROOT, env={"PYTHONPATH": str(ROOT)})
+    started = small_disk.command(home, 2, ["sh", "-c", command], root=True)
+    process = subprocess.Popen(started, cwd=ROOT, env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)})
     control = Supervisor(port, "password")
     try:
         until(control.answers)

@@ -13,6 +13,7 @@ from infra.stack import messages
 from infra.stack.layout import EXTERNAL_VARIABLES, ROOT, from_environment
 from infra.stack.progress import Progress
 from infra.stack.up import interruptible
+from tests.faults.soak import disk
 from tests.faults.soak.run import Outcome, Soak
 from tests.faults.soak.schedule import HANGS, SILENT
 from tests.faults.soak.stage import stage
@@ -36,10 +37,14 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
 def main(arguments: list[str] | None = None) -> int:
     """Run the soak and print what was found."""
     options = _options(arguments)
+    folder = from_environment().home / "faults"
+    without = disk.enter(folder) if not options.sample else ""
     seed = random.randrange(1_000_000) if options.seed is None else options.seed
     minutes = options.minutes or (SHORT_MINUTES if options.short else 10.0)
     progress = Progress()
     progress.say(f"Seed {seed}, {options.nodes} search node(s), at most {minutes:g} minutes of faults.")
+    if without:
+        progress.say(f"No fault fills the disk: {without}.")
     # The variables of a running portal must not reach the stack that is tormented here.
     for variable in (*EXTERNAL_VARIABLES.values(), "INDEXER_DATABASE_URL", "INDEX_PREFIX", "SECRET_KEY"):
         os.environ.pop(variable, None)
@@ -51,6 +56,9 @@ def main(arguments: list[str] | None = None) -> int:
     except messages.StackError as failure:
         progress.say(f"portal: {failure}")
         return 1
+    finally:
+        if kept := disk.keep_logs(folder):
+            progress.say(f"The logs are in {kept}.")
     _print(outcome)
     if options.write and not (options.short or options.sample):
         _write(outcome)

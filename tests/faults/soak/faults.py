@@ -5,7 +5,7 @@ import threading
 import time
 import xmlrpc.client
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from decimal import Decimal
 
 import psutil
@@ -15,6 +15,7 @@ from infra.stack import backup, messages, restoring
 from infra.stack.progress import Progress
 from search.client import EngineUnavailable
 from search.mappings import alias
+from tests import small_disk
 from tests.faults.soak.schedule import SILENT, Fault
 from tests.faults.soak.stage import Stage
 
@@ -60,6 +61,8 @@ class Injector:
                 return self._slow(self._process(fault))
             case "flood":
                 return self._flood()
+            case "fill":
+                return self._fill()
             case "block":
                 return self._block()
             case "doorbell":
@@ -147,6 +150,12 @@ class Injector:
             _signal(tree, signal.SIGCONT)
 
         return end
+
+    def _fill(self) -> Callable[[], None]:
+        """Take all room of the disk that every part writes to, and what they free, until the fault is over."""
+        full = ExitStack()
+        full.enter_context(small_disk.kept_full(self._stage.layout.home))
+        return full.close
 
     def _flood(self) -> Callable[[], None]:
         """Have the engine believe that its disk is nearly full; returns once it refuses writes."""

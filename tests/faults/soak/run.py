@@ -82,8 +82,7 @@ class Soak:
         for writer in self.writers:
             writer.start()
         try:
-            seed, nodes = self.outcome.seed, self.outcome.nodes
-            steps = sample(seed) if self.sampled else plan(seed, nodes=nodes, rounds=rounds or _MOST_ROUNDS)
+            steps = sample(self.outcome.seed) if self.sampled else self._plan(rounds or _MOST_ROUNDS)
             self._steps(steps, began + minutes * 60)
             self._check()
         finally:
@@ -93,6 +92,10 @@ class Soak:
             self.outcome.seconds = time.monotonic() - began
         self._account()
         return self.outcome
+
+    def _plan(self, rounds: int) -> Iterator[Step]:
+        own = self.stage.layout.home.is_mount()
+        return plan(self.outcome.seed, nodes=self.outcome.nodes, rounds=rounds, disk=own)
 
     def _steps(self, steps: Iterator[Step], deadline: float) -> None:
         last_round = 1

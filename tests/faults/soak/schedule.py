@@ -14,6 +14,8 @@ LIMITS = {
     "indexer": 5.0,
     "worker": 60.0,
     "beat": 60.0,
+    # The engine looks at a disk that was full once a minute.
+    "disk": 150.0,
 }
 
 #: Seconds after which the attendant ends a part that is silent: longer than any pause, shorter than in production.
@@ -68,6 +70,8 @@ _KINDS = (
     ("poison", "indexer"),
     ("poison", "indexer"),
 )
+#: Only where the stack's folder has a file system of its own, which whole rounds see to.
+_FULL_DISK = (("fill", "disk"),)
 #: For the sample of a round: one of each line.
 _SAMPLED = (
     *(tuple((kind, part) for kind in ("kill", "pause", "restart")) for part in ("indexer", "postgres", "redis", "web")),
@@ -85,11 +89,14 @@ _ELECTED = tuple((kind, "elected") for kind in ("kill", "pause", "restart"))
 _ON_TOP = (("kill", "indexer"), ("pause", "indexer"), ("kill", "web child"), ("doorbell", "postgres"))
 
 
-def plan(seed: int, *, nodes: int, rounds: int) -> Iterator[Step]:
-    """The steps of ``rounds`` rounds; each round does everything once, in an order of its own."""
+def plan(seed: int, *, nodes: int, rounds: int, disk: bool = False) -> Iterator[Step]:
+    """The steps of ``rounds`` rounds; each round does everything once, in an order of its own.
+
+    With ``disk`` it fills the stack's own as well.
+    """
     draw = random.Random(seed)
     for number in range(1, rounds + 1):
-        kinds = [*_KINDS, *(_ELECTED if nodes > 1 else ())]
+        kinds = [*_KINDS, *(_ELECTED if nodes > 1 else ()), *(_FULL_DISK if disk else ())]
         draw.shuffle(kinds)
         for kind, part in kinds:
             yield _step(draw, number, kind, part)
@@ -107,7 +114,7 @@ def sample(seed: int) -> Iterator[Step]:
 def _step(draw: random.Random, number: int, kind: str, part: str) -> Step:
     faults = [_fault(draw, kind, part)]
     on_top = draw.choice(_ON_TOP)
-    if draw.random() < 0.3 and on_top[1] != part and kind != "poison":
+    if draw.random() < 0.3 and on_top[1] != part and kind not in ("poison", "fill"):
         faults.append(_fault(draw, *on_top))
     return Step(number, draw.choice((1, 2)), tuple(faults))
 
@@ -116,6 +123,9 @@ def _fault(draw: random.Random, kind: str, part: str) -> Fault:
     if kind == "pause":
         # Longer than the lease, longer than a search may take, shorter than anybody's patience.
         hold = draw.uniform(LEASE + 1.5, LEASE + 4)
+    elif kind == "fill":
+        # Long enough for each part to want to write.
+        hold = draw.uniform(15, 25)
     elif kind in ("slow", "flood", "block"):
         hold = draw.uniform(3, 6)
     else:
