@@ -4,9 +4,12 @@ import json
 import urllib.error
 import urllib.request
 from contextlib import suppress
+from datetime import UTC, datetime
 
 import pytest
 
+from app.monitoring import certificates
+from infra.stack.certificates import AUTHORITY_DAYS, NODE_DAYS
 from search.client import EngineRejected
 from search.mappings import alias
 from tests.deployment.conftest import HOST, Prepared
@@ -42,6 +45,15 @@ def test_it_starts_and_a_search_finds_what_was_imported(started: Prepared) -> No
         until(lambda: ISIN in found(started, "nordlicht"), seconds=300)
         done = started.run("indexer", "python", "-m", "indexer", "verify")
         assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_nodes_tell_when_their_certificates_end(started: Prepared) -> None:
+    # The containers have a name each; here all are one host.
+    urls = started.deployment.product("web")["OPENSEARCH_URL"].split(",")
+    assert {url.partition("@")[2].partition(":")[0] for url in urls} == {"localhost"}
+    found = certificates.ends(urls, str(started.deployment.folder / "certs" / "ca.pem"))
+    days = {name: (end - datetime.now(UTC)).days for name, end in found.items()}
+    assert days == {"localhost": NODE_DAYS - 1, certificates.AUTHORITY: AUTHORITY_DAYS - 1}
 
 
 def test_nothing_is_made_twice(started: Prepared) -> None:
