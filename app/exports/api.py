@@ -89,12 +89,14 @@ def generate_time_series(request: HttpRequest, data: SeriesData) -> FileResponse
     lang: Language = language_of(request)
     _, span = read_span(request, SPAN, latest_day(lang))
 
-    def make(_: queue.Told) -> IO[bytes]:
+    def make(told: queue.Told) -> IO[bytes]:
         found = series.read(data, span, lang)
-        return series.workbook(found, data, lang) if data.format == "xlsx" else series.comma_separated(found, lang)
+        if data.format == "xlsx":
+            return series.workbook(found, data, lang, told)
+        return series.comma_separated(found, lang, told)
 
     name = _name([text("export.file_series", lang)], data.format)
-    wish = _wish(request, len(data.funds), 0)
+    wish = _wish(request, *series.size(data, span))
     return _file(wish, make, name, CONTENT_TYPE if data.format == "xlsx" else _CSV)
 
 

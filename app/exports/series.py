@@ -15,6 +15,7 @@ from app.charts.asking import Span
 from app.charts.frame import Subject
 from app.charts.weekly import WEEKLY_OF_TRANCHES
 from app.exports.fund_list import Line, closing
+from app.exports.queue import Told
 from app.exports.schemas import SeriesData
 from app.exports.workbooks import FORMULA, Cells, about_sheet, clean, filled, prepare, written
 
@@ -48,6 +49,12 @@ class Series:
         first = max((week for one in self.values.values() for week in one), default=-1)
         for week in range(first, -1, -1):
             yield self.span.day(week), [self.values.get(one.id, {}).get(week) for one in self.subjects]
+
+
+def size(data: SeriesData, span: Span) -> tuple[int, int]:
+    """How many rows and cells the file has at most: one row for each week, both ends of the span counted."""
+    rows = span.weeks + 1
+    return rows, rows * len(set(data.funds))
 
 
 def read(data: SeriesData, span: Span, lang: Language) -> Series:
@@ -92,8 +99,8 @@ def headings(series: Series, lang: Language) -> list[str]:
     return [text("export.date", lang), *names]
 
 
-def workbook(series: Series, data: SeriesData, lang: Language) -> IO[bytes]:
-    """The series on one sheet, what they are on another; ready to be read."""
+def workbook(series: Series, data: SeriesData, lang: Language, told: Told = lambda _: None) -> IO[bytes]:
+    """The series on one sheet, what they are on another; ready to be read. ``told`` hears how many rows are written."""
     rows = list(series.rows())
     with written() as (book, file):
         sheet = book.create_sheet(text("export.sheet_series", lang))
@@ -101,7 +108,8 @@ def workbook(series: Series, data: SeriesData, lang: Language) -> IO[bytes]:
         cells = Cells(sheet)
         sheet.append([filled(cells, "heading", one) for one in headings(series, lang)])
         day, quotes = cells.new("date"), [cells.new("quote") for _ in series.subjects]
-        for when, values in rows:
+        for number, (when, values) in enumerate(rows, start=1):
+            told(number)
             day.value = when
             sheet.append([day, *(_quote(cell, value) for cell, value in zip(quotes, values, strict=True))])
         about_sheet(book, text("export.sheet_about", lang), about(series, data, lang))
@@ -144,8 +152,8 @@ def _notice(series: Series, one: Subject, lang: Language) -> str | None:
     return None
 
 
-def comma_separated(series: Series, lang: Language) -> IO[bytes]:
-    """The series as CSV in UTF-8 with a mark of that, which spreadsheets look for.
+def comma_separated(series: Series, lang: Language, told: Told = lambda _: None) -> IO[bytes]:
+    """The series as CSV in UTF-8 with a mark of that, which spreadsheets look for; ``told`` as for the workbook.
 
     German spreadsheets expect semicolons and decimal commas, English ones commas and points. Dates are ISO dates. A
     heading that a spreadsheet would take for a formula begins with an apostrophe.
@@ -154,7 +162,8 @@ def comma_separated(series: Series, lang: Language) -> IO[bytes]:
     lines = io.TextIOWrapper(file, encoding="utf-8-sig", newline="", write_through=True)
     rows = csv.writer(lines, delimiter=";" if lang == "de" else ",", lineterminator="\r\n")
     rows.writerow([_harmless(one) for one in headings(series, lang)])
-    for when, values in series.rows():
+    for number, (when, values) in enumerate(series.rows(), start=1):
+        told(number)
         rows.writerow([when.isoformat(), *(_written(value, lang) for value in values)])
     lines.flush()
     lines.detach()

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from app.exports import queue, series
+from app.exports.models import Place
 from app.funds.models import Tranche
 from tests.factories.funds import RECORD_DATE, TrancheFactory
 from tests.integration.api.spreadsheets import SERIES, ask, body, refused, workbook
@@ -96,6 +98,28 @@ def test_csv_as_spreadsheets_of_the_language_read_it(
     assert [row[2] == "" for row in below] == [True] * 16 + [False] * 104
     for row, day in zip(below, FRIDAYS[-120:], strict=True):
         assert float(row[1].replace(point, ".")) == pytest.approx(market.navs[ids[0]][day][0])
+
+
+def test_a_long_series_is_a_large_file_and_tells_how_far_it_is(
+    professional: Client, market: Market, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given: two columns of ten years are more cells than a small file has
+    monkeypatch.setattr(queue, "LARGE_CELLS", 1000)
+    monkeypatch.setattr(queue, "_NOTED_EVERY", 0)
+    seen: list[tuple[bool, int, int]] = []
+    about = series.about
+
+    def looking(*given: Any) -> Any:
+        seen.append(Place.objects.values_list("large", "done", "total").get())
+        return about(*given)
+
+    monkeypatch.setattr(series, "about", looking)
+    ids = [market.funds[0].pk, market.funds[1].pk]
+    # when
+    for years in (10, 1):
+        workbook(ask(professional, SERIES, funds=ids, query=f"&period={years}"))
+    # then: the place knew the rows of both, and heard of the last full 200
+    assert seen == [(True, 400, 522), (False, 0, 53)]
 
 
 def test_a_fund_without_prices_has_an_empty_column_and_a_note(professional: Client, market: Market) -> None:
