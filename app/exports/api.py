@@ -40,7 +40,7 @@ _TICKET_HEADER: Final = {
     "name": TICKET,
     "required": False,
     "description": "A random UUID of the caller's. It keeps the place in the queue when the answer is export_waiting, "
-    "and asks export_progress/ how far the file is.",
+    "and asks export_progress/ how far the file is. Without it, each call begins at the end of the queue.",
     "schema": {"type": "string", "format": "uuid"},
 }
 _CSV: Final = "text/csv; charset=utf-8"
@@ -121,7 +121,7 @@ def _wish(request: HttpRequest, rows: int, cells: int) -> queue.Wish:
         ticket = uuid4() if given is None else UUID(given[:60])
     except ValueError:
         raise problems.Problem("invalid_input", errors=[FieldError(TICKET, given, "unreadable")]) from None
-    return queue.Wish(ticket, _owner(request), rows, cells)
+    return queue.Wish(ticket, _owner(request), rows, cells, returns=given is not None)
 
 
 def _owner(request: HttpRequest) -> str:

@@ -2,7 +2,7 @@
 
 A place is a row with a lease. A web thread that makes a file renews its lease as rows are written; one that waits does
 so for seconds and then tells its caller to come back with the same ticket, which keeps the place. Whoever dies or goes
-away loses the place with the lease.
+away loses the place with the lease; whoever sent no ticket gives it up with the answer.
 """
 
 import threading
@@ -53,12 +53,16 @@ class Waiting(Exception):  # noqa: N818 - says what is the case
 
 @dataclass(frozen=True)
 class Wish:
-    """An export that wants a place: whose it is, and how many rows and cells it has."""
+    """An export that wants a place: whose it is, and how many rows and cells it has.
+
+    ``returns``: whether its caller knows the ticket, and so can come back for the place.
+    """
 
     ticket: UUID
     owner: str
     rows: int
     cells: int
+    returns: bool = True
 
     @property
     def large(self) -> bool:
@@ -81,6 +85,11 @@ def place(wish: Wish) -> Iterator[Told]:
     """Wait for a turn, and hold the place while the file is made. Raises Waiting."""
     try:
         pk = _wait(wish)
+    except Waiting:
+        if not wish.returns:
+            # Nobody can come back for it, and the caller's next request would wait behind it.
+            Place.objects.filter(ticket=wish.ticket, owner=wish.owner, running=False).delete()
+        raise
     except DATABASE_DOWN:
         # What the engine alone can answer is answered without a queue, by few threads.
         with _without_queue():

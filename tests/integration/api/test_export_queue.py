@@ -131,6 +131,21 @@ def test_a_second_export_is_told_its_position_and_comes_with_the_same_ticket(api
     assert not Place.objects.exists()
 
 
+def test_a_call_without_a_ticket_leaves_no_place_behind(api: Client) -> None:
+    # given: one of the account's is being made, and a second one is refused
+    user = User.objects.get(email="retail@example.org")
+    first = wish(f"account {user.pk}")
+    start(first)
+    refused(ask(api, search_query="r=A"), 503, "export_waiting")
+    # then: nothing waits that nobody can come back for
+    assert [one.ticket for one in Place.objects.all()] == [first.ticket]
+    # when
+    Place.objects.filter(ticket=first.ticket).delete()
+    # then: the same call, as the specification prints it, has its turn
+    workbook(ask(api, search_query="r=A"))
+    assert not Place.objects.exists()
+
+
 def test_an_export_tells_how_far_it_is(api: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(queue, "_NOTED_EVERY", 0)
     seen: list[dict[str, Any]] = []
