@@ -44,7 +44,7 @@ Told = Callable[[int], None]
 
 
 class Waiting(Exception):  # noqa: N818 - says what is the case
-    """It is not this export's turn yet; ``position`` counts from 1. Its place is kept for a few seconds."""
+    """It is not this export's turn yet; ``position`` counts from 1. Who knows its ticket finds its place kept."""
 
     def __init__(self, position: int) -> None:
         super().__init__(f"position {position}")
@@ -119,8 +119,8 @@ def progress(ticket: UUID, owner: str) -> Progress:
         return Progress("none")
     if found.running:
         return Progress("running", done=found.done, total=found.total)
-    ahead = Place.objects.filter(running=False, large=found.large, pk__lt=found.pk, lease_until__gt=timezone.now())
-    return Progress("waiting", position=ahead.count() + 1)
+    ahead, _ = _standing(found)
+    return Progress("waiting", position=ahead + 1)
 
 
 def _wait(wish: Wish) -> int:
@@ -152,32 +152,28 @@ def _start(wish: Wish) -> tuple[int, int]:
         renewed = {"lease_until": now + _WAITING_LEASE, "large": wish.large, "total": wish.rows}
         own, _ = Place.objects.update_or_create(ticket=wish.ticket, owner=wish.owner, running=False, defaults=renewed)
         Place.objects.filter(lease_until__lt=now).delete()
-        position = _position(own)
-        if not position:
+        ahead, turn = _standing(own)
+        if turn:
             own.running, own.lease_until = True, now + _RUNNING_LEASE
             own.save(update_fields=["running", "lease_until"])
-    return own.pk, position
+    return own.pk, 0 if turn else ahead + 1
 
 
-def _position(own: Place) -> int:
-    """0 if it is this one's turn, else its position among those of its size that wait."""
-    places = list(Place.objects.filter(Q(running=True) | Q(large=own.large)).order_by("pk"))
-    running = [one for one in places if one.running]
-    busy = {one.owner for one in running}
-    free = (LARGE_AT_ONCE if own.large else SMALL_AT_ONCE) - sum(one.large == own.large for one in running)
-    waiting = [one for one in places if not one.running]
-    for number, one in enumerate(waiting, start=1):
-        if one.owner in busy:
-            # It waits for another one of its owner's, and keeps nobody else waiting.
-            if one.pk == own.pk:
-                return number
-            continue
-        if free <= 0 or one.pk == own.pk:
-            break
-        free -= 1
-        busy.add(one.owner)
-    position = next(number for number, one in enumerate(waiting, start=1) if one.pk == own.pk)
-    return 0 if free > 0 and own.owner not in busy else position
+def _standing(own: Place) -> tuple[int, bool]:
+    """How many of its size go before a place that waits, and whether its turn has come.
+
+    Of the account's own files all earlier ones go before it. Of each other account's, one does at most, and none while
+    another file of that account is being made: whatever else it has waiting waits for its own.
+    """
+    held = Place.objects.filter(Q(running=True) | Q(large=own.large, pk__lt=own.pk), lease_until__gt=timezone.now())
+    places = list(held)
+    busy = {one.owner for one in places if one.running}
+    earlier = [one.owner for one in places if not one.running]
+    mine = earlier.count(own.owner)
+    others = set(earlier) - busy - {own.owner}
+    running = sum(one.running and one.large == own.large for one in places)
+    free = (LARGE_AT_ONCE if own.large else SMALL_AT_ONCE) - running
+    return mine + len(others), not mine and own.owner not in busy and len(others) < free
 
 
 def _noting(pk: int) -> Told:

@@ -61,6 +61,18 @@ def test_large_ones_wait_in_order_and_small_ones_pass_them() -> None:
     assert start(wishes[2]) == 0
 
 
+def test_the_position_counts_only_what_goes_before() -> None:
+    # given: all places of large ones are taken, and an account that has one of them has two more files waiting
+    assert [start(wish("account 1")), start(wish("account 2"))] == [0, 0]
+    assert [start(wish("account 1")) for _ in range(2)] == [1, 2]
+    # then: they are before nobody else, and of another account's two only one is
+    third, fourth, fifth = wish("account 3"), [wish("account 4") for _ in range(2)], wish("account 5")
+    expected = [(third, 1), (fourth[0], 2), (fourth[1], 3), (fifth, 3)]
+    assert [(one, start(one)) for one, _ in expected] == expected
+    # and whoever asks how far it is hears the same
+    assert [(one, queue.progress(one.ticket, one.owner).position) for one, _ in expected] == expected
+
+
 def test_who_dies_or_goes_away_loses_the_place() -> None:
     first, second, third = (wish("account 1") for _ in range(3))
     assert [start(one) for one in (first, second, third)] == [0, 1, 2]
