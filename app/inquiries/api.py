@@ -189,7 +189,7 @@ def _take_funds(request: HttpRequest, kind: Kind, data: FundData) -> HttpRespons
     names = {id: isin for id, isin, _ in found}
     unknown = [str(one) for one in data.funds if one not in names]
     if unknown:
-        raise asking.invalid({"funds": [("unknown_fund", {"name": one}) for one in unknown[:10]]})
+        raise asking.invalid({"funds": [("unknown_fund", {"name": one}) for one in unknown]})
     rated = [fund_id for _, _, fund_id in found]
     return _take(request, kind, data, ("funds", "email"), {"funds": [names[one] for one in data.funds]}, rated)
 

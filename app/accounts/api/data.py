@@ -234,4 +234,4 @@ def _shown(one: ColumnSet, names: list[str]) -> dict[str, Any]:
 
 
 def _unknown(key: str, error: columns.UnknownColumns) -> Problem:
-    return asking.invalid({key: [("unknown_column", {"name": name[:60]}) for name in error.names[:10]]})
+    return asking.invalid({key: [("unknown_column", {"name": name[:60]}) for name in error.names]})

@@ -272,6 +272,17 @@ def test_columns_that_follow_the_period_are_kept_like_others(signed_in: Browser)
     assert made.json()["columns"] == ["performance"]
 
 
+@pytest.mark.parametrize(
+    ("path", "key"), [("custom_search_fields/", "custom_fields"), ("column_sets/", "columns")], ids=["fields", "set"]
+)
+def test_unknown_columns_beyond_those_that_are_named_are_counted(signed_in: Browser, path: str, key: str) -> None:
+    names = [f"nichts{number}" for number in range(30)]
+    data = {"custom_fields": [{"value": name} for name in names]} if key == "custom_fields" else {"columns": names}
+    document = refused(signed_in.post(path, data | ({"name": "Neu"} if key == "columns" else {})), 400, "invalid_input")
+    assert (len(document["errors"]), document["more_errors"]) == (20, 10)
+    assert not ColumnSet.objects.exists()
+
+
 def test_one_can_go_back_to_the_default_columns(signed_in: Browser) -> None:
     User.objects.update(search_columns=["ter"])
     assert signed_in.send("DELETE", "custom_search_fields/").json() == {"custom_fields": []}

@@ -111,6 +111,18 @@ def test_a_wrong_form_is_named_and_sends_nothing(
     assert not Delivery.objects.exists()
 
 
+def test_unknown_funds_beyond_those_that_are_named_are_counted(browser: Browser) -> None:
+    # given
+    user = account(password=PASSWORD)
+    browser.log_in(user.email, PASSWORD)
+    # when
+    data = {"funds": [10**9 + number for number in range(50)], "email": user.email}
+    document = refused(browser.post("send_fund_request/", data), 400, "invalid_input")
+    # then
+    assert (len(document["errors"]), document["more_errors"]) == (20, 30)
+    assert not Inquiry.objects.exists()
+
+
 def test_robots_get_nothing(browser: Browser) -> None:
     assert browser.post("send_message/", MESSAGE | {"website": "x"}).status_code == 200
     assert not Inquiry.objects.exists()
