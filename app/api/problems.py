@@ -1,6 +1,7 @@
 """Problem documents (RFC 9457): every failure of the API has a stable code, a text and a request id."""
 
 import logging
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from urllib.parse import unquote_plus
@@ -83,6 +84,8 @@ STATUS: dict[str, int] = {
 #: Errors that an answer names, valid values listed with each, and characters of a rejected value sent back. All three
 #: bound the answer's size, whatever was asked.
 MOST_ERRORS = 20
+#: Longer waits are told in minutes.
+_LONGEST_IN_SECONDS = 120
 MOST_VALID_VALUES = 50
 LONGEST_ECHO = 200
 RETRY_AFTER_SECONDS = 5
@@ -166,7 +169,9 @@ def link_invalid(request: HttpRequest, what: str) -> Problem:
 
 
 def wait_text(seconds: int, lang: Language) -> str:
-    """How long to wait, in words."""
+    """How long to wait, in words; in minutes where nobody would count seconds."""
+    if seconds > _LONGEST_IN_SECONDS:
+        return text("wait.minutes", lang, minutes=math.ceil(seconds / 60))
     return text("wait.one" if seconds == 1 else "wait.many", lang, seconds=seconds)
 
 

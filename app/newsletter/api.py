@@ -136,8 +136,7 @@ def _end(request: HttpRequest, email: str, signature: str) -> HttpResponse:
     if signature or _own(request, email) is not None:
         services.unsubscribe(email)
         return _ended(request, "newsletter_ended")
-    # Nobody's subscription ends without a word to them, so the mail's limits hold for the end as well.
-    mailing.require_mail(request, "unsubscription", email)
+    # No limit of mails: a mail goes out only if this ends something, and only the owner can begin it again (ADR 0150).
     services.unsubscribe_anyone(email, asking.base(request, "de"))
     return _ended(request, "newsletter_ended_for")
 

@@ -16,7 +16,7 @@ from app.api.throttling import callers
 from app.api.throttling.middleware import throttle
 from app.mail.addresses import key, same
 
-Purpose = Literal["registration", "reset", "address", "newsletter", "unsubscription", "request"]
+Purpose = Literal["registration", "reset", "address", "newsletter", "request"]
 
 _FROM_CONNECTION: Final = "too_many_mails"
 _TO_RECIPIENT: Final = "too_many_mails_to_recipient"

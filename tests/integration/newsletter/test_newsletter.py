@@ -179,16 +179,24 @@ def test_ending_again_mails_nothing_again(browser: Browser) -> None:
     assert len(mailed("newsletter_ended")) == 1
 
 
-def test_without_a_mail_nothing_ends(browser: Browser, tight: Any) -> None:
-    # given
-    for _ in range(3):
-        browser.send("PUT", "unsubscribe", {"email": "leser@example.org"})
+def test_an_end_is_not_refused_however_often_an_address_was_named(browser: Browser, tight: Any) -> None:
+    # given: several ends of the same address without a subscription, and as many of another one
+    addresses = ("leser@example.org", "x@example.org")
+    answers = [browser.send("PUT", "unsubscribe", {"email": one}) for one in addresses for _ in range(4)]
     subscribed("leser@example.org")
     # when
-    answer = browser.send("PUT", "unsubscribe", {"email": "leser@example.org"})
+    answers += [browser.send("PUT", "unsubscribe", {"email": one}) for one in addresses]
     # then
-    refused(answer, 429, "too_many_mails_to_recipient")
-    assert Subscription.objects.get().state == State.ACTIVE
+    assert {(one.status_code, one.content) for one in answers} == {(200, answers[0].content)}
+    assert Subscription.objects.get().state == State.ENDED
+    # What ended is told, each time it did.
+    assert [one.recipient for one in mailed("newsletter_ended")] == ["leser@example.org"]
+
+
+def test_who_ends_many_newsletters_is_slowed_down_as_a_caller(browser: Browser, tight: Any) -> None:
+    answers = [browser.send("PUT", "unsubscribe", {"email": f"leser{number}@example.org"}) for number in range(12)]
+    assert [one.status_code for one in answers] == [200] * 10 + [429] * 2
+    refused(answers[-1], 429, "too_many_requests")
 
 
 def test_a_signature_belongs_to_one_address(browser: Browser) -> None:
