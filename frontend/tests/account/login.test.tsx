@@ -32,7 +32,7 @@ describe('the login form', () => {
 
   it('has fields that password managers know', async () => {
     const { dialog } = await login({});
-    expect(dialog.getByLabelText('E-Mail-Adresse')).toHaveAttribute('autocomplete', 'username');
+    expect(dialog.getByLabelText('E-Mail-Adresse')).toHaveAttribute('autocomplete', 'username webauthn');
     expect(dialog.getByLabelText('Passwort')).toHaveAttribute('autocomplete', 'current-password');
     expect(dialog.getByLabelText('E-Mail-Adresse')).toHaveFocus();
   });

@@ -1,4 +1,4 @@
-import { screen as page, within } from '@testing-library/react';
+import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PasskeyInfo, UserInfo } from '@/shared/api/account';
 import { currentSession, userIs } from '@/shared/session/store';
@@ -286,5 +286,111 @@ describe('signing in with a passkey', () => {
       'POST login/passkey/': () => problem(status, code, { detail: `Text zu ${code}.` }),
     });
     expect(await view.dialog.findByRole('alert')).toHaveTextContent(`Text zu ${code}.`);
+  });
+});
+
+describe('passkeys among the suggestions of the user name', () => {
+  const OPTIONS = 'POST login/passkey/options/';
+
+  /** A browser that suggests them, where nobody has picked one yet. */
+  function suggesting(available = true) {
+    vi.stubGlobal(
+      'PublicKeyCredential',
+      Object.assign(class {}, { isConditionalMediationAvailable: () => Promise.resolve(available) }),
+    );
+    const asked: { options: CredentialRequestOptions; pick(): void }[] = [];
+    get.mockImplementation((options: CredentialRequestOptions) =>
+      options.mediation === 'conditional'
+        ? new Promise((resolve, reject) => {
+            asked.push({ options, pick: () => resolve(SIGNED) });
+            options.signal?.addEventListener('abort', () => reject(new DOMException('x', 'AbortError')));
+          })
+        : Promise.resolve(SIGNED),
+    );
+    return asked;
+  }
+
+  async function opened(replies: Replies = {}) {
+    userIs(null);
+    const view = await openPortal('/?lo=1', { [OPTIONS]: () => json(BEGUN), ...replies });
+    return { ...view, dialog: within(await formNamed('Anmelden')) };
+  }
+
+  it('sign in when one is picked', async () => {
+    const asked = suggesting();
+    const view = await opened({ 'POST login/passkey/': () => json(user()) });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(view.dialog.getByLabelText('E-Mail-Adresse')).toHaveAttribute('autocomplete', 'username webauthn');
+    expect(view.dialog.queryByRole('alert')).toBeNull();
+    act(() => asked[0]?.pick());
+    expect(await page.findByText('Login erfolgreich.')).toBeInTheDocument();
+    expect(view.named(OPTIONS)).toHaveLength(1);
+    expect(view.named('POST login/passkey/').map(({ body }) => body)).toMatchObject([
+      { ceremony: 'eins', credential: { id: 'AAE' } },
+    ]);
+  });
+
+  it('cost no second challenge when a password signs in', async () => {
+    const asked = suggesting();
+    const view = await opened({ 'POST login/': () => json(user()) });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await userEvent.type(view.dialog.getByLabelText('E-Mail-Adresse'), 'konto@example.com');
+    await userEvent.type(view.dialog.getByLabelText('Passwort'), 'geheim{Enter}');
+    expect(await page.findByText('Login erfolgreich.')).toBeInTheDocument();
+    expect(view.named(OPTIONS)).toHaveLength(1);
+  });
+
+  it('say what the server has refused, and leave the button', async () => {
+    const asked = suggesting();
+    let answer = problem(401, 'passkey_refused');
+    const view = await opened({ 'POST login/passkey/': () => answer });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    act(() => asked[0]?.pick());
+    expect(await view.dialog.findByRole('alert')).toHaveTextContent('Text zu passkey_refused.');
+    answer = json(user());
+    await userEvent.click(view.dialog.getByRole('button', { name: 'Mit Passkey anmelden' }));
+    expect(await page.findByText('Login erfolgreich.')).toBeInTheDocument();
+    expect(view.named(OPTIONS)).toHaveLength(2);
+  });
+
+  it('go when the button is pressed: a browser asks for one passkey at a time', async () => {
+    const asked = suggesting();
+    const view = await opened({ 'POST login/passkey/': () => json(user()) });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.options.signal?.aborted).toBe(false);
+    await userEvent.click(view.dialog.getByRole('button', { name: 'Mit Passkey anmelden' }));
+    expect(await page.findByText('Login erfolgreich.')).toBeInTheDocument();
+    expect(asked[0]?.options.signal?.aborted).toBe(true);
+    expect(view.named('POST login/passkey/')).toHaveLength(1);
+  });
+
+  it('go with the dialog, and take no second challenge when it is opened again', async () => {
+    const asked = suggesting();
+    const view = await opened();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await userEvent.click(view.dialog.getByRole('button', { name: 'Schließen' }));
+    await waitFor(() => expect(asked[0]?.options.signal?.aborted).toBe(true));
+    await act(() => view.router.navigate('/methodology'));
+    await act(() => view.router.navigate('/?lo=1'));
+    await formNamed('Anmelden');
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]?.options.signal?.aborted).toBe(false);
+    expect(view.named(OPTIONS)).toHaveLength(1);
+  });
+
+  it('ask for nothing where the browser suggests none', async () => {
+    const asked = suggesting(false);
+    const view = await opened();
+    expect(view.dialog.getByRole('button', { name: 'Mit Passkey anmelden' })).toBeVisible();
+    expect(view.named(OPTIONS)).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([429, 409])('are left out without a word when the server has no challenge (%i)', async (status) => {
+    const asked = suggesting();
+    const view = await opened({ [OPTIONS]: () => problem(status, 'too_many_requests') });
+    await waitFor(() => expect(view.named(OPTIONS)).toHaveLength(1));
+    expect(view.dialog.queryByRole('alert')).toBeNull();
+    expect(asked).toEqual([]);
   });
 });

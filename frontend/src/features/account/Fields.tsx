@@ -33,7 +33,9 @@ export function Field({ label, error, optional = false, hint, onChange, ...input
 }
 
 /** The address that is also the user name. */
-export function EmailField(props: Bound & { autoComplete: 'username' | 'email'; hint?: ReactNode }) {
+export function EmailField(
+  props: Bound & { autoComplete: 'username' | 'username webauthn' | 'email'; hint?: ReactNode },
+) {
   const { t } = useTranslation('account');
   return <Field {...props} label={t('fields.email')} type="email" inputMode="email" />;
 }

@@ -56,7 +56,7 @@ export default function LoginForm({ open, close }: FormProps) {
         remedy={unconfirmed ? <Resend email={values.userName} /> : null}
         submit={t('login.submit')}
       >
-        <EmailField {...form.bind('userName')} autoComplete="username" />
+        <EmailField {...form.bind('userName')} autoComplete="username webauthn" />
         <PasswordField
           {...form.bind('password')}
           label={t('fields.password')}

@@ -1,32 +1,40 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PasskeyBegun, UserInfo } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
-import { useLang, useLocalPath } from '@/shared/i18n/language';
+import { type Lang, useLang, useLocalPath } from '@/shared/i18n/language';
 import styles from './Account.module.css';
 import { FormFrame } from './FormParts';
 import { signWithPasskey } from './passkeys';
 import { useForm } from './use-form';
 import { usePasskeyTexts } from './use-passkey-texts';
+import { type Signed, useSuggestedPasskey } from './use-suggested-passkey';
 
-/** Signing in with a passkey: nothing is typed, the browser asks which one. */
+/** Signing in with a passkey: nothing is typed, the browser asks which one, or has it picked where the name is typed. */
 export function PasskeyLogin({ onDone }: { onDone(user: UserInfo): void }) {
   const { t } = useTranslation('account');
   const lang = useLang();
   const local = useLocalPath();
+  const place = useRef<HTMLDivElement>(null);
+  const picked = useRef<Signed | null>(null);
+  const stopSuggesting = useSuggestedPasskey((signed) => {
+    picked.current = signed;
+    place.current?.querySelector('form')?.requestSubmit();
+  });
   const form = useForm({
     initial: {},
     checks: () => ({}),
     send: async () => {
-      const begun = await apiSend<PasskeyBegun>('POST', 'login/passkey/options/', { query: { lang } });
-      const credential = await signWithPasskey(begun);
-      const body = { ceremony: begun.ceremony, credential };
+      stopSuggesting();
+      const body = picked.current ?? (await sign(lang));
+      picked.current = null;
       return apiSend<UserInfo>('POST', 'login/passkey/', { query: { lang }, body });
     },
     onDone,
   });
   const { texts, remedy } = usePasskeyTexts(`${local('/')}?lo=1`)(form.failure, t('login.failed'));
   return (
-    <div className={styles.passkey}>
+    <div ref={place} className={styles.passkey}>
       <FormFrame
         form={form}
         labels={{}}
@@ -37,4 +45,9 @@ export function PasskeyLogin({ onDone }: { onDone(user: UserInfo): void }) {
       />
     </div>
   );
+}
+
+async function sign(lang: Lang): Promise<Signed> {
+  const begun = await apiSend<PasskeyBegun>('POST', 'login/passkey/options/', { query: { lang } });
+  return { ceremony: begun.ceremony, credential: await signWithPasskey(begun) };
 }

@@ -63,11 +63,21 @@ export async function createPasskey({ origin, options }: PasskeyBegun): Promise<
   };
 }
 
-/** Signs in with a passkey that the user picks. Throws PasskeyError. */
-export async function signWithPasskey({ origin, options }: PasskeyBegun): Promise<PasskeyCredential> {
+/**
+ * Signs in with a passkey that the user picks. Throws PasskeyError.
+ *
+ * With a signal, passkeys only stand among the suggestions of the user name's field, until it aborts.
+ */
+export async function signWithPasskey(
+  { origin, options }: PasskeyBegun,
+  signal?: AbortSignal,
+): Promise<PasskeyCredential> {
   const { challenge, allowCredentials: _, ...rest } = options as unknown as RequestOptions;
   const found = await ask(origin, () =>
-    navigator.credentials.get({ publicKey: { ...rest, challenge: toBytes(challenge) } }),
+    navigator.credentials.get({
+      publicKey: { ...rest, challenge: toBytes(challenge) },
+      ...(signal === undefined ? {} : { signal, mediation: 'conditional' as const }),
+    }),
   );
   const response = found.response as AuthenticatorAssertionResponse;
   return {
@@ -84,6 +94,13 @@ export async function signWithPasskey({ origin, options }: PasskeyBegun): Promis
 /** Whether this browser knows passkeys. Pages that are not secure do not, whatever the browser. */
 export function knowsPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function' && navigator.credentials !== undefined;
+}
+
+/** Whether this browser shows passkeys among the suggestions of a field. */
+export async function suggestsPasskeys(): Promise<boolean> {
+  if (!knowsPasskeys()) return false;
+  // Older browsers know passkeys and no suggestions.
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 }
 
 async function ask(origin: string, get: () => Promise<Credential | null>): Promise<PublicKeyCredential> {

@@ -5,11 +5,13 @@ import type {
   Done,
   NewsletterState,
   OpenSession,
+  PasskeyBegun,
   PasskeyList,
   SecondFactorState,
 } from '@/shared/api/account';
 import { apiGet, apiSend } from '@/shared/api/client';
 import type { Lang } from '@/shared/i18n/language';
+import { suggestsPasskeys } from './passkeys';
 
 /** Accounts to try the portal with; none where no demo data are loaded. */
 export function demoAccountsQuery(lang: Lang) {
@@ -41,6 +43,27 @@ export function passkeysQuery(lang: Lang) {
     queryKey: ['passkeys', lang],
     queryFn: ({ signal }) => apiGet<PasskeyList>('profile/passkeys/', { lang }, signal),
     staleTime: 0,
+  });
+}
+
+/** Milliseconds for which a challenge is used; the server takes it for a minute longer. */
+const CHALLENGE_KEPT = 4 * 60_000;
+
+/**
+ * The challenge for passkeys among the suggestions of a field; null where the browser has no such thing. Each counts as
+ * an attempt to sign in, so it is asked for once, and kept when the form is closed and opened again.
+ */
+export function suggestedPasskeyQuery(lang: Lang) {
+  return queryOptions({
+    queryKey: ['suggested-passkey'],
+    queryFn: async () =>
+      (await suggestsPasskeys())
+        ? apiSend<PasskeyBegun>('POST', 'login/passkey/options/', { query: { lang } })
+        : null,
+    retry: false,
+    staleTime: CHALLENGE_KEPT,
+    gcTime: CHALLENGE_KEPT,
+    meta: { unasked: true },
   });
 }
 

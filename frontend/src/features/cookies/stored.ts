@@ -21,6 +21,7 @@ export const COOKIES = {
   csrf: seen('csrftoken'),
   visitor: unseen('visitor'),
   device: unseen('known_device'),
+  passkey: unseen('passkey_browser'),
   consent: seen(CONSENT_COOKIE),
   hint: seen(HINT_COOKIE),
 } as const;
