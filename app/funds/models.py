@@ -40,14 +40,14 @@ class FundClassification(models.TextChoices):
 class AlternativeRank(models.TextChoices):
     """Rating scale for real estate and alternative funds, excellent (aaa) to negative return (d)."""
 
-    AAA = "aaa", "AAA"
-    AA = "aa", "AA"
-    A = "a", "A"
-    BBB = "bbb", "BBB"
-    BB = "bb", "BB"
-    B = "b", "B"
-    C = "c", "C"
-    D = "d", "D"
+    AAA = "aaa", _("aaa (excellent)")
+    AA = "aa", _("aa (very good)")
+    A = "a", _("a (good)")
+    BBB = "bbb", _("bbb (balanced)")
+    BB = "bb", _("bb (modest)")
+    B = "b", _("b (very modest)")
+    C = "c", _("c (poor)")
+    D = "d", _("d (negative return)")
 
 
 class RiskClass(models.TextChoices):

@@ -12,7 +12,11 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from django.apps import apps
+from django.utils import translation
 from django.utils.functional import Promise
+
+from app.api.messages import LANGUAGES, Language, text
+from app.funds.models import AlternativeRank
 
 ROOT = Path(__file__).resolve().parents[2] / "app"
 FOLDER = ROOT / "locale" / "de" / "LC_MESSAGES"
@@ -61,5 +65,12 @@ def test_every_model_and_field_has_a_name_that_can_be_translated(label: str) -> 
             assert isinstance(field.verbose_name, Promise), field
             assert not field.help_text or isinstance(field.help_text, Promise), field
             if field.choices:
-                # Rating letters such as AAA are the same in every language.
-                assert all(isinstance(name, Promise) or str(name).isupper() for _, name in field.choices), field
+                assert all(isinstance(name, Promise) for _, name in field.choices), field
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_staff_read_the_same_words_for_a_rating_of_the_vehicle_as_investors(lang: Language) -> None:
+    with translation.override(lang):
+        assert [str(one.label) for one in AlternativeRank] == [
+            text(f"label.alternative_rating.{one}", lang) for one in AlternativeRank.values
+        ]
