@@ -1,1 +1,1 @@
-"""Bills of materials (CycloneDX) of what the product ships, made from its lock files alone (ADR 0123)."""
+"""Bills of materials (CycloneDX) of what the product ships, made from its lock files (ADR 0123)."""

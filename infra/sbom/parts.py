@@ -1,4 +1,4 @@
-"""What the lock files pin: every component with version, licence, purl, hashes and what it needs."""
+"""What the lock files pin: every component with version, licences, purl, hashes and what it needs."""
 
 import base64
 import re
@@ -12,6 +12,8 @@ import orjson
 from cyclonedx.spdx import is_supported_id
 from packageurl import PackageURL
 from packaging.requirements import Requirement
+
+from infra.sbom import jars
 
 #: The name that the root has in the comments of the Python lock.
 ROOT_NAME: Final = "fondsatlas"
@@ -34,10 +36,10 @@ _LONGEST_NAME: Final = 100
 
 @dataclass
 class Part:
-    """A component; ``needs`` are purls."""
+    """A component; ``needs`` are purls, ``licences`` what it names, without a word how several belong together."""
 
     purl: PackageURL
-    licence: str | None = None
+    licences: tuple[str, ...] = ()
     #: Hashes of the one file that this is, or of every file that the lock allows for it.
     hashes: list[tuple[str, str]] = field(default_factory=list)
     one_file: bool = True
@@ -56,7 +58,7 @@ def python(lock: Path) -> list[Part]:
         [pin] = pinned.specifier
         parts[pinned.name] = Part(
             PackageURL("pypi", None, pinned.name, pin.version),
-            _installed_licence(pinned.name),
+            _some(_installed_licence(pinned.name)),
             sorted((name, value) for name, value in _HASH.findall(block)),
             one_file=False,
         )
@@ -83,7 +85,7 @@ def npm(lock: Path) -> list[Part]:
         parts.append(
             Part(
                 purls[path],
-                one.get("license"),
+                _some(one.get("license")),
                 [_integrity(value) for value in one.get("integrity", "").split()],
                 needs={purls[place].to_string() for place in found if place is not None},
                 direct=path.removeprefix("node_modules/") in direct,
@@ -92,16 +94,30 @@ def npm(lock: Path) -> list[Part]:
     return parts
 
 
-def engine(lock: Path) -> list[Part]:
-    """The jars of the local search engine. The lock names no licences and no dependencies between them."""
+def engine(lock: Path, folder: Path) -> list[Part]:
+    """The jars of the local search engine; licences as the jars name them that lie in the folder already.
+
+    The lock names no dependencies between them.
+    """
+    pinned = tomllib.loads(lock.read_text("utf-8"))["dependencies"]
+    there = jars.by_hash(folder, {one["sha256"] for one in pinned})
     return [
         Part(
             PackageURL("maven", one["groupId"], one["artifactId"], one["version"], _qualifiers(one)),
+            _named_by(there.get(one["sha256"]), one),
             hashes=[("sha256", one["sha256"])],
             direct=True,
         )
-        for one in tomllib.loads(lock.read_text("utf-8"))["dependencies"]
+        for one in pinned
     ]
+
+
+def _named_by(jar: Path | None, one: dict[str, Any]) -> tuple[str, ...]:
+    return () if jar is None else tuple(jars.licences(jar, one["groupId"], one["artifactId"]))
+
+
+def _some(licence: str | None) -> tuple[str, ...]:
+    return () if licence is None else (licence,)
 
 
 def _installed_licence(name: str) -> str | None:

@@ -10,7 +10,9 @@ from cyclonedx.contrib.license.factories import LicenseFactory
 from cyclonedx.model import ExternalReference, ExternalReferenceType, HashAlgorithm, HashType, XsUri
 from cyclonedx.model.bom import Bom
 from cyclonedx.model.component import Component, ComponentType
+from cyclonedx.model.license import License
 from cyclonedx.output.json import JsonV1Dot6
+from cyclonedx.spdx import is_supported_id
 from packageurl import PackageURL
 
 from infra.sbom import parts
@@ -19,11 +21,11 @@ from infra.stack import messages
 from infra.stack.layout import ROOT, Layout
 from infra.stack.progress import Progress
 
-#: Document by name: what reads the lock file, and where that lies.
-DOCUMENTS: Final[dict[str, tuple[Callable[[Path], list[Part]], Path]]] = {
-    "python.cdx.json": (parts.python, ROOT / "requirements.lock"),
-    "frontend.cdx.json": (parts.npm, ROOT / "frontend" / "package-lock.json"),
-    "engine.cdx.json": (parts.engine, ROOT / "infra" / "opensearch" / "jgo.lock.toml"),
+#: Document by name: what reads its lock file.
+DOCUMENTS: Final[dict[str, Callable[[Layout], list[Part]]]] = {
+    "python.cdx.json": lambda _: parts.python(ROOT / "requirements.lock"),
+    "frontend.cdx.json": lambda _: parts.npm(ROOT / "frontend" / "package-lock.json"),
+    "engine.cdx.json": lambda layout: parts.engine(ROOT / "infra" / "opensearch" / "jgo.lock.toml", layout.jars),
 }
 _ALGORITHMS: Final = {
     "sha1": HashAlgorithm.SHA_1,
@@ -41,8 +43,8 @@ def run(layout: Layout, progress: Progress, output: Path | None) -> int:
     if folder.exists() and not folder.is_dir():
         raise messages.not_a_folder(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    for name, (read, lock) in DOCUMENTS.items():
-        found = read(lock)
+    for name, read in DOCUMENTS.items():
+        found = read(layout)
         (folder / name).write_bytes(document(name.partition(".")[0], found))
         progress.say(f"{folder / name}: {len(found)} components")
     return 0
@@ -67,7 +69,6 @@ def document(name: str, found: list[Part]) -> bytes:
 
 
 def _component(one: Part) -> Component:
-    licences = LicenseFactory()
     hashes = [HashType(alg=_ALGORITHMS[name], content=value) for name, value in one.hashes if name in _ALGORITHMS]
     purl: PackageURL = one.purl
     # Several files, one for each platform, have several hashes; only a component that is one file has its own.
@@ -79,10 +80,18 @@ def _component(one: Part) -> Component:
         type=ComponentType.LIBRARY,
         bom_ref=purl.to_string(),
         purl=purl,
-        licenses=[licences.make_from_string(one.licence)] if one.licence else [],
+        licenses=_licences(one.licences),
         hashes=hashes if one.one_file else [],
         external_references=references,
     )
+
+
+def _licences(named: tuple[str, ...]) -> list[License]:
+    """One licence or expression, or several licences; the format takes no expression beside others."""
+    make = LicenseFactory()
+    if len(named) == 1:
+        return [make.make_from_string(named[0])]
+    return [make.make_with_id(one) if is_supported_id(one) else make.make_with_name(one) for one in named]
 
 
 def _distribution(purl: PackageURL, hashes: list[HashType]) -> ExternalReference:

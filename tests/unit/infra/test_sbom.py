@@ -1,10 +1,12 @@
 """Bills of materials: what they name, that they are valid, and that equal lock files give equal bytes."""
 
+import hashlib
 import json
 from importlib import resources
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
+from zipfile import ZipFile
 
 import jsonschema_rs
 import orjson
@@ -56,8 +58,8 @@ def test_the_validator_notices_faults(written: Path) -> None:
 
 @pytest.mark.parametrize("name", writing.DOCUMENTS)
 def test_the_same_lock_gives_the_same_bytes(written: Path, name: str) -> None:
-    reader, lock = writing.DOCUMENTS[name]
-    assert writing.document(name.partition(".")[0], reader(lock)) == (written / name).read_bytes()
+    found = writing.DOCUMENTS[name](from_environment())
+    assert writing.document(name.partition(".")[0], found) == (written / name).read_bytes()
     assert "timestamp" not in read(written, name)["metadata"]
 
 
@@ -93,6 +95,65 @@ def test_the_engine_is_there_jar_by_jar(written: Path) -> None:
     components = read(written, "engine.cdx.json")["components"]
     assert any(one["purl"].startswith("pkg:maven/org.opensearch/opensearch@") for one in components)
     assert all(one["hashes"][0]["alg"] == "SHA-256" for one in components)
+
+
+APACHE = "\n      Apache License\n   Version 2.0, January 2004\n"
+POM = "META-INF/maven/org.example/thing/pom.xml"
+MANIFEST = "META-INF/MANIFEST.MF"
+
+
+@pytest.mark.parametrize(
+    ("files", "licences"),
+    [
+        ({MANIFEST: "Bundle-License: https://www.apache.org/licenses/LICENSE-2.0.txt\r\n"}, ["Apache-2.0"]),
+        ({MANIFEST: "A: b\nBundle-License: BSD-3-Clause;link=https://asm.ow2.io\n /LICENSE.txt\n"}, ["BSD-3-Clause"]),
+        (
+            {MANIFEST: 'Bundle-License: "A, or B";link="https://opensource.org/license/mit", http://example.org/own\n'},
+            ["MIT", "http://example.org/own"],
+        ),
+        ({MANIFEST: "Bundle-License: Apache 2.0\n", "LICENSE": "Permission is hereby granted"}, ["Apache-2.0"]),
+        (
+            {POM: "<licenses><license>\n<name>BSD</name><url>http://example.org</url></license>"
+             "<license><name>The MIT License</name></license></licenses>"},
+            ["BSD", "MIT"],
+        ),
+        ({"META-INF/maven/org.example/other/pom.xml": "<license><name>MIT</name></license>"}, []),
+        ({"META-INF/LICENSE.txt": APACHE}, ["Apache-2.0"]),
+        ({"META-INF/LICENSE": "SPDX-License-Identifier: Apache-2.0 OR LGPL-2.1\n"}, ["Apache-2.0 OR LGPL-2.1"]),
+        ({"META-INF/license/LICENSE.jzlib.txt": APACHE}, []),
+        ({"LICENSE": "All rights reserved."}, []),
+        ({}, []),
+    ],
+)  # fmt: skip
+def test_a_jar_has_the_licences_that_it_names(tmp_path: Path, files: dict[str, str], licences: list[str]) -> None:
+    # given
+    lock, jar = _pinned(tmp_path, files)
+    # when
+    [found] = parts.engine(lock, tmp_path)
+    # then
+    assert list(found.licences) == licences
+    written = json.loads(writing.document("engine", [found]))
+    assert list(validator().iter_errors(written)) == []
+    assert len(written["components"][0].get("licenses", [])) == len(licences)
+    # when it is not the jar of the lock, or not there
+    jar.write_bytes(jar.read_bytes() + b"\n")
+    assert parts.engine(lock, tmp_path)[0].licences == ()
+    jar.unlink()
+    assert parts.engine(lock, tmp_path)[0].licences == ()
+
+
+def _pinned(folder: Path, files: dict[str, str]) -> tuple[Path, Path]:
+    """A lock with one jar, and the jar."""
+    jar = folder / "modules" / "thing-1.0.jar"
+    jar.parent.mkdir()
+    with ZipFile(jar, "w") as opened:
+        for name, content in files.items():
+            opened.writestr(name, content)
+    lock = folder / "jgo.lock.toml"
+    digest = hashlib.sha256(jar.read_bytes()).hexdigest()
+    one = {"groupId": "org.example", "artifactId": "thing", "version": "1.0", "sha256": digest}
+    lock.write_text("[[dependencies]]\n" + "".join(f'{name} = "{value}"\n' for name, value in one.items()))
+    return lock, jar
 
 
 def test_a_nested_package_is_told_from_the_one_above(tmp_path: Path) -> None:
