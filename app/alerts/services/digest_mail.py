@@ -144,6 +144,7 @@ def _links_of(search: SavedSearch, base: str, root: str, lang: Language) -> list
 
 
 def _subject(number: int, sections: Sequence[Section], searches: Sequence[SavedSearch], lang: Language) -> str:
+    form = "one" if number == 1 else "many"
     if len(sections) == len(searches) == 1:
-        return text("alerts.mail.subject_search", lang, search=searches[0].name, number=number)
-    return text("alerts.mail.subject", lang, number=number)
+        return text(f"alerts.mail.subject_search_{form}", lang, search=searches[0].name, number=number)
+    return text(f"alerts.mail.subject_{form}", lang, number=number)

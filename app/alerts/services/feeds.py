@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 from xml.etree import ElementTree
 
+from django.conf import settings
 from django.core import signing
 from django.db.models import F
 from django.utils import timezone
@@ -62,7 +63,7 @@ def write(search: SavedSearch, root: str, lang: Language, viewer: Viewer) -> byt
     _add(feed, "updated", (found[0].at if found else search.created_at).isoformat())
     ElementTree.SubElement(feed, "link", {"rel": "self", "href": root + path_of(search)})
     author = ElementTree.SubElement(feed, "author")
-    _add(author, "name", text("alerts.feed.author", lang))
+    _add(author, "name", settings.PROVIDER_NAME)
     for pk, item in entries:
         _entry(feed, pk, item, root, lang)
     return bytes(ElementTree.tostring(feed, encoding="utf-8", xml_declaration=True))

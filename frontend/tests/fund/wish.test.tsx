@@ -20,18 +20,18 @@ const show = (one: FundItem) =>
     </MemoryRouter>,
   );
 
-const button = () => page.queryByRole('button', { name: 'Ratingpunkte wünschen' });
+const button = () => page.queryByRole('button', { name: 'Ratingpunkte anfordern' });
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the wish for rating points', () => {
   it('is counted once, for the fund', async () => {
     userIs(user());
-    const calls = serve({ [PUT]: done('Ihr Wunsch ist gezählt.') });
+    const calls = serve({ [PUT]: done('Ihre Anfrage ist gezählt.') });
     show(fund(null));
     await userEvent.click(button() as HTMLElement);
-    expect(await page.findByText('Ihr Wunsch ist gezählt.')).toBeVisible();
-    await userEvent.click(page.getByRole('button', { name: 'Wunsch gezählt' }));
+    expect(await page.findByText('Ihre Anfrage ist gezählt.')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Anfrage gezählt' }));
     expect(calls.map(({ name, body }) => [name, body])).toEqual([[PUT, { fund_id: 12 }]]);
   });
 

@@ -417,8 +417,11 @@ def test_activity_holds_searches_and_watchlists_by_time(api: Client) -> None:
 # Feed, settings, unsubscribing
 
 
-def test_the_feed_is_open_to_whoever_knows_its_secret(api: Client, visitor: Client) -> None:
+def test_the_feed_is_open_to_whoever_knows_its_secret(
+    api: Client, visitor: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     # given
+    monkeypatch.setattr(settings, "PROVIDER_NAME", "Ratinghaus")
     saved = save(api, search_name="Spitze & <Co>")
     matched(SavedSearch.objects.get(), before=kept(), after=kept(rank="A", rating_points=79))
 
@@ -429,6 +432,7 @@ def test_the_feed_is_open_to_whoever_knows_its_secret(api: Client, visitor: Clie
     assert answer["Content-Type"].startswith("application/atom+xml")
     feed = ElementTree.fromstring(answer.content)
     assert feed.findtext(f"{ATOM}title") == "Spitze & <Co>"
+    assert feed.findtext(f"{ATOM}author/{ATOM}name") == "Ratinghaus"
     assert feed.findtext(f"{ATOM}entry/{ATOM}title") == "Neu in der Suche: Nordlicht Fonds"
     assert "76 → 79" in (feed.findtext(f"{ATOM}entry/{ATOM}summary") or "")
     link = feed.find(f"{ATOM}entry/{ATOM}link")

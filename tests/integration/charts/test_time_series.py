@@ -51,7 +51,7 @@ def test_navs_by_week_one_column_each(professional: Client, market: Market) -> N
     assert (sheet.freeze_panes, sheet.auto_filter.ref) == ("B2", f"A1:D{sheet.max_row}")
     # and the second sheet says what they are
     said = {row[0]: row[1] for row in book.worksheets[1].iter_rows(max_col=2, values_only=True) if row[0]}
-    assert said["Werte"] == "Anteilswert (NAV)"
+    assert said["Werte"] == "Anteilspreis (NAV)"
     assert said["Zeitraum"] == "31.10.2016 bis 31.10.2026, wöchentlich"
     assert said["Stichtag der Kennzahlen und Ratings"].date() == RECORD_DATE
     assert "simuliert" in said["Simulierte Werte"]

@@ -3347,7 +3347,7 @@ export interface components {
             name: string;
             /**
              * Peergroup
-             * @description Funds with the same investment universe, against which this fund is rated.
+             * @description Funds with the same investment focus, against which this fund is rated.
              */
             peergroup: string;
             /**
@@ -3751,7 +3751,7 @@ export interface components {
             name: string;
             /**
              * Peergroup
-             * @description Funds with the same investment universe, against which this fund is rated.
+             * @description Funds with the same investment focus, against which this fund is rated.
              */
             peergroup: string;
             /**
@@ -4150,7 +4150,7 @@ export interface components {
             name: string;
             /**
              * Peergroup
-             * @description Funds with the same investment universe, against which this fund is rated.
+             * @description Funds with the same investment focus, against which this fund is rated.
              */
             peergroup: string;
             /**
@@ -6003,7 +6003,7 @@ export interface components {
             name: string;
             /**
              * Peergroup
-             * @description Funds with the same investment universe, against which this fund is rated.
+             * @description Funds with the same investment focus, against which this fund is rated.
              */
             peergroup: string;
             /**
@@ -6880,7 +6880,7 @@ export interface components {
             note: string;
             /**
              * Peergroup
-             * @description Funds with the same investment universe, against which this fund is rated.
+             * @description Funds with the same investment focus, against which this fund is rated.
              */
             peergroup: string;
             /**
@@ -11486,7 +11486,7 @@ export interface operations {
                 lang?: "de" | "en";
             };
             header?: {
-                /** @description A random UUID of the caller's. It keeps the place in the queue when the answer is export_waiting, and asks export_progress/ how far the file is. */
+                /** @description A random UUID of the caller's. It keeps the place in the queue when the answer is export_waiting, and asks export_progress/ how far the file is. Without it, each call begins at the end of the queue. */
                 "Export-Ticket"?: string;
             };
             path?: never;
@@ -11635,7 +11635,7 @@ export interface operations {
                 lang?: "de" | "en";
             };
             header?: {
-                /** @description A random UUID of the caller's. It keeps the place in the queue when the answer is export_waiting, and asks export_progress/ how far the file is. */
+                /** @description A random UUID of the caller's. It keeps the place in the queue when the answer is export_waiting, and asks export_progress/ how far the file is. Without it, each call begins at the end of the queue. */
                 "Export-Ticket"?: string;
             };
             path?: never;
