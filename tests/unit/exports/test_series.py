@@ -12,14 +12,14 @@ END = date(2026, 10, 31)
 
 
 def test_the_longest_series_of_the_most_funds_are_a_large_file() -> None:
-    data = SeriesData(funds=list(range(1, MOST_SERIES + 1)))
+    data = SeriesData(funds=list(range(1, MOST_SERIES + 1)), values="nav")
     rows, cells = series.size(data, Span(date(1996, 10, 31), END, None))
     assert (rows, cells) == (1566, 156_600)
     assert cells > LARGE_CELLS
 
 
 def test_a_fund_that_is_named_twice_is_one_column() -> None:
-    assert series.size(SeriesData(funds=[7, 7, 8]), Span(date(2025, 10, 31), END, 1)) == (53, 106)
+    assert series.size(SeriesData(funds=[7, 7, 8], values="nav"), Span(date(2025, 10, 31), END, 1)) == (53, 106)
 
 
 def test_rows_of_a_csv_file_are_told_as_they_are_written() -> None:
