@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from app.funds.closings import CLOSING_CONSTRAINTS, Closable
 from app.funds.fields import IsinIsValid as IsinIsValid
 from app.funds.fields import MillionsField, PercentField
+from app.funds.ownership import OwnData as OwnData
 from app.funds.said import FundFacts as FundFacts
 from app.funds.said import ListEntry as ListEntry
 from app.funds.said import TrancheFacts as TrancheFacts

@@ -22,6 +22,12 @@ class ListEntry(models.Model):
     name = models.CharField(_("name"), max_length=255)
     issuer = models.CharField(_("issuer"), max_length=200)
     currency = models.CharField(_("currency"), max_length=3)
+    demo = models.BooleanField(
+        _("of the demo list"),
+        default=False,
+        db_default=False,
+        help_text=_("Named by the demo list alone. Figures are simulated for no other share class."),
+    )
 
     class Meta:
         verbose_name = _("list entry")

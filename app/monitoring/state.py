@@ -32,7 +32,8 @@ _FIGURES: Final = """
             FROM mails),
            (SELECT count(*) FROM given_up WHERE state = 'failed'),
            (SELECT count(*) FROM given_up WHERE state = 'bounced'),
-           (SELECT count(*) FROM mail_errand)
+           (SELECT count(*) FROM mail_errand),
+           EXISTS (SELECT FROM funds_owndata)
 """
 _CALCULATIONS: Final = """
     SELECT kind, max(record_date) FILTER (WHERE finished_at IS NOT NULL), max(finished_at), bool_or(problem <> '')
@@ -76,6 +77,8 @@ class DatabaseState:
     """What requests have left to a worker."""
     calculations: Mapping[str, Calculation]
     """By kind, ``figures`` and ``ratings``; a kind that has never been calculated is absent."""
+    own_data: bool
+    """Whether anything but the demo list has been loaded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +95,8 @@ def read(cursor: Cursor) -> DatabaseState:
     [figures] = cursor.fetchall()
     cursor.execute(_CALCULATIONS)
     calculations = {kind: Calculation(*rest) for kind, *rest in cursor.fetchall()}
-    (backlog, lag, dead, indexers, mails, wait, failed, refused, errands) = figures
-    return DatabaseState(backlog, lag, dead, indexers, mails, wait, failed, refused, errands, calculations)
+    (backlog, lag, dead, indexers, mails, wait, failed, refused, errands, own) = figures
+    return DatabaseState(backlog, lag, dead, indexers, mails, wait, failed, refused, errands, calculations, own)
 
 
 def disk(home: Path) -> Disk | None:

@@ -21,7 +21,7 @@ BACKUP_SECONDS: Final = 26 * 3600
 RECORD_DATE_DAYS: Final = 45
 
 
-def of_database(found: DatabaseState, *, own_data: bool, indexer_up: bool, now: datetime) -> Iterator[StackError]:
+def of_database(found: DatabaseState, *, indexer_up: bool, now: datetime) -> Iterator[StackError]:
     """What the database's figures say. Simulated figures are as old as the first start, which harms nobody."""
     if found.dead_letters:
         yield messages.dead_letters(found.dead_letters)
@@ -36,7 +36,7 @@ def of_database(found: DatabaseState, *, own_data: bool, indexer_up: bool, now: 
     for kind, one in found.calculations.items():
         if one.failed:
             yield messages.calculation_failed(kind)
-        elif own_data and one.record_date is not None and _days(one.record_date, now) > RECORD_DATE_DAYS:
+        elif found.own_data and one.record_date is not None and _days(one.record_date, now) > RECORD_DATE_DAYS:
             yield messages.record_date_old(kind, one.record_date, _days(one.record_date, now))
 
 

@@ -47,6 +47,7 @@ class Manifest:
     migrations: list[str]
     rows: dict[str, int]
     uploads: int
+    #: Whether the folder holds a note that is not in the database yet, such as an older version's (data.note_own).
     own_data: bool
     #: Bytes of the database and of the uploaded files as they lie on the disk; None in form 1, which does not say.
     database_bytes: int | None = None
@@ -158,7 +159,7 @@ def _fill(layout: Layout, progress: Progress, address: str, draft: Path) -> Mani
         files = {str(path.relative_to(draft)): (path.stat().st_size, digest(path)) for path in contents(draft)}
     now = datetime.now(UTC).isoformat(timespec="seconds")
     return Manifest(
-        FORMAT, now, version, [str(row[0]) for row in migrations], rows, uploads, data.is_own(layout),
+        FORMAT, now, version, [str(row[0]) for row in migrations], rows, uploads, data.is_noted(layout),
         database_bytes=size, media_bytes=(draft / MEDIA).stat().st_size, files=files,
     )  # fmt: skip
 

@@ -382,26 +382,23 @@ def _import(layout: Layout, progress: Progress, options: argparse.Namespace) -> 
         raise messages.import_what()
     env = environment_of_django(layout, "postgres")
     if given > 1:
-        return _import_table(layout, env, options)
+        return _import_table(env, options)
     if options.source == "investpy":
-        if data.is_own(layout):
+        if data.is_own(layout, env["DATABASE_URL"]):
             raise messages.own_data()
-        source = fundlist.fetch(layout, progress)
+        env["FUNDS_CSV"], source = str(fundlist.fetch(layout, progress)), "investpy"
     else:
-        source = _existing(options.source)
+        source = str(_existing(options.source))
     flags = [flag for flag, given in (("--dry-run", options.dry_run), ("--all", options.all)) if given]
-    code = _call([PYTHON, "-m", "django", "import_funds", str(source), *flags], env)
-    if code or options.dry_run:
-        return code
-    if options.source != "investpy":
-        data.keep_own(layout)
+    code = _call([PYTHON, "-m", "django", "import_funds", source, *flags], env)
+    if code or options.dry_run or options.source != "investpy":
         return code
     # The list has no figures. What is the same as before is not written again, nor what is not simulated.
     return _call([PYTHON, "-m", "django", "simulate"], env)
 
 
-def _import_table(layout: Layout, env: dict[str, str], options: argparse.Namespace) -> int:
-    """NAVs, facts or documents; whoever has them has funds of their own."""
+def _import_table(env: dict[str, str], options: argparse.Namespace) -> int:
+    """NAVs, facts or documents."""
     arguments = [str(_existing(options.file))]
     if options.folder is not None:
         arguments.append(str(Path(options.folder).expanduser().resolve()))
@@ -410,10 +407,7 @@ def _import_table(layout: Layout, env: dict[str, str], options: argparse.Namespa
     ):  # fmt: skip
         arguments += [flag] if said else []
     arguments += ["--decimal", options.decimal] if options.decimal else []
-    code = _call([PYTHON, "-m", "django", f"import_{options.source}", *arguments], env)
-    if code == 0 and not options.dry_run:
-        data.keep_own(layout)
-    return code
+    return _call([PYTHON, "-m", "django", f"import_{options.source}", *arguments], env)
 
 
 def _existing(name: str) -> Path:

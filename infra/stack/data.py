@@ -14,7 +14,7 @@ from infra.stack.progress import Progress, run_logged
 from search import mappings
 from search.fields import DOC_TYPES
 
-#: The file that says so (is_own).
+#: A note in the portal's folder (note_own); older versions kept it there for good.
 OWN = "own-data"
 NO_INDEX = sql.SQL("NOT EXISTS (SELECT FROM outbox_index_target WHERE state IN ('live', 'building'))")
 SIMULATED = (
@@ -34,6 +34,12 @@ def _is_empty(database_url: str, table: str) -> bool:
         return bool(row[0])
 
 
+def has_demo_list(database_url: str) -> bool:
+    """Whether the database holds share classes of the demo list."""
+    with psycopg.connect(database_url, connect_timeout=5) as connection:
+        return connection.execute("SELECT FROM funds_listentry WHERE demo LIMIT 1").fetchone() is not None
+
+
 def django(
     layout: Layout, progress: Progress, title: str, arguments: list[str], env: Mapping[str, str], *, check: bool = False
 ) -> None:
@@ -46,32 +52,41 @@ def migrate(layout: Layout, progress: Progress, env: Mapping[str, str]) -> None:
     django(layout, progress, "Bringing the tables up to date", ["migrate", "--noinput"], env, check=True)
 
 
-def is_own(layout: Layout) -> bool:
-    """Whether the portal holds somebody's own funds, for which nothing may ever be simulated."""
+def is_noted(layout: Layout) -> bool:
+    """Whether the next start shall mark the database as one with somebody's own data."""
     return (layout.home / OWN).exists()
 
 
-def keep_own(layout: Layout) -> None:
-    """Remember that it does, for every later start and every backup."""
+def note_own(layout: Layout) -> None:
+    """Have the next start do so: there may be no database yet, or one that an older version has made."""
     (layout.home / OWN).touch()
 
 
-def has_funds(database_url: str) -> bool:
-    """Whether there is any share class."""
-    return not _is_empty(database_url, "funds_tranche")
+def is_own(layout: Layout, database_url: str) -> bool:
+    """Whether there are data of somebody's own, so that nothing may be simulated; imports mark the database (ADR 0144).
+
+    What is noted in the folder goes into the database, as soon as that has the table.
+    """
+    with psycopg.connect(database_url, connect_timeout=5) as connection:
+        if connection.execute("SELECT to_regclass('funds_owndata')").fetchone() == (None,):
+            return is_noted(layout)
+        if is_noted(layout):
+            connection.execute("INSERT INTO funds_owndata (kind) VALUES ('start') ON CONFLICT DO NOTHING")
+    (layout.home / OWN).unlink(missing_ok=True)
+    return not _is_empty(database_url, "funds_owndata")
 
 
 def load_once(layout: Layout, progress: Progress, database_url: str, env: Mapping[str, str]) -> None:
     """The first import, the simulated figures and accounts; each is skipped where its tables hold something already.
 
-    A portal with funds of its own gets none of them.
+    A portal with data of somebody's own gets none of them, and no share class beside the demo list any figures.
     """
-    if is_own(layout):
+    if is_own(layout, database_url):
         return
     if _is_empty(database_url, "funds_tranche"):
-        source = fundlist.fetch(layout, progress)
-        django(layout, progress, "Loading the fund list", ["import_funds", str(source)], env)
-    if any(_is_empty(database_url, table) for table in SIMULATED):
+        listed = {"FUNDS_CSV": str(fundlist.fetch(layout, progress))}
+        django(layout, progress, "Loading the fund list", ["import_funds", "investpy"], {**env, **listed})
+    if has_demo_list(database_url) and any(_is_empty(database_url, table) for table in SIMULATED):
         django(layout, progress, "Simulating NAVs, figures, ratings, news and reports", ["simulate"], env)
     if _is_empty(database_url, "accounts_user"):
         django(layout, progress, "Making the demo accounts", ["demo_accounts"], env)

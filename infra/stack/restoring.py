@@ -182,7 +182,7 @@ def _restore(layout: Layout, progress: Progress, folder: Path, manifest: Manifes
     with progress.step("Restoring the uploaded files"):
         unpack(folder / MEDIA, layout.home / "media")
     if manifest.own_data:
-        data.keep_own(layout)
+        data.note_own(layout)
     if "opensearch" not in layout.external:
         cluster.set_aside(layout, progress)
 
@@ -214,7 +214,7 @@ def _begin(layout: Layout) -> None:
     """Mark the folder, and set aside the secrets that it has: an empty portal may have been asked for something."""
     secrets, former = layout.run / "secrets", _former_secrets(layout)
     former.unlink(missing_ok=True)
-    unfinished.begin(layout, unfinished.Before(secrets=secrets.exists(), own_data=data.is_own(layout)))
+    unfinished.begin(layout, unfinished.Before(secrets=secrets.exists(), own_data=data.is_noted(layout)))
     if secrets.exists():
         secrets.rename(former)
 

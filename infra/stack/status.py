@@ -16,7 +16,7 @@ import psycopg
 
 from app.monitoring import state as figures_of
 from app.monitoring.state import DatabaseState
-from infra.stack import attempts, attention, backup_messages, data, disk, messages, processes, services, unfinished
+from infra.stack import attempts, attention, backup_messages, disk, messages, processes, services, unfinished
 from infra.stack import keys as key_store
 from infra.stack.layout import HOST, Layout, kind
 from infra.stack.parts import mail, opensearch, redis
@@ -197,11 +197,11 @@ def _figures(found: DatabaseState | None) -> dict[str, Any]:
 
 def _kept(layout: Layout, database: DatabaseState | None, *, indexer_up: bool) -> dict[str, Any]:
     """What lies on the disk, and all that needs attention."""
-    now, own = datetime.now(UTC), data.is_own(layout)
+    now, own = datetime.now(UTC), database is not None and database.own_data
     usage, backup = figures_of.disk(disk.nearest(layout.home)), figures_of.last_backup(layout.home)
     findings = [*attention.of_disk(usage), *attention.of_backup(backup, attempts.read(layout), own_data=own, now=now)]
     if database is not None:
-        findings += attention.of_database(database, own_data=own, indexer_up=indexer_up, now=now)
+        findings += attention.of_database(database, indexer_up=indexer_up, now=now)
     return {
         "disk": asdict(usage) if usage else None,
         "last_backup": backup.isoformat(timespec="seconds") if backup else None,

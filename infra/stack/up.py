@@ -92,11 +92,10 @@ def up(
             running = services.launch(layout, product, progress, detach=detach, only=only)
             try:
                 # From here on: a command that is refused changes nothing.
-                emptied = empty and not data.is_own(layout)
                 if empty:
-                    data.keep_own(layout)
+                    data.note_own(layout)
                 missing = _bring_up(running, progress, only)
-                demo = emptied and only is None and data.has_funds(running.addresses.database)
+                demo = empty and only is None and data.has_demo_list(running.addresses.database)
             except BaseException:
                 services.stop(running, progress)
                 raise

@@ -9,7 +9,7 @@ from factory import declarations
 from factory.django import DjangoModelFactory
 
 from app.content.models import Category, News, Report
-from app.funds.models import Fund, KeyFigures, Peergroup, Tranche, Universe
+from app.funds.models import Fund, KeyFigures, ListEntry, Peergroup, Tranche, Universe
 from app.managers.models import Company
 from app.ratings.models import Rating
 from tests.factories.codes import isin
@@ -17,6 +17,7 @@ from tests.factories.codes import isin
 # The library has no types of its own; these two names give its declarations one.
 _numbered: Callable[[Callable[[int], str]], Any] = declarations.Sequence
 _made_by: Callable[[type], Any] = declarations.SubFactory
+_making: Callable[[type, str], Any] = declarations.RelatedFactory
 
 RECORD_DATE = datetime.date(2026, 10, 31)
 
@@ -79,6 +80,27 @@ class TrancheFactory(DjangoModelFactory[Tranche]):
     isin = _numbered(isin)
     currency = "EUR"
     primary = True
+
+
+class DemoEntryFactory(DjangoModelFactory[ListEntry]):
+    """What the demo list says of a tranche."""
+
+    class Meta:
+        model = ListEntry
+
+    name = "Musterfonds A Eur"
+    issuer = "Beispielhaus Invest"
+    currency = "EUR"
+    demo = True
+
+
+class DemoTrancheFactory(TrancheFactory):
+    """A tranche of the demo list: figures may be simulated for it."""
+
+    class Meta:
+        skip_postgeneration_save = True
+
+    list_entry = _making(DemoEntryFactory, "tranche")
 
 
 class KeyFiguresFactory(DjangoModelFactory[KeyFigures]):

@@ -94,6 +94,7 @@ def test_a_backup_comes_back_whole(source: Portal, made: Path, empty: Portal) ->
     _sql(empty, "INSERT INTO managers_company (name) VALUES ('Neu')")
     uploaded = "media/fund-documents/jahresbericht.pdf"
     assert (empty.home / uploaded).read_bytes() == (source.home / uploaded).read_bytes()
+    # what an older version noted, whose database cannot hold it yet
     assert (empty.home / "own-data").exists()
     secrets = empty.home / "run" / "secrets"
     assert secrets.read_text() == (source.home / "run" / "secrets").read_text()
@@ -123,15 +124,26 @@ def test_indexes_that_are_left_over_do_not_pass_for_those_of_a_restored_database
     assert str(aside) in done.stderr
 
 
-def test_the_portal_remembers_when_its_last_backup_was_made(source: Portal, made: Path, empty: Portal) -> None:
+def test_the_portal_remembers_when_its_last_backup_was_made(source: Portal, made: Path) -> None:
     made_at = datetime.fromisoformat(json.loads((made / "manifest.json").read_text())["made_at"])
     # when it was complete, which is later than when it began
     assert made_at <= (state.last_backup(source.home) or made_at - timedelta(1)) <= datetime.now(UTC)
-    # It asks for none, unlike a portal with funds of its own that has never been backed up.
     assert "backup" not in str(source.status()["attention"])
-    empty.home.mkdir()
-    (empty.home / "own-data").touch()
-    assert [one["problem"] for one in empty.status()["attention"]] == ["there has been no backup of this portal."]
+
+
+def test_a_portal_with_data_of_its_own_asks_for_a_backup(source: Portal, made: Path) -> None:
+    assert made.exists()
+    record = source.home / state.BACKUP_RECORD
+    kept = record.rename(record.with_suffix(".kept"))
+    try:
+        assert "backup" not in str(source.status()["attention"])
+        # when
+        _sql(source, "INSERT INTO funds_owndata (kind) VALUES ('navs')")
+        # then
+        assert "there has been no backup of this portal." in str(source.status()["attention"])
+    finally:
+        _sql(source, "DELETE FROM funds_owndata")
+        kept.rename(record)
 
 
 def test_a_backup_says_how_much_room_it_needs(source: Portal, made: Path) -> None:

@@ -9,6 +9,7 @@ from app.funds.importing.planning import Member, NewFund, Plan, make_plan
 from app.funds.importing.progress import Progress
 from app.funds.importing.screening import ShareClass
 from app.funds.models import Fund, InvestmentFocus, ListEntry, Peergroup, Region, Tranche, Universe
+from app.funds.ownership import Kind, mark_as_own
 from app.managers.models import Company
 
 #: Held by every import that writes share classes and funds: two at once would each plan without the other's rows.
@@ -21,16 +22,19 @@ class ImportRunningError(Exception):
     """Another import holds the lock; nothing was read or changed."""
 
 
-def load(rows: Sequence[ShareClass], *, dry_run: bool, progress: Progress) -> Plan:
+def load(rows: Sequence[ShareClass], *, demo: bool, dry_run: bool, progress: Progress) -> Plan:
     """Plan the import of ``rows`` and, unless ``dry_run``, carry it out in one transaction; returns the plan.
 
-    Raises ImportRunningError at once while another import runs.
+    ``demo`` says that they are of the demo list; any other list is of somebody's own funds. Raises
+    ImportRunningError at once while another import runs.
     """
     with transaction.atomic():
         be_alone(IMPORT_LOCK)
-        plan = make_plan(rows, progress)
+        plan = make_plan(rows, progress, demo=demo)
         if not dry_run:
-            _carry_out(plan, progress)
+            if rows and not demo:
+                mark_as_own(Kind.SHARE_CLASSES)
+            _carry_out(plan, progress, demo=demo)
     return plan
 
 
@@ -47,7 +51,7 @@ def wkn_of(isin: str) -> str:
     return isin[5:11] if isin.startswith("DE") else ""
 
 
-def _carry_out(plan: Plan, progress: Progress) -> None:
+def _carry_out(plan: Plan, progress: Progress, *, demo: bool) -> None:
     company_ids = _make_companies(plan)
     _rename_funds(plan, company_ids)
     _make_funds(plan, company_ids, progress)
@@ -56,7 +60,7 @@ def _carry_out(plan: Plan, progress: Progress) -> None:
         batch = plan.new[start : start + _BATCH]
         made = Tranche.objects.bulk_create([_tranche(member, plan.fund_ids[key], main) for member, key, main in batch])
         plan.entries += [
-            ListEntry(tranche=tranche, name=row.name, issuer=row.issuer, currency=row.currency)
+            ListEntry(tranche=tranche, name=row.name, issuer=row.issuer, currency=row.currency, demo=demo)
             for tranche, row in zip(made, (member.row for member, _, _ in batch), strict=True)
         ]
         progress("Writing share classes", min(start + _BATCH, total), total)
@@ -66,7 +70,7 @@ def _carry_out(plan: Plan, progress: Progress) -> None:
         batch_size=_BATCH,
         update_conflicts=True,
         unique_fields=["tranche"],
-        update_fields=["name", "issuer", "currency"],
+        update_fields=["name", "issuer", "currency", "demo"],
     )
     if plan.new:
         _take_statistics()

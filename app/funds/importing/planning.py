@@ -67,16 +67,17 @@ class Plan:
         return sum(1 for change in self.changed if change.key is not None)
 
 
-def make_plan(rows: Sequence[ShareClass], progress: Progress) -> Plan:
-    """Compare rows with the database; reads only."""
-    return _Planner(rows).plan(progress)
+def make_plan(rows: Sequence[ShareClass], progress: Progress, *, demo: bool) -> Plan:
+    """Compare rows, of the demo list or of another one, with the database; reads only."""
+    return _Planner(rows, demo=demo).plan(progress)
 
 
 class _Planner:
     """Holds what the database knows while the groups of the list are planned one by one."""
 
-    def __init__(self, rows: Sequence[ShareClass]) -> None:
+    def __init__(self, rows: Sequence[ShareClass], *, demo: bool) -> None:
         self._rows = rows
+        self._demo = demo
         self._known = {t.isin: t for t in Tranche.objects.select_related("fund__company", "list_entry")}
         self._sizes = Counter(tranche.fund_id for tranche in self._known.values())
         self._plan = Plan()
@@ -185,11 +186,15 @@ class _Planner:
 
     def _plan_known(self, tranche: Tranche, member: Member, key: GroupKey | None, is_main: bool) -> None:
         row, entry = member.row, _entry(tranche)
-        said = (row.name, row.issuer, row.currency)
-        if entry is not None and (entry.name, entry.issuer, entry.currency) == said:
+        # What staff made, or another list has named, does not become the demo list's.
+        demo = self._demo and entry is not None and entry.demo
+        said = (row.name, row.issuer, row.currency, demo)
+        if entry is not None and (entry.name, entry.issuer, entry.currency, entry.demo) == said:
             self._plan.unchanged += 1
             return
-        self._plan.entries.append(ListEntry(tranche=tranche, name=row.name, issuer=row.issuer, currency=row.currency))
+        self._plan.entries.append(
+            ListEntry(tranche=tranche, name=row.name, issuer=row.issuer, currency=row.currency, demo=demo)
+        )
         if entry is None:
             self._plan.unchanged += 1
             return

@@ -48,11 +48,11 @@ def simulate_articles() -> dict[str, int]:
 
 
 def _funds() -> list[dict[str, Any]]:
-    """Read main tranches with what the templates need, by ISIN."""
+    """Read main tranches of the demo list with what the templates need, by ISIN."""
     latest_figures = KeyFigures.objects.filter(tranche=OuterRef("pk")).order_by("-record_date")
     latest_rating = Rating.objects.filter(tranche=OuterRef("pk")).order_by("-record_date")
     rows: QuerySet[Tranche, Any] = (
-        Tranche.objects.filter(primary=True)
+        Tranche.objects.filter(primary=True, list_entry__demo=True)
         .order_by("isin")
         .annotate(
             perf=Subquery(latest_figures.values("perf_3y")[:1]),

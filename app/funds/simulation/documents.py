@@ -45,7 +45,7 @@ def _funds() -> list[Tranche]:
     """Return the main share classes that get documents: the largest of each kind, as these are looked at most."""
     latest = KeyFigures.objects.filter(tranche=OuterRef("pk")).order_by("-record_date")
     main = (
-        Tranche.objects.filter(primary=True)
+        Tranche.objects.filter(primary=True, list_entry__demo=True)
         .select_related("fund__company")
         .annotate(volume=Subquery(latest.values("volume")[:1]))
         .filter(volume__isnull=False)

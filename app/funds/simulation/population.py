@@ -70,11 +70,11 @@ class Population:
 
 
 def read_population() -> Population:
-    """Read every fund and tranche; funds are keyed by the lowest ISIN of their tranches."""
+    """Read every tranche of the demo list, and their funds; funds are keyed by the lowest ISIN of these tranches."""
     tranches = list(
-        Tranche.objects.order_by("isin").values_list(
-            "id", "isin", "name", "currency", "fund_id", "primary", "accumulating"
-        )
+        Tranche.objects.filter(list_entry__demo=True)
+        .order_by("isin")
+        .values_list("id", "isin", "name", "currency", "fund_id", "primary", "accumulating")
     )
     lowest: dict[int, str] = {}
     currency: dict[int, str] = {}

@@ -15,6 +15,7 @@ from app.figures.running import run_figures
 from app.figures.storing import as_text
 from app.funds.importing.progress import Progress, silent
 from app.funds.importing.staging import stage
+from app.funds.models import Tranche
 from app.funds.simulation import figures, mandates, navs
 from app.funds.simulation.draws import Floats, uniform
 from app.funds.simulation.markets import Dates
@@ -28,7 +29,7 @@ _ALTERNATIVE_RANKS = ("aa", "a", "a", "bbb", "bbb", "bbb", "bb", "bb", "b", "c")
 
 
 def simulate_figures(progress: Progress = silent) -> dict[str, int]:
-    """Simulate costs, NAVs, sizes, mandates and marks of every fund, and compute key figures and ratings, all in
+    """Simulate costs, NAVs, sizes, mandates and marks of the demo list, and compute key figures and ratings, all in
     one transaction. ``progress`` is told how many share classes or NAVs are done.
 
     Returns rows by table; of ratings those that are new, changed or gone.
@@ -49,7 +50,7 @@ def simulate_figures(progress: Progress = silent) -> dict[str, int]:
         _write_figures(people)
         _write_mandates(people, issued, age, main)
         # On a first start all NAVs are at hand; later the table has some that are not made here.
-        fresh = np.isin(people.tranche_ids, written.tranche_id).all()
+        fresh = np.isin(people.tranche_ids, written.tranche_id).all() and Tranche.objects.count() == len(people.isins)
         read = held_histories(written, simulated=True) if fresh else read_histories
         run_figures(record_date(), partial(progress, "Computing key figures"), read)
         earlier = _write_earlier_figures(people, navs.weekly_returns(paths, people, main), months, age[main], main)

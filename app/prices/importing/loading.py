@@ -9,6 +9,7 @@ from app.funds.importing.progress import Progress
 from app.funds.importing.reading import Source
 from app.funds.importing.screening import Reject
 from app.funds.importing.tables import Outcome, RejectedError
+from app.funds.ownership import Kind, mark_as_own
 from app.prices.importing.screening import Price
 from app.prices.storing import make_partitions
 
@@ -87,6 +88,8 @@ def load(
         if outcome.rejects and not accept_rest:
             raise RejectedError(outcome)
         progress("Writing", 0, None)
+        if outcome.accepted:
+            mark_as_own(Kind.NAVS)
         make_partitions(years)
         _merge(outcome)
         if dry_run:

@@ -126,7 +126,8 @@ def _filled(running: stack.Running, progress: Progress, listed: Path) -> Engines
     environment = dict(os.environ) | application.django_environment(layout, addresses, running.keys.secret_key)
     data.migrate(layout, progress, environment)
     postgres.make_indexer_login(addresses.database, running.keys)
-    data.django(layout, progress, "Loading the fund list", ["import_funds", str(listed), "--all"], environment)
+    demo = environment | {"FUNDS_CSV": str(listed)}
+    data.django(layout, progress, "Loading the fund list", ["import_funds", "investpy", "--all"], demo)
     data.django(layout, progress, "Simulating figures and ratings", ["simulate"], environment)
     indexer_url = postgres.indexer_url(addresses.database, running.keys)
     with psycopg.connect(addresses.database, autocommit=True) as connection:

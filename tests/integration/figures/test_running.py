@@ -21,7 +21,13 @@ from app.funds.models import KeyFigures, Tranche
 from app.funds.simulation.writing import simulate_figures
 from app.prices.models import Nav
 from app.prices.storing import Navs, write_history
-from tests.factories.funds import RECORD_DATE, KeyFiguresFactory, PeergroupFactory, TrancheFactory
+from tests.factories.funds import (
+    RECORD_DATE,
+    DemoEntryFactory,
+    KeyFiguresFactory,
+    PeergroupFactory,
+    TrancheFactory,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -207,7 +213,8 @@ def test_the_task_computes_a_due_month_once() -> None:
 
 def test_the_simulation_shows_what_the_job_computes_from_its_navs() -> None:
     # given
-    given_tranches(2, size=4)
+    for tranche in given_tranches(2, size=4):
+        DemoEntryFactory.create(tranche=tranche)
     simulate_figures()
     before = list(KeyFigures.objects.order_by("pk").values_list())
     assert Nav.objects.filter(simulated=True).count() > 8 * 5 * 12

@@ -36,7 +36,7 @@ def import_in_progress() -> Iterator[None]:
 
     def hold() -> None:
         with transaction.atomic():
-            load([], dry_run=True, progress=lambda *_: None)
+            load([], demo=True, dry_run=True, progress=lambda *_: None)
             begun.set()
             may_end.wait(20)
 
@@ -57,7 +57,7 @@ def test_second_import_is_refused_while_the_first_runs_and_works_afterwards(tmp_
         with pytest.raises(CommandError, match="Another import is running"):
             run(path)
         with pytest.raises(ImportRunningError):
-            load([], dry_run=True, progress=lambda *_: None)
+            load([], demo=True, dry_run=True, progress=lambda *_: None)
         assert Tranche.objects.count() == 0
     run(path)
     assert Tranche.objects.count() == 1

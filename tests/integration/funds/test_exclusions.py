@@ -17,7 +17,7 @@ from app.funds.simulation.documents import simulate_documents
 from app.funds.simulation.exclusions import simulate_exclusions
 from app.funds.validators import validate_pdf
 from tests import declared
-from tests.factories.funds import KeyFiguresFactory, TrancheFactory
+from tests.factories.funds import DemoTrancheFactory, KeyFiguresFactory, TrancheFactory
 from tests.integration.api.asking import faults, get, problem
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -43,7 +43,7 @@ def api(settings: Any, tmp_path: Path) -> Client:
 
 
 def aif(**more: Any) -> Tranche:
-    return TrancheFactory.create(fund__fund_classification="aif", **more)
+    return DemoTrancheFactory.create(fund__fund_classification="aif", **more)
 
 
 def test_what_the_fund_excludes_and_what_it_could(api: Client, criteria: dict[str, ExclusionCriterion]) -> None:

@@ -13,7 +13,14 @@ from django.db import IntegrityError, connection, transaction
 from app.funds.models import Fund, FundFacts, KeyFigures, Tranche, TrancheFacts
 from app.funds.simulation.writing import simulate_figures
 from tests.factories.codes import isin
-from tests.factories.funds import RECORD_DATE, FundFactory, KeyFiguresFactory, PeergroupFactory, TrancheFactory
+from tests.factories.funds import (
+    RECORD_DATE,
+    DemoEntryFactory,
+    FundFactory,
+    KeyFiguresFactory,
+    PeergroupFactory,
+    TrancheFactory,
+)
 from tests.integration.funds.test_importing import DISK_FULL, count
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -172,6 +179,7 @@ def test_the_first_real_fact_ends_the_simulated_ones_and_no_simulation_brings_th
     tmp_path: Path, tranche: Tranche
 ) -> None:
     # given
+    DemoEntryFactory.create(tranche=tranche)
     Tranche.objects.update(simulated=True, ter=2, fee=1, initial_charge=3, issue_date="2020-01-01")
     Fund.objects.update(simulated=True, sfdr=6, is_focus=True, instrument_rank="aa")
     KeyFiguresFactory.create(tranche=tranche, simulated=True, volume=7)

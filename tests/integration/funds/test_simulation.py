@@ -19,7 +19,7 @@ from app.prices.models import Nav
 from app.ratings.models import Explanation, QualitativeRating, Rating, Review
 from app.ratings.running import run_ratings
 from tests.factories.codes import isin
-from tests.factories.funds import RECORD_DATE, KeyFiguresFactory, PeergroupFactory, TrancheFactory
+from tests.factories.funds import RECORD_DATE, DemoTrancheFactory, KeyFiguresFactory, PeergroupFactory
 from tests.integration.figures.test_running import silent
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -34,8 +34,8 @@ def market() -> None:
     for size in (BIG, SMALL):
         group = PeergroupFactory.create(code=f"equity-market-of-{size}")
         for _ in range(size):
-            main = TrancheFactory.create(fund__peergroup=group, isin=next(codes))
-            TrancheFactory.create(
+            main = DemoTrancheFactory.create(fund__peergroup=group, isin=next(codes))
+            DemoTrancheFactory.create(
                 fund=main.fund, primary=False, isin=next(codes), tranche="I Usd", currency="USD",
                 name=f"{main.fund.name} I Usd",
             )  # fmt: skip
@@ -112,7 +112,7 @@ def mean_of_group(code: str, column: str) -> float:
 def given_group(code: str, asset_class: str, funds: int) -> None:
     group = PeergroupFactory.create(code=code, asset_class=asset_class)
     for _ in range(funds):
-        TrancheFactory.create(fund__peergroup=group, fund__asset_class=asset_class)
+        DemoTrancheFactory.create(fund__peergroup=group, fund__asset_class=asset_class)
 
 
 def test_peergroups_that_differ_in_currency_alone_are_one_market() -> None:
@@ -239,7 +239,7 @@ def test_mandates_are_renewed_on_the_anniversary_of_the_launch_and_reviews_are_m
     # given: enough funds for some of them to have a mandate and to be under review
     group = Fund.objects.order_by("pk")[0].peergroup
     for _ in range(60):
-        TrancheFactory.create(fund__peergroup=group)
+        DemoTrancheFactory.create(fund__peergroup=group)
     # when
     simulate_figures()
     # then
@@ -327,5 +327,5 @@ def test_articles_exist_in_both_languages_and_say_that_they_are_simulated() -> N
 
 
 def test_without_funds_there_is_a_clear_message() -> None:
-    with pytest.raises(CommandError, match="import_funds"):
+    with pytest.raises(CommandError, match="no funds of the demo list"):
         call_command("simulate")

@@ -33,7 +33,7 @@ def mail(kind: State, *, hours: float) -> None:
 
 
 def test_an_empty_portal_has_nothing_to_count(db: None) -> None:
-    assert read() == DatabaseState(0, 0, 0, 0, 0, 0, 0, 0, 0, {})
+    assert read() == DatabaseState(0, 0, 0, 0, 0, 0, 0, 0, 0, {}, own_data=False)
 
 
 def test_each_figure_counts_its_rows_and_no_others() -> None:

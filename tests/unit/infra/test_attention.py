@@ -14,11 +14,12 @@ NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 WELL = DatabaseState(
     backlog=5, lag_seconds=2, dead_letters=0, indexers=1, mails_waiting=3, mail_wait_seconds=4, mails_failed=0,
     mails_refused=9, errands=1, calculations={"figures": Calculation(date(2026, 10, 31), NOW, failed=False)},
+    own_data=True,
 )  # fmt: skip
 
 
-def found(state: DatabaseState, *, own_data: bool = True, indexer_up: bool = True) -> list[str]:
-    given = attention.of_database(state, own_data=own_data, indexer_up=indexer_up, now=NOW)
+def found(state: DatabaseState, *, indexer_up: bool = True) -> list[str]:
+    given = attention.of_database(state, indexer_up=indexer_up, now=NOW)
     return [one.problem for one in given]
 
 
@@ -45,8 +46,9 @@ def test_each_finding_stands_alone(change: dict[str, Any], said: str) -> None:
 
 
 def test_simulated_figures_may_be_old_and_an_indexer_that_was_not_started_is_not_missed() -> None:
-    old = replace(WELL, indexers=0, calculations={"figures": Calculation(date(2025, 1, 31), NOW, failed=False)})
-    assert found(old, own_data=False, indexer_up=False) == []
+    earlier = {"figures": Calculation(date(2025, 1, 31), NOW, failed=False)}
+    old = replace(WELL, own_data=False, indexers=0, calculations=earlier)
+    assert found(old, indexer_up=False) == []
 
 
 def test_a_disk_is_looked_at_before_it_is_full() -> None:

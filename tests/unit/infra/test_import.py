@@ -43,7 +43,8 @@ def test_each_source_runs_its_commands_and_figures_follow_only_the_real_list(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PORTAL_HOME", str(tmp_path))
     monkeypatch.setattr(cli, "_call", call)
-    monkeypatch.setattr(cli, "environment_of_django", lambda *_: {})
+    monkeypatch.setattr(cli, "environment_of_django", lambda *_: {"DATABASE_URL": ""})
+    monkeypatch.setattr(data, "is_own", lambda *_: False)
     monkeypatch.setattr(fundlist, "fetch", lambda *_: tmp_path / "funds.csv")
 
     # when
@@ -53,35 +54,17 @@ def test_each_source_runs_its_commands_and_figures_follow_only_the_real_list(
     assert (commands, result) == (expected, exit_code)
 
 
-@pytest.mark.parametrize(
-    "own", [["own.csv"], ["prices", "own.csv"], ["facts", "own.csv"], ["documents", "own.csv", "."]]
-)
-def test_where_own_funds_were_loaded_nothing_is_simulated(
-    own: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_where_own_funds_were_loaded_the_demo_list_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    # given a portal into which somebody has loaded something of their own
+    # given
     commands: list[str] = []
-
-    def call(command: list[str], env: dict[str, str]) -> int:
-        commands.append(command[3])
-        return 0
-
-    (tmp_path / "own.csv").touch()
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PORTAL_HOME", str(tmp_path))
-    monkeypatch.setattr(cli, "_call", call)
-    monkeypatch.setattr(cli, "environment_of_django", lambda *_: {})
-    assert not data.is_own(from_environment())
-    assert cli.main(["import", *own, "--dry-run"]) == 0
-    assert not data.is_own(from_environment())
-    assert cli.main(["import", *own]) == 0
-    assert data.is_own(from_environment())
-    commands.clear()
-    # when the demo list is asked for, or the portal is started again
+    monkeypatch.setattr(cli, "_call", lambda command, _: commands.append(command[3]))
+    monkeypatch.setattr(cli, "environment_of_django", lambda *_: {"DATABASE_URL": "postgresql://its"})
+    monkeypatch.setattr(data, "is_own", lambda _, database: database == "postgresql://its")
+    # when
     refused = cli.main(["import", "investpy"])
-    monkeypatch.setattr(data, "django", lambda *given: commands.append(given[3][0]))
-    monkeypatch.setattr(data, "_is_empty", lambda *_: True)
-    data.load_once(from_environment(), Progress(), "", {})
     # then
     assert refused == 1
     assert "holds your own funds" in capsys.readouterr().err
@@ -110,25 +93,23 @@ def test_a_refused_start_does_not_mark_the_funds_as_own(home: Path, capsys: pyte
     said = capsys.readouterr().err
     assert "is at work in this folder" in said
     assert "is already taken" in said
-    assert not data.is_own(layout)
+    assert not data.is_noted(layout)
 
 
-@pytest.mark.parametrize(("own", "funds", "told"), [(False, True, True), (False, False, False), (True, True, False)])
+@pytest.mark.parametrize("demo", [True, False])
 def test_an_empty_start_says_that_the_funds_of_the_demo_stay(
-    home: Path, own: bool, funds: bool, told: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    home: Path, demo: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    # given: a portal that comes up, with or without funds from before
+    # given: a portal that comes up, with or without the demo list from before
     layout = from_environment()
     layout.prepare()
-    if own:
-        data.keep_own(layout)
     running = SimpleNamespace(layout=layout, addresses=SimpleNamespace(database="postgresql://nowhere"))
     monkeypatch.setattr(services, "launch", lambda *_, **__: running)
     monkeypatch.setattr(up, "_bring_up", lambda *_: None)
-    monkeypatch.setattr(data, "has_funds", lambda _: funds)
+    monkeypatch.setattr(data, "has_demo_list", lambda _: demo)
     # when
     assert cli.main(["up", "--empty", "--detach"]) == 0
     # then
     said = capsys.readouterr().err
-    assert ("the funds that were loaded before stay" in said) is told
-    assert data.is_own(layout)
+    assert ("the funds that were loaded before stay" in said) is demo
+    assert data.is_noted(layout)

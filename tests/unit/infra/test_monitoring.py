@@ -33,7 +33,7 @@ def answered(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
     (home / BACKUP_RECORD).parent.mkdir()
     (home / BACKUP_RECORD).write_text(json.dumps({"last_made_at": "2026-11-23T12:00:00+00:00"}))
     done = Calculation(date(2026, 10, 31), datetime(2026, 11, 3, tzinfo=UTC), failed=False)
-    database = DatabaseState(0, 0, 0, 0, 0, 0, 0, 0, 0, {"figures": done})
+    database = DatabaseState(0, 0, 0, 0, 0, 0, 0, 0, 0, {"figures": done}, own_data=False)
     REQUESTS.labels("page", "GET", "2xx").inc(0)
     SECONDS.labels("page")
     with override_settings(PORTAL_HOME=home):

@@ -16,6 +16,7 @@ from app.funds.importing.screening import Reject
 from app.funds.importing.staging import stage
 from app.funds.importing.tables import Outcome, RejectedError
 from app.funds.models import Fund, FundFacts, Tranche, TrancheFacts
+from app.funds.ownership import Kind, mark_as_own
 
 _BATCH = 2_000
 _OF_TRANCHE = tuple(name for name, column in COLUMNS.items() if column.owner == "tranche")
@@ -73,6 +74,8 @@ def load(screened: Iterable[Facts | Reject], *, dry_run: bool, accept_rest: bool
             raise RejectedError(outcome)
         changes = _changes(accepted, tranches, volumes, closings)
         progress("Writing", 0, None)
+        if outcome.accepted:
+            mark_as_own(Kind.FACTS)
         closings.lift()
         _write(changes)
         volumes.write()

@@ -18,6 +18,7 @@ from app.funds.importing.progress import Progress
 from app.funds.importing.screening import Reject
 from app.funds.importing.tables import Outcome, RejectedError
 from app.funds.models import Fund, FundDocument, Tranche
+from app.funds.ownership import Kind, mark_as_own
 from app.funds.validators import validate_pdf
 
 _Key = tuple[int, str, str, str]
@@ -64,6 +65,8 @@ def _load(
         raise RejectedError(outcome)
     dropped = 0
     if stored is not None:
+        if outcome.accepted:
+            mark_as_own(Kind.DOCUMENTS)
         FundDocument.objects.bulk_update(kept, ["imported_sha256"])
         for number, (paper, fund, document) in enumerate(new, start=1):
             dropped += _store(paper, fund, document or FundDocument(fund=fund, published=publish), stored)

@@ -17,6 +17,9 @@ from app.funds.importing.refusals import refused
 from app.funds.importing.rejects import cannot_be_written, rejects_path, write_rejects
 from app.funds.importing.screening import COUNTRIES, Screened, screen
 
+#: The word for the list that figures may be simulated for; a file by its path is somebody's own, whatever it holds.
+_DEMO = "investpy"
+
 
 class Command(BaseCommand):
     """Reads, plans, prints the plan and, unless it is a dry run, carries it out in one transaction."""
@@ -49,7 +52,9 @@ class Command(BaseCommand):
         bars = Bars()
         try:
             with bars.display:
-                plan = load(screened.accepted, dry_run=options["dry_run"], progress=bars.show)
+                plan = load(
+                    screened.accepted, demo=options["source"] == _DEMO, dry_run=options["dry_run"], progress=bars.show
+                )
         except ImportRunningError:
             raise CommandError("Another import is running. Nothing was changed; start again when it is done.") from None
         except DatabaseError as error:
@@ -97,9 +102,10 @@ def _count(screened: Screened) -> dict[str, int]:
 
 
 def _path(source: str) -> Path:
-    if source != "investpy":
+    if source != _DEMO:
         return Path(source)
-    path = Path(os.environ.get("FUNDS_CSV") or settings.PORTAL_HOME / "downloads" / "funds.csv")
+    folder = settings.PORTAL_HOME / "downloads"
+    path = Path(os.environ.get("FUNDS_CSV") or max(folder.glob(f"{_DEMO}-*-funds.csv"), default=folder / "funds.csv"))
     if not path.is_file():
         raise CommandError(
             f"The fund list is not at {path}. './portal import investpy' fetches it; "

@@ -8,7 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from app.content.models import News
 from app.funds.importing.progress import Bars
-from app.funds.models import FundDocument, FundExclusion, KeyFigures, Tranche
+from app.funds.models import FundDocument, FundExclusion, KeyFigures, ListEntry
+from app.funds.ownership import OwnData, OwnDataError, only_demo_data
 from app.funds.simulation.articles import simulate_articles
 from app.funds.simulation.documents import simulate_documents
 from app.funds.simulation.exclusions import simulate_exclusions
@@ -28,12 +29,16 @@ _PARTS: Final = (
     ("documents", FundDocument, simulate_documents),
     ("exclusions", FundExclusion, simulate_exclusions),
 )
+_REFUSED: Final = (
+    "This portal holds data of your own, so nothing is simulated any more. For the demo list use another portal: "
+    "PORTAL_HOME=/another/folder ./portal up"
+)
 
 
 class Command(BaseCommand):
     """Writes figures, ratings, news and reports that are marked as simulated; the same funds give the same ones."""
 
-    help = "Simulate costs, key figures, ratings, news, reports, documents and exclusions, marked as simulated."
+    help = "Simulate figures, articles, documents and exclusions of the demo list, marked as simulated."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the options."""
@@ -41,12 +46,19 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Run all parts and say how long each took."""
-        if not Tranche.objects.exists():
-            raise CommandError("There are no funds to simulate figures for. Run import_funds first.")
+        if OwnData.objects.exists():
+            raise CommandError(_REFUSED)
+        if not ListEntry.objects.filter(demo=True).exists():
+            raise CommandError("There are no funds of the demo list. Load it first: ./portal import investpy")
         for name, model, run in _PARTS:
             if options["if_empty"] and model._default_manager.exists():
                 self.stdout.write(f"{name}: already there")
                 continue
             started = time.perf_counter()
-            counts = ", ".join(f"{count:,} {what}" for what, count in run().items())
+            try:
+                with only_demo_data():
+                    made = run()
+            except OwnDataError:
+                raise CommandError(_REFUSED) from None
+            counts = ", ".join(f"{count:,} {what}" for what, count in made.items())
             self.stdout.write(f"{name}: {counts} in {time.perf_counter() - started:.1f} s")
