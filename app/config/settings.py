@@ -23,6 +23,8 @@ except SecretInvalid as error:
 
 ROOT = Path(__file__).resolve().parents[2]
 PORTAL_HOME = Path(os.environ.get("PORTAL_HOME", ROOT / ".portal"))
+# Where the database of this machine lies, None for one that is elsewhere: its disk is looked at when it ends.
+DATABASE_FOLDER = Path(os.environ["DATABASE_FOLDER"]) if os.environ.get("DATABASE_FOLDER") else None
 
 DEBUG = os.environ.get("DEBUG", "0") == "1"
 SECRET_KEY = _SECRETS.get("SECRET_KEY", "")

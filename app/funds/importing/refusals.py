@@ -1,15 +1,61 @@
 """What an import says when the database takes nothing of it."""
 
+import shutil
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
 from django.core.management.base import CommandError
-from django.db import DatabaseError
+from django.db import InterfaceError, OperationalError
+from django.db.utils import Error
 from psycopg.errors import DiskFull
 
+#: With less the database cannot write; ``./portal status`` calls the disk full from here on as well.
+FULL_BYTES: Final = 50 * 1024**2
+#: The class of errors with which a server ends connections, or takes none.
+_ENDING: Final = "57P"
 
-def refused(error: DatabaseError) -> CommandError:
+
+def refused(error: Error) -> CommandError:
     """The end of an import whose transaction the database has rolled back, with what to do next."""
-    if isinstance(error.__cause__, DiskFull):
+    cause = error.__cause__
+    reason = str(error).partition("\n")[0]
+    if isinstance(cause, DiskFull):
         return CommandError(
             "Nothing was imported: the database's disk is full. Free some space, then start the import again."
         )
-    reason = str(error).partition("\n")[0]
+    if isinstance(error, InterfaceError) or (isinstance(error, OperationalError) and _is_about_the_server(cause)):
+        # A full disk ends a server that cannot write its log, and it has no time left to tell.
+        free = min((free for free in map(_free, _folders()) if free < FULL_BYTES), default=None)
+        if free is not None:
+            return CommandError(
+                f"Nothing was imported: the database has stopped, and its disk is full ({int(free) // 1024**2} MB are "
+                "left). Free some space, wait until ./portal status shows PostgreSQL as up, then start the import "
+                "again."
+            )
+        return CommandError(
+            f"The import was broken off, since the database does not answer ({reason}). An import is stored as a whole "
+            "or not at all. See that PostgreSQL runs (./portal status), then start the import again; what is there "
+            "already is left alone."
+        )
     return CommandError(f"Nothing was imported, the database refused: {reason}. Start the import again.")
+
+
+def _is_about_the_server(cause: BaseException | None) -> bool:
+    """Whether the server refused no statement, but is away."""
+    state = getattr(cause, "sqlstate", None)
+    return state is None or state.startswith(_ENDING)
+
+
+def _folders() -> list[Path]:
+    """Where a database on this machine keeps its data; its log may lie on another disk."""
+    folder: Path | None = settings.DATABASE_FOLDER
+    return [] if folder is None else [folder, folder / "pg_wal"]
+
+
+def _free(folder: Path) -> float:
+    """Bytes that its disk has left; infinite where that cannot be told."""
+    with suppress(OSError):
+        return shutil.disk_usage(folder).free
+    return float("inf")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError
+from django.db.utils import Error
 
 from app.funds.importing.loading import ImportRunningError
 from app.funds.importing.progress import Bars, Progress
@@ -104,7 +104,7 @@ class TableCommand(BaseCommand):
             raise CommandError(
                 f"Another import of {self.what} is running. Nothing was changed; start again when it is done."
             ) from None
-        except DatabaseError as error:
+        except Error as error:
             raise refused(error) from None
         except KeyboardInterrupt:
             raise CommandError("Stopped. Nothing was imported.", returncode=130) from None

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 
 from infra.stack.layout import HOST, PYTHON, ROOT, Layout
+from infra.stack.parts import postgres
 from infra.stack.parts.part import Part
 
 WEB_WORKERS = 2
@@ -50,6 +51,7 @@ def django_environment(layout: Layout, addresses: Addresses, secret_key: str) ->
         "PORT": str(layout.port),
         "SECRET_KEY": os.environ.get("SECRET_KEY") or secret_key,
         "DATABASE_URL": addresses.database,
+        "DATABASE_FOLDER": "" if "postgres" in layout.external else str(postgres.place(layout).data),
         "OPENSEARCH_URL": addresses.opensearch,
         "REDIS_URL": addresses.redis_for("web"),
         "REDIS_CACHE_URL": os.environ.get("REDIS_CACHE_URL") or addresses.redis_for("cache"),

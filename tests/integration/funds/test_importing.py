@@ -1,8 +1,11 @@
 """The import command against a real database."""
 
 import csv
+import shutil
 from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -193,6 +196,16 @@ DISK_FULL = """
 """
 
 
+ENDING = """
+    CREATE FUNCTION ending() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        PERFORM pg_terminate_backend(pg_backend_pid());
+        RETURN NULL;
+    END $$;
+    CREATE TRIGGER ending AFTER INSERT ON funds_listentry FOR EACH ROW EXECUTE FUNCTION ending();
+"""
+
+
 def test_a_disk_that_fills_in_the_middle_of_an_import_leaves_nothing_behind(tmp_path: Path) -> None:
     # given: PostgreSQL's own error once funds and companies are written
     with connection.cursor() as cursor:
@@ -205,6 +218,37 @@ def test_a_disk_that_fills_in_the_middle_of_an_import_leaves_nothing_behind(tmp_
     )
     assert (Tranche.objects.count(), Fund.objects.count(), Company.objects.count()) == (0, 0, 0)
     assert count("outbox_entry") == 0
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("free", "said"),
+    [
+        (10, "Nothing was imported: the database has stopped, and its disk is full (10 MB are left). Free some space"),
+        (51, "The import was broken off, since the database does not answer ("),
+    ],
+)
+def test_a_database_that_ends_in_the_middle_of_an_import_leaves_nothing_behind(
+    free: int, said: str, tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given: a server that ends once funds and companies are written, as it does when its log has no room
+    settings.DATABASE_FOLDER = tmp_path / "data"
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=free * 1024**2))
+    with connection.cursor() as cursor:
+        cursor.execute(ENDING)
+    try:
+        # when, then
+        with pytest.raises(CommandError) as refused:
+            run(given_list(tmp_path, row(1, "A")))
+        assert str(refused.value).startswith(said)
+        # The session is gone, and no other one is told of it.
+        connection.close()
+        assert (Tranche.objects.count(), Fund.objects.count(), Company.objects.count()) == (0, 0, 0)
+        assert count("outbox_entry") == 0
+    finally:
+        connection.close()
+        with connection.cursor() as cursor:
+            cursor.execute("DROP FUNCTION IF EXISTS ending() CASCADE")
 
 
 def test_fault_after_good_rows_loads_nothing(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError
+from django.db.utils import Error
 
 from app.funds.importing.loading import ImportRunningError, load
 from app.funds.importing.planning import Plan
@@ -57,7 +57,7 @@ class Command(BaseCommand):
                 )
         except ImportRunningError:
             raise CommandError("Another import is running. Nothing was changed; start again when it is done.") from None
-        except DatabaseError as error:
+        except Error as error:
             raise refused(error) from None
         except KeyboardInterrupt:
             raise CommandError("Stopped. Nothing was imported.", returncode=130) from None
