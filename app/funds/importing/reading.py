@@ -16,9 +16,28 @@ _BYTE_ORDER_MARKS = (
     (b"\xff\xfe", "utf-16"),
     (b"\xfe\xff", "utf-16"),
 )
-_CODE_PAGES = ("cp1252", "cp1250", "mac_roman")
-#: Signs of the wrong code page: a symbol beside a letter, or a capital within a word of small letters.
-_ODD = re.compile(r"(?<=[^\W\d_])[^\w\x00-\x7f’–]|[^\w\x00-\x7f’–](?=[^\W\d_])|(?<=[^\W\d_])[À-ÖØ-ÞŒŠŸŽ](?=[a-z])")
+_CODE_PAGES = ("cp1252", "cp1250", "cp850", "mac_roman")
+#: Symbols that names put beside letters.
+_USUAL = "’‘´–·®™©°€£\xa0"
+#: Signs of the wrong code page: another symbol beside a letter, a capital within a word of small letters, or a letter
+#: that words do not have.
+_ODD = re.compile(
+    rf"(?<=[^\W\d_])[^\w\x00-\x7f{_USUAL}]|[^\w\x00-\x7f{_USUAL}](?=[^\W\d_])"
+    r"|(?<=[^\W\d_])[À-ÖØ-ÞŒŠŸŽ](?=[a-zß-ÿºª])|[ƒºª](?=[^\W\d_])"
+)
+#: Signs that no code page was right: another symbol between letters, a capital after a small letter, or four letters in
+#: a row that ASCII lacks.
+_DAMAGE = re.compile(
+    rf"(?<=[^\W\d_])[^\w\x00-\x7f{_USUAL}](?=[^\W\d_])|(?<=[a-zß-ÿ])[À-ÖØ-ÞŒŠŸŽ](?=[a-z])"
+    r"|[^\W\d_\x00-\x7f]{4}"
+)
+#: How files begin that are no text, and what they are.
+_SIGNATURES = (
+    (b"PK\x03\x04", "a spreadsheet (XLSX, ODS) or another ZIP archive"),
+    (b"\xd0\xcf\x11\xe0", "a spreadsheet or document of an older Office program (XLS)"),
+    (b"%PDF-", "a PDF"),
+    (b"\x1f\x8b", "a compressed file (GZIP)"),
+)
 _LARGEST_FILE = 512 * 1024 * 1024
 _LONGEST_FIELD = 20_000
 
@@ -98,6 +117,9 @@ def open_source(path: Path, required: Sequence[str] = REQUIRED_COLUMNS) -> Sourc
 
 
 def _decode(raw: bytes, path: Path) -> tuple[str, str]:
+    for signature, kind in _SIGNATURES:
+        if raw.startswith(signature):
+            raise SourceError(f"{path.name} is {kind}, whatever its name says. Save it as CSV in UTF-8.")
     for mark, encoding in _BYTE_ORDER_MARKS:
         if raw.startswith(mark):
             try:
@@ -118,13 +140,23 @@ def _decode(raw: bytes, path: Path) -> tuple[str, str]:
     if _mostly_utf8(raw):
         # A few damaged lines must not turn every umlaut of the file into mojibake; those rows are rejected later.
         return "utf-8", raw.decode("utf-8", errors="replace")
-    return _code_page(raw)
+    return _code_page(raw, path)
 
 
-def _code_page(raw: bytes) -> tuple[str, str]:
-    """Decode in the code page that leaves the fewest odd characters; the portal's own languages win a draw."""
+def _code_page(raw: bytes, path: Path) -> tuple[str, str]:
+    """Decode in the code page that leaves the fewest odd characters; the portal's own languages win a draw.
+
+    Raises SourceError where it leaves most lines damaged: the file is in yet another one, and its names would be wrong.
+    """
     readings = [(page, raw.decode(page, errors="replace")) for page in _CODE_PAGES]
-    return min(readings, key=lambda reading: len(_ODD.findall(reading[1])))
+    page, text = min(readings, key=lambda reading: len(_ODD.findall(reading[1])))
+    lines = [line for line in text.splitlines() if not line.isascii()]
+    if 2 * sum(_DAMAGE.search(line) is not None for line in lines) > len(lines):
+        raise SourceError(
+            f"{path.name} is in an unknown encoding: in none of UTF-8, Windows-1252, Windows-1250, DOS 850 and Mac "
+            "Roman do its letters make words. Save it as CSV in UTF-8."
+        )
+    return page, text
 
 
 def _mostly_utf8(raw: bytes) -> bool:
@@ -156,9 +188,14 @@ def _header(text: str, required: Sequence[str]) -> tuple[str, list[str]]:
     if missing:
         raise SourceError(
             f"Line 1: the header lacks {', '.join(missing)}. Needed are {', '.join(required)}; "
-            f"found: {', '.join(columns)[:300]}."
+            f"found: {_printable(', '.join(columns)[:300]) or 'a blank line'}."
         )
     twice = sorted({column for column in columns if columns.count(column) > 1})
     if twice:
         raise SourceError(f"Line 1: the header names {', '.join(twice)} more than once.")
     return best
+
+
+def _printable(text: str) -> str:
+    """What a terminal may be shown of a file that is not what it should be; nothing for commas and blanks alone."""
+    return "".join(c if c.isprintable() else "?" for c in text) if text.strip(", ") else ""

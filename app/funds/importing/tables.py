@@ -90,6 +90,8 @@ class TableCommand(BaseCommand):
         try:
             source = open_source(path, self.required)
             check_columns(source.columns, self.required, self.optional)
+            if next(source.rows(), None) is None:
+                raise SourceError(f"{path.name} has a header but no data rows.")
             _require_place(rejects)
             with bars.display:
                 outcome = self.load(source, options, bars.show)

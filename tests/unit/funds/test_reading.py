@@ -46,6 +46,17 @@ def test_encoding_and_delimiter_are_found(tmp_path: Path, encoding: str, delimit
         (b"name,issuer,isin,asset_class,currency,name\n", "names name more than once"),
         (HEADER.encode() + b"\nab\x00c", "Line 2: list.csv is no CSV text"),
         (b"\x89PNG\r\n\x1a\n\x00\x00", "no CSV text"),
+        (b"PK\x03\x04\x14\x00", r"list.csv is a spreadsheet \(XLSX, ODS\) .* Save it as CSV in UTF-8"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", r"older Office program \(XLS\)"),
+        (b"%PDF-1.7\n", "is a PDF"),
+        (b"\x1f\x8b\x08", "is a compressed file"),
+        (b"\n" * 1_000_000, "is empty"),
+        (b"\n" + HEADER.encode(), "Line 1: the header lacks .* found: a blank line"),
+        (b",,;,\n" + HEADER.encode(), "Line 1: the header lacks .* found: "),
+        (f"{HEADER}\n{ROW.replace('Müller', 'Фонд Россия')}\n".encode("koi8-r"), "unknown encoding"),
+        (f"{HEADER}\n{ROW.replace('Müller', 'Фонд Россия')}\n".encode("cp1251"), "unknown encoding"),
+        (f"{HEADER}\n{ROW.replace('Müller', '日本株式ファンド')}\n".encode("shift-jis"), "unknown encoding"),
+        (f"{HEADER}\n{ROW}\n".encode("cp500"), "unknown encoding"),
         (HEADER.encode() + b"\n" + b"x" * 30_000, "Line 2: not readable as CSV"),
         (b"x" * 30_000, "Line 1: longer than"),
         (f"{HEADER}\n{ROW}\n\"open,quote\n".encode(), "Line 3: not readable as CSV"),
@@ -56,6 +67,20 @@ def test_unusable_files_are_refused_with_the_reason(tmp_path: Path, content: byt
         read(given_file(tmp_path, content))
 
 
+def test_what_is_quoted_of_a_foreign_file_does_not_reach_the_terminal_as_it_is(tmp_path: Path) -> None:
+    with pytest.raises(SourceError) as refused:
+        open_source(given_file(tmp_path, b"\x1b[2J\x07name\nx"))
+    assert str(refused.value).isprintable()
+
+
+@pytest.mark.parametrize("blank", ["", ",,,,", " , ,\t, , "])
+def test_blank_lines_count_for_nothing_however_many(tmp_path: Path, blank: str) -> None:
+    # when
+    seen = read(given_file(tmp_path, (f"{HEADER}\n{ROW}\n" + f"{blank}\r\n" * 200_000).encode()))
+    # then
+    assert (seen.read, len(seen.accepted)) == (1, 1)
+
+
 @pytest.mark.parametrize(
     ("encoding", "name"),
     [
@@ -63,6 +88,11 @@ def test_unusable_files_are_refused_with_the_reason(tmp_path: Path, content: byt
         ("cp1252", "MÜLLER ÖKO"),
         ("cp1250", "Fundusz Łódź Zrównoważony ąęś"),
         ("mac_roman", "Müller Größe ÖKO"),
+        ("cp850", "Müller König Länder Größe"),
+        ("cp850", "Königs ÖKO"),
+        ("cp1252", "L´Oréal Société Générale iShares® Größe"),
+        # In Windows-1250 the sign of the pound is a letter.
+        ("cp1252", "Société U£acc"),
     ],
 )
 def test_code_page_is_told_by_what_it_makes_of_letters(tmp_path: Path, encoding: str, name: str) -> None:
