@@ -67,7 +67,7 @@ def _report_errors(settings: Settings) -> None:
 
 
 def _fail(message: str) -> int:
-    sys.stderr.write(f"{message}\n")
+    logs.say(sys.stderr, message, logging.ERROR, "indexer")
     return _FAILED
 
 

@@ -5,6 +5,8 @@ import threading
 import time
 from typing import TextIO
 
+from search import logs
+
 
 class Progress:
     """Lines on a stream, a few per second at most."""
@@ -18,7 +20,7 @@ class Progress:
     def say(self, text: str) -> None:
         """One line."""
         with self._lock:
-            print(text, file=self._stream, flush=True)
+            logs.say(self._stream, text, name="indexer")
 
     def at(self, doc_type: str, sent: int, about: int) -> None:
         """So many documents are in the index; ``about`` is an estimate of all, possibly a bad one."""

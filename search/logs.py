@@ -3,13 +3,16 @@
 It lies here because application, indexer and local stack all may import this package, and none of them another one.
 """
 
+import io
 import logging
 import os
 import sys
+import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import Final
+from types import TracebackType
+from typing import Final, TextIO
 
 import orjson
 
@@ -71,3 +74,60 @@ def to_stderr() -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(formatter())
     logging.basicConfig(level=logging.INFO, handlers=[handler])
+    capture()
+
+
+def capture() -> None:
+    """Have warnings go through the log and, in JSON, what ends the process or a thread of it as well."""
+    logging.captureWarnings(True)
+    if as_json():
+        sys.excepthook = _ended
+        threading.excepthook = lambda found: _ended(found.exc_type, found.exc_value, found.exc_traceback)
+
+
+def as_json() -> bool:
+    """Whether LOG_FORMAT asks for JSON."""
+    return os.environ.get("LOG_FORMAT") == "json"
+
+
+def entry(text: str, level: int = logging.INFO, name: str = "portal") -> str:
+    """A text in the form of the log, for where the log itself cannot be used."""
+    return formatter().format(logging.LogRecord(name, level, "", 0, text, None, None))
+
+
+def say(stream: TextIO, text: str, level: int = logging.INFO, name: str = "portal") -> None:
+    """Write what a command says: as it is for people, as an entry of the log in JSON where none sits at a terminal."""
+    print(entry(text, level, name) if _for_machines(stream) else text, file=stream, flush=True)
+
+
+def lines(stream: TextIO, level: int = logging.INFO, name: str = "portal") -> TextIO:
+    """The stream itself or, where ``say`` would write entries, one that makes an entry of each line written to it."""
+    return _Lines(stream, level, name) if _for_machines(stream) else stream
+
+
+def _for_machines(stream: TextIO) -> bool:
+    return as_json() and not stream.isatty()
+
+
+class _Lines(io.TextIOBase):
+    """Keeps the beginning of a line until its end comes."""
+
+    def __init__(self, stream: TextIO, level: int, name: str) -> None:
+        self._write: Callable[[str], None] = lambda text: say(stream, text, level, name)
+        self._begun = ""
+
+    def write(self, text: str) -> int:
+        *whole, self._begun = (self._begun + text).split("\n")
+        for line in whole:
+            if line.strip():
+                self._write(line.rstrip())
+        return len(text)
+
+
+def _ended(kind: type[BaseException], error: BaseException | None, trace: TracebackType | None) -> None:
+    """What Python calls for an exception that nobody caught."""
+    if issubclass(kind, SystemExit):
+        return
+    record = logging.LogRecord("portal", logging.CRITICAL, "", 0, "ended by %s", (kind.__name__,), None)
+    record.exc_info = (kind, error or kind(), trace)
+    sys.stderr.write(f"{formatter().format(record)}\n")

@@ -1,13 +1,15 @@
 """The Celery application: its broker is Redis, its tasks live in each app's ``tasks`` module."""
 
 import os
-from typing import Any
+import sys
+from typing import Any, TextIO
 
 from celery import Celery, Task
-from celery.signals import before_task_publish, setup_logging, task_postrun, task_prerun
+from celery.signals import before_task_publish, celeryd_init, setup_logging, task_postrun, task_prerun
 
 from app.api import request_ids
 from app.config.heartbeat import WorkerHeart
+from search import logs
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "app.config.settings")
 
@@ -15,11 +17,26 @@ app = Celery("fondsatlas")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.steps["worker"].add(WorkerHeart)
+logs.capture()
 
 
 @setup_logging.connect
 def keep_logging(**_options: Any) -> None:
     """Leave logging as Django's settings have it: Celery would put handlers in its place that redact nothing."""
+
+
+@celeryd_init.connect
+def keep_form(**_options: Any) -> None:
+    """Have what the worker says of signals in the form of the log: it writes past the log, whose locks may be held."""
+    # Not before: web processes, which only send tasks, need none of it.
+    from celery.apps import worker
+
+    worker.safe_say = _say
+
+
+def _say(text: str, stream: TextIO | None = sys.__stderr__) -> None:
+    if stream is not None:
+        os.write(stream.fileno(), f"{logs.entry(text.strip(), name='celery.worker')}\n".encode())
 
 
 @before_task_publish.connect

@@ -22,7 +22,9 @@ from app.config.environ import Environ, announced, complete, environ_of
 from app.config.lanes import HASHING_THREADS, HEALTH, HEALTH_THREADS, LIVENESS, THREADS, Lane, hashes
 from app.config.standstill import end_at_standstill
 from app.config.wsgi import behind, handle
+from search import logs
 
+logs.capture()
 logger = logging.getLogger("app.config")
 
 

@@ -1,5 +1,6 @@
 """Progress of slow steps: a spinner on a terminal, plain lines elsewhere."""
 
+import json
 import os
 import re
 import subprocess
@@ -102,7 +103,7 @@ def run_logged(
                 sink.flush()
                 # Progress bars rewrite their line with a carriage return.
                 lines = [line.strip() for line in re.split(r"[\r\n]", chunk.decode("utf-8", "replace")) if line.strip()]
-                last[0] = lines[-1][:100] if lines else last[0]
+                last[0] = _said(lines[-1])[:100] if lines else last[0]
 
         reader = threading.Thread(target=copy, daemon=True)
         reader.start()
@@ -119,4 +120,12 @@ def run_logged(
             raise
         reader.join(5)
         if process.returncode != 0:
-            raise messages.step_failed(title, process.returncode, log, tail(log, 8))
+            raise messages.step_failed(title, process.returncode, log, [_said(line) for line in tail(log, 8)])
+
+
+def _said(line: str) -> str:
+    """What a line of a log says to people; in JSON (LOG_FORMAT) its message."""
+    try:
+        return str(json.loads(line)["message"]) if line.startswith("{") else line
+    except (ValueError, KeyError):
+        return line

@@ -95,7 +95,8 @@ def indexer_environment(layout: Layout, addresses: Addresses) -> dict[str, str]:
 
 def parts(layout: Layout, addresses: Addresses, secret_key: str) -> list[Part]:
     env = django_environment(layout, addresses, secret_key)
-    celery = [PYTHON, "-m", "celery", "-A", "app.config.celery"]
+    # Quiet: the banners are no lines of a log.
+    celery = [PYTHON, "-m", "celery", "-A", "app.config.celery", "--quiet"]
     return [
         Part(
             name="indexer",

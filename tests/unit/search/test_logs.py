@@ -2,14 +2,18 @@
 
 import json
 import logging
+import os
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from search import logs
 
+ROOT = Path(__file__).resolve().parents[3]
 #: Half past two in the night in which Berlin has that time twice; UTC has it once.
 MOMENT = 1_792_888_200.25
 
@@ -62,3 +66,52 @@ def test_json_keeps_the_trace_from_which_secrets_were_taken() -> None:
 def test_an_unknown_form_is_refused_by_its_name() -> None:
     with pytest.raises(ValueError, match=r"LOG_FORMAT must be one of line, json, not 'xml'\."):
         logs.formatter({"LOG_FORMAT": "xml"})
+
+
+def run(code: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", code]
+    return subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": ".", **variables},
+    )
+
+
+UNCAUGHT = """
+import sys, threading, warnings
+from search import logs
+logs.to_stderr()
+warnings.warn("first line\\nsecond line")
+def fail(): raise ValueError("in a thread")
+one = threading.Thread(target=fail)
+one.start()
+one.join()
+logs.say(sys.stderr, "said", name="indexer")
+stream = logs.lines(sys.stderr, name="migrate")
+for text in ("Applying x...", " OK\\n\\n", "done\\n"):
+    stream.write(text)
+raise KeyError("at the end")
+"""
+
+
+def test_warnings_and_what_nobody_caught_are_entries_as_well() -> None:
+    done = run(UNCAUGHT, LOG_FORMAT="json")
+    assert (done.returncode, done.stdout) == (1, "")
+    found = [json.loads(line) for line in done.stderr.splitlines()]
+    assert [(one["logger"], one["level"]) for one in found] == [
+        ("py.warnings", "WARNING"), ("portal", "CRITICAL"), ("indexer", "INFO"), ("migrate", "INFO"),
+        ("migrate", "INFO"), ("portal", "CRITICAL"),
+    ]  # fmt: skip
+    assert "first line\nsecond line" in found[0]["message"]
+    assert "ValueError: in a thread" in found[1]["trace"]
+    assert [one["message"] for one in found[2:5]] == ["said", "Applying x... OK", "done"]
+    assert found[5]["message"] == "ended by KeyError"
+    assert "KeyError: 'at the end'" in found[5]["trace"]
+
+
+def test_for_people_texts_stay_as_they_are() -> None:
+    done = run(UNCAUGHT, LOG_FORMAT="line")
+    assert "\nsaid\nApplying x... OK\n\ndone\nTraceback" in done.stderr
