@@ -38,7 +38,10 @@ class RequestIdFilter(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Always keeps the record."""
-        record.request_id = current()
+        number = current()
+        # The worker's own process, which hands tasks to others, names them in what Celery adds to the record.
+        task = getattr(record, "data", None) if number == NONE else None
+        record.request_id = task["id"] if isinstance(task, dict) and "id" in task else number
         return True
 
 

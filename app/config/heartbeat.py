@@ -4,14 +4,17 @@ The environment variable HEARTBEAT_FILE names it. Its time of modification is th
 silent. The indexer does the same with its own loops (indexer.health.heart).
 """
 
+import copy
 import os
 import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from celery import bootsteps
+from celery import bootsteps, uuid
 from celery.beat import PersistentScheduler
+
+from app.api import request_ids
 
 #: Seconds within which a loop that has nothing to do comes round again; HEARTBEAT_SECONDS says so to all parts.
 IDLE: Final = float(os.environ.get("HEARTBEAT_SECONDS") or 20)
@@ -76,7 +79,7 @@ class WorkerHeart(bootsteps.StartStopStep):
 
 
 class Scheduler(PersistentScheduler):
-    """Celery's scheduler, which beats at each round."""
+    """Celery's scheduler, which beats at each round, and logs a task under the number that it has in the worker."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         begin()
@@ -86,3 +89,14 @@ class Scheduler(PersistentScheduler):
         """Send what is due; returns the seconds until the next round."""
         beat()
         return super().tick(*arguments, **options)
+
+    def apply_entry(self, entry: Any, producer: Any = None) -> None:
+        """Send a task that is due."""
+        number = uuid()
+        numbered = copy.copy(entry)
+        numbered.options = {**entry.options, "task_id": number}
+        request_ids.begin(number)
+        try:
+            super().apply_entry(numbered, producer)
+        finally:
+            request_ids.end()
