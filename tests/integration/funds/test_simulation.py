@@ -286,6 +286,7 @@ def test_same_funds_give_the_same_figures_whatever_their_ids() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL DEFERRED")
         cursor.execute("UPDATE funds_tranche SET id = 10000000 - id")
+        cursor.execute("UPDATE funds_listentry SET tranche_id = 10000000 - tranche_id")
     simulate_figures()
     # then
     assert state() == first
