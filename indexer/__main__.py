@@ -14,6 +14,7 @@ from indexer.health import status
 from indexer.progress import Progress
 from indexer.rebuild import RebuildFailed, RebuildRunning, Which, rebuild
 from indexer.rebuild.filling import FillFailed
+from indexer.requests import NumberFilter
 from indexer.settings import Settings, SettingsInvalid
 from indexer.snapshots import SnapshotsIncomplete, update
 from indexer.stream import run
@@ -32,7 +33,7 @@ _FAILED = 2
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; returns 0, 1 if verify or status find something wrong, or 2 if it could not be done."""
     options = _parser().parse_args(arguments)
-    logs.to_stderr()
+    logs.to_stderr(NumberFilter())
     logging.getLogger("urllib3").setLevel(logging.ERROR)
     try:
         settings = Settings.from_environment()

@@ -69,18 +69,20 @@ def formatter(environment: Mapping[str, str] = os.environ) -> logging.Formatter:
     return JsonFormatter() if name == "json" else LineFormatter()
 
 
-def to_stderr() -> None:
-    """Have this process write its log to standard error, from level INFO."""
+def to_stderr(*filters: logging.Filter) -> None:
+    """Have this process write its log to standard error, from level INFO; the filters may add to each record."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(formatter())
+    for one in filters:
+        handler.addFilter(one)
     logging.basicConfig(level=logging.INFO, handlers=[handler])
     capture()
 
 
 def capture() -> None:
-    """Have warnings go through the log and, in JSON, what ends the process or a thread of it as well."""
+    """Have warnings go through the log and, in JSON away from a terminal, what ends a process or a thread as well."""
     logging.captureWarnings(True)
-    if as_json():
+    if _for_machines(sys.stderr):
         sys.excepthook = _ended
         threading.excepthook = lambda found: _ended(found.exc_type, found.exc_value, found.exc_traceback)
 

@@ -5,7 +5,8 @@ web application writes these tables except the retry of a dead letter.
 """
 
 from django.db import models
-from django.db.models import Func
+from django.db.models import Func, Value
+from django.db.models.functions import NullIf
 
 DOC_TYPES = (("tranche", "tranche"), ("news", "news"), ("report", "report"))
 
@@ -13,6 +14,12 @@ DOC_TYPES = (("tranche", "tranche"), ("news", "news"), ("report", "report"))
 def _clock() -> Func:
     # now() would be the start of the writer's transaction, so that a long load would look like a long lag.
     return Func(function="clock_timestamp", output_field=models.DateTimeField())
+
+
+def _request() -> NullIf:
+    # What the writer's transaction says; a session that said it once says '' later on.
+    said = Func(Value("fondsatlas.request_id"), Value(True), function="current_setting")
+    return NullIf(said, Value(""), output_field=models.TextField())
 
 
 class Entry(models.Model):
@@ -24,6 +31,9 @@ class Entry(models.Model):
     claimed_until = models.DateTimeField(null=True, help_text="End of the lease of the worker that claimed the row.")
     claimed_by = models.TextField(null=True)
     attempts = models.PositiveIntegerField(db_default=0, help_text="How often a worker has claimed the row.")
+    request_id = models.TextField(
+        null=True, db_default=_request(), help_text="Number of the request or task whose transaction wrote the row."
+    )
 
     class Meta:
         verbose_name_plural = "entries"

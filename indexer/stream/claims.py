@@ -1,6 +1,6 @@
 """Leases on outbox rows. Never a cursor over ids: ids do not follow the order of commits."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import psycopg
 
@@ -35,17 +35,18 @@ _CLAIM = """
     UPDATE outbox_entry
     SET claimed_until = now() + make_interval(secs => %(lease)s), claimed_by = %(owner)s, attempts = attempts + 1
     WHERE id = ANY (ARRAY(SELECT id FROM picked UNION SELECT id FROM repeats))
-    RETURNING id, doc_type, doc_id
+    RETURNING id, doc_type, doc_id, request_id
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Rows that one worker holds for a while, and the distinct documents they name."""
+    """Rows that one worker holds for a while, and the distinct documents and requests they name."""
 
     owner: str
     ids: list[int]
     documents: list[Document]
+    requests: list[str] = field(default_factory=list)
 
 
 def claim(connection: psycopg.Connection, owner: str, *, batch: int, lease: float) -> Claim | None:
@@ -59,8 +60,9 @@ def claim(connection: psycopg.Connection, owner: str, *, batch: int, lease: floa
     rows = connection.execute(_CLAIM, {**shares, "lease": lease, "owner": owner}).fetchall()
     if not rows:
         return None
-    documents = dict.fromkeys(Document(doc_type, doc_id) for _, doc_type, doc_id in rows)
-    return Claim(owner, [row[0] for row in rows], list(documents))
+    documents = dict.fromkeys(Document(doc_type, doc_id) for _, doc_type, doc_id, _ in rows)
+    requests = dict.fromkeys(number for *_, number in rows if number is not None)
+    return Claim(owner, [row[0] for row in rows], list(documents), list(requests))
 
 
 def renew(connection: psycopg.Connection, claim: Claim, *, lease: float) -> bool:

@@ -12,6 +12,7 @@ from indexer.documents import Document
 from indexer.faults import crash_point
 from indexer.health.heart import IDLE, Heart
 from indexer.matching import match
+from indexer.requests import on_behalf_of
 from indexer.settings import Settings
 from indexer.sink import Delivery
 from indexer.stream import claims
@@ -101,7 +102,8 @@ class Worker(threading.Thread):
                 self._doorbell.wait(rings, self._settings.poll)
                 continue
             crash_point("claim")
-            self._deliver(connection, claim)
+            with on_behalf_of(claim.requests):
+                self._deliver(connection, claim)
 
     def _deliver(self, connection: psycopg.Connection, claim: Claim) -> None:
         """Attempt the claim's documents until none is left, however long the engine is away."""
@@ -125,6 +127,9 @@ class Worker(threading.Thread):
         claims.finish(connection, claim)
         crash_point("finish")
         self._progress.done(len(claim.documents))
+        if claim.requests:
+            # Those of imports are too many for a line each, and nobody asked for them by a request.
+            log.info("wrote %d documents", len(claim.documents))
 
     def _wait(
         self, connection: psycopg.Connection, claim: Claim, pending: list[Document], reason: str, delay: float

@@ -1,22 +1,64 @@
 """The backend itself; Django looks for it under this name."""
 
+import re
+from collections.abc import Callable
 from typing import Any, Final
 
 from django.db.backends.postgresql import base
 from psycopg import Error, OperationalError
 
+from app.api import request_ids
 from app.api.breaker import Breaker, CircuitOpenError
 from app.config.database import CONNECT_SECONDS
 from app.config.postgresql import driver
 
 #: Shared by the threads of a process: once one has waited in vain, the others do not.
 breaker: Final = Breaker(failures=1)
+#: Statements that may change a document of the indexes; sessions, mails and alerts do not.
+_WRITES: Final = re.compile(r'\s*(?:INSERT INTO|UPDATE|DELETE FROM)\s+"?(?:content|funds|managers|ratings)_')
+
+
+def number_writes(execute: Callable[..., Any], sql: Any, params: Any, many: bool, context: dict[str, Any]) -> Any:
+    """Run a statement; before the first of a transaction that may change a document, say which request it is.
+
+    Triggers note it with what they leave to the indexer, whose log then names the request (ADR 0145).
+    """
+    connection, number = context["connection"], request_ids.current()
+    unsaid = number not in (request_ids.NONE, connection.numbered) and connection.in_atomic_block
+    if unsaid and isinstance(sql, str) and _WRITES.match(sql):
+        with connection.wrap_database_errors:
+            connection.connection.execute("SELECT set_config('fondsatlas.request_id', %s, true)", [number])
+        connection.numbered = number
+    return execute(sql, params, many, context)
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
     """Django's connection with a deadline for each exchange: the option ``deadline`` in seconds, None for none."""
 
     Database = driver
+    #: The request that the present transaction has named.
+    numbered = ""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.execute_wrappers.append(number_writes)
+
+    def _commit(self) -> Any:
+        self.numbered = ""
+        return super()._commit()
+
+    def _rollback(self) -> Any:
+        self.numbered = ""
+        return super()._rollback()
+
+    def _savepoint_rollback(self, sid: str) -> None:
+        # Takes back what was said after the savepoint.
+        self.numbered = ""
+        super()._savepoint_rollback(sid)
+
+    def _close(self) -> Any:
+        self.numbered = ""
+        return super()._close()
 
     def get_connection_params(self) -> dict[str, Any]:
         """Psycopg's parameters; the deadline is none of them."""
