@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from types import TracebackType
-from typing import Final, TextIO
+from typing import Final, TextIO, cast
 
 import orjson
 
@@ -104,7 +104,7 @@ def say(stream: TextIO, text: str, level: int = logging.INFO, name: str = "porta
 
 def lines(stream: TextIO, level: int = logging.INFO, name: str = "portal") -> TextIO:
     """The stream itself or, where ``say`` would write entries, one that makes an entry of each line written to it."""
-    return _Lines(stream, level, name) if _for_machines(stream) else stream
+    return cast(TextIO, _Lines(stream, level, name)) if _for_machines(stream) else stream
 
 
 def _for_machines(stream: TextIO) -> bool:

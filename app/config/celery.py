@@ -31,7 +31,7 @@ def keep_form(**_options: Any) -> None:
     # Not before: web processes, which only send tasks, need none of it.
     from celery.apps import worker
 
-    worker.safe_say = _say
+    worker.safe_say = _say  # type: ignore[attr-defined]
 
 
 def _say(text: str, stream: TextIO | None = sys.__stderr__) -> None:

@@ -43,22 +43,25 @@ class DatabaseWrapper(base.DatabaseWrapper):
         super().__init__(*arguments, **options)
         self.execute_wrappers.append(number_writes)
 
-    def _commit(self) -> Any:
+    def commit(self) -> None:
+        """End the transaction, and with it what it has named."""
         self.numbered = ""
-        return super()._commit()
+        super().commit()
 
-    def _rollback(self) -> Any:
+    def rollback(self) -> None:
+        """End the transaction, and with it what it has named."""
         self.numbered = ""
-        return super()._rollback()
+        super().rollback()
 
-    def _savepoint_rollback(self, sid: str) -> None:
-        # Takes back what was said after the savepoint.
+    def savepoint_rollback(self, sid: str) -> None:
+        """Take back what came after the savepoint; what was named after it goes with that."""
         self.numbered = ""
-        super()._savepoint_rollback(sid)
+        super().savepoint_rollback(sid)
 
-    def _close(self) -> Any:
+    def close(self) -> None:
+        """Close the connection, and with it what a transaction has named."""
         self.numbered = ""
-        return super()._close()
+        super().close()
 
     def get_connection_params(self) -> dict[str, Any]:
         """Psycopg's parameters; the deadline is none of them."""

@@ -68,7 +68,11 @@ def celery(services: Services, tmp_path: Path, database_url: str) -> Iterator[tu
     with ExitStack() as stack:
         worker, beat = (
             stack.enter_context(
-                part(tmp_path / f"{name}.log", list(found[name].command), dict(os.environ) | found[name].environment)
+                part(
+                    tmp_path / f"{name}.log",
+                    list(found[name].command),
+                    dict(os.environ) | dict(found[name].environment),
+                )
             )
             for name in ("worker", "beat")
         )
@@ -94,7 +98,7 @@ def test_worker_and_scheduler_write_nothing_else_and_log_a_task_under_one_number
 
 
 def test_the_web_server_writes_nothing_else(tmp_path: Path) -> None:
-    with web_server.running(tmp_path, **JSON) as server:
+    with web_server.running(tmp_path, LOG_FORMAT="json", TZ="Europe/Berlin") as server:
         request = urllib.request.Request(f"http://127.0.0.1:{server.port}/api/v1/home_facts/")
         request.add_header("X-Request-ID", "asked-in-a-test")
         with pytest.raises(OSError, match="503"):
