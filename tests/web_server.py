@@ -75,7 +75,7 @@ def running(folder: Path, head_timeout_ms: int = application.WEB_HEAD_TIMEOUT_MS
         return False
 
     try:
-        until(ready)
+        until(ready, seconds=120)
         yield one
     finally:
         one.stop()
