@@ -149,7 +149,8 @@ def test_reset_names_what_goes_and_what_stays(
     for what in (
         "the database", "uploaded files", "inbox", "indexes", "jobs that wait in Redis", "secrets", "logs",
         "opensearch/set-aside-20260101-000000", "remembered port", "the mark of a portal with your own funds",
-        "OpenSearch, Node", "It leaves the backups and all else that is there: backups, downloads.", "redis (REDIS_URL)",
+        "OpenSearch, Node", "It leaves the backups and all else that is there: backups, downloads.",
+        "redis (REDIS_URL)",
     ):  # fmt: skip
         assert what in said
     left = {path.name for path in tmp_path.iterdir()}

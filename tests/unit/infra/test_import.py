@@ -8,7 +8,6 @@ import pytest
 
 from infra.stack import cli, data, fundlist, ports, services, up
 from infra.stack.layout import from_environment
-from infra.stack.progress import Progress
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ def rank(name: str) -> models.Field:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("funds", "0010_performance_fee_and_benchmark")]
+    dependencies = [("funds", "0011_own_data")]
 
     operations = [
         StateOnly(
