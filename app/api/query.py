@@ -50,6 +50,9 @@ class Key:
     """Other names of values; the value itself is what is read."""
     minimum: int = 0
     maximum: int = 2**31 - 1
+    least: float = 0
+    most: float | None = None
+    """Bounds of numbers."""
     max_length: int = LONGEST_TEXT
     default: str | int | bool | None = None
     example: str | int | None = None
@@ -70,7 +73,9 @@ class Key:
         if self.kind == "int":
             schema = {"type": "integer", "minimum": self.minimum, "maximum": self.maximum}
         elif self.kind == "number":
-            schema = {"type": "number", "minimum": self.minimum}
+            schema = {"type": "number", "minimum": self.least}
+            if self.most is not None:
+                schema["maximum"] = self.most
         elif self.kind == "flag":
             schema = {"type": "boolean"}
         elif self.kind == "date":

@@ -202,10 +202,12 @@ Bucket: type[Schema] = create_model(
 
 
 class RangeSelection(Schema):
-    """The chosen bound of a range."""
+    """The chosen numbers of a range, both included; null where a side is open."""
 
-    value: float
-    sign: Literal["gte", "lte"]
+    minimum: float | None
+    maximum: float | None
+    value: float | None = Field(None, description="Of the fund size, if it has one bound: that bound.")
+    sign: Literal["gte", "lte"] | None = Field(None, description="Whether that is the least or the greatest.")
 
 
 class RangeFacet(Schema):
@@ -218,18 +220,20 @@ class RangeFacet(Schema):
     selected: RangeSelection | None = None
 
 
-class ScreenFacets(Schema):
-    """All facets of the advanced search."""
+def _facet_fields() -> dict[str, Any]:
+    """A shape for each facet of the catalogue; those that are counted when asked for may be absent."""
+    fields: dict[str, Any] = {}
+    for name, item in catalogue("tranche").facets("wholesale").items():
+        shape: Any = RangeFacet if item.kind == "range" else ValueFacet
+        always = item.counted == "always" and item.visible_to("registered")
+        asked = Field(None, description="If it is asked for or filtered by.")
+        fields[name] = (shape, ...) if always else (shape | None, asked)
+    return fields
 
-    peergroups: ValueFacet
-    companies: ValueFacet
-    universes: ValueFacet
-    ratings: ValueFacet
-    investment_focus: ValueFacet
-    regions: ValueFacet
-    sri: ValueFacet
-    main_tranche: ValueFacet
-    fund_size: RangeFacet
+
+ScreenFacets: type[Schema] = create_model(
+    "ScreenFacets", __base__=Schema, __doc__="The facets of the advanced search.", **_facet_fields()
+)
 
 
 class LabelledValue(Schema):

@@ -11,6 +11,7 @@ from openpyxl.utils import get_column_letter
 
 from app.api.engine import engine
 from app.api.messages import Language, day, text
+from app.api.messages import catalogue as texts
 from app.api.problems import FieldError, Problem
 from app.api.query import MAX_RESULT_WINDOW
 from app.exports import columns
@@ -19,8 +20,9 @@ from app.exports.queue import Told
 from app.exports.workbooks import Cells, Kind, Value, about_sheet, filled, prepare, row_sheet, written
 from app.funds import services, terms
 from search.fields import catalogue
-from search.queries.whole import WholeList, known_ids, named_clause, screen_clause, strictness_of
-from search.saved import ScreenQuery, decimal, query_string, to_pairs
+from search.queries.criteria import Criterion, criteria_of
+from search.queries.whole import WholeList, known_ids, named_clause, settled
+from search.saved import Range, ScreenQuery, Terms, counted_facets, decimal, query_string, to_pairs
 
 Line = tuple[str, Kind, Value]
 
@@ -41,7 +43,7 @@ def size(asked: Asked) -> int:
     if asked.ids is not None:
         return len(asked.ids)
     index = _index(asked)
-    return engine().count(index, screen_clause(asked.query, strictness_of(engine(), index, asked.query)))
+    return engine().count(index, settled(engine(), index, asked.query).everything)
 
 
 def _index(asked: Asked) -> str:
@@ -58,7 +60,7 @@ def workbook(asked: Asked, base: str, told: Told = lambda _: None) -> IO[bytes]:
     if asked.ids is not None:
         clause = named_clause(_existing(index, asked))
     else:
-        clause = screen_clause(asked.query, strictness_of(engine(), index, asked.query))
+        clause = settled(engine(), index, asked.query).everything
     fields = columns.needed(asked.fields, asked.lang)
     with WholeList(engine(), index, clause, asked.query.order, asked.lang, fields) as found:
         if not found.count:
@@ -149,15 +151,33 @@ def criteria(asked: Asked) -> list[tuple[str, str]]:
         return [(label, text("export.query_selected", lang))]
     labels = terms.known().labels(lang)
     lines = [(text("label.facet.q", lang), query.q)] if query.q else []
-    for facet, values in query.selected.items():
-        named = text("export.any_of", lang).join(labels.label(facet, value) for value in values)
-        lines.append((text(f"label.facet.{facet}", lang), named))
-    if query.size:
-        amount = decimal(query.size.value)
-        shown = amount.replace(".", ",") if lang == "de" else amount
-        bound = text(f"export.size_{query.size.sign}", lang, value=shown)
-        lines.append((text("label.facet.fund_size", lang), bound))
+    # In the catalogue's order, which is that of the screen.
+    wanted = criteria_of(query)
+    lines += [
+        (terms.facet_label(facet, lang), _named(wanted[facet], labels, lang))
+        for facet in counted_facets(query)
+        if facet in wanted
+    ]
     return lines or [(label, text("export.query_all", lang))]
+
+
+def _named(criterion: Criterion, labels: Terms, lang: Language) -> str:
+    """What a criterion asks for, in one line."""
+    if not isinstance(criterion.wanted, Range):
+        return text("export.any_of", lang).join(criterion.words(labels))
+    bounds = [
+        text(f"export.bound.{sign}", lang, value=_quantity(bound, criterion.field.unit, lang))
+        for sign, bound in criterion.wanted.clause().items()
+    ]
+    return text("export.all_of", lang).join(bounds)
+
+
+def _quantity(number: float, unit: str, lang: Language) -> str:
+    """A number as it is written in a language, with its unit."""
+    written = decimal(number).replace(".", "," if lang == "de" else ".")
+    name = texts(lang).get(f"export.unit.{unit}", "")
+    space = "" if lang == "en" and name.startswith("%") else " "
+    return f"{written}{space}{name}".rstrip()
 
 
 def _order(query: ScreenQuery, lang: Language) -> str:

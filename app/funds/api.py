@@ -17,7 +17,7 @@ from app.api.query import Key, paging, parameters
 from app.api.responses import answer, cached_answer
 from app.funds import documents, exclusions, services, terms
 from app.funds.schemas import DocumentList, Exclusions
-from search.fields import Viewer, catalogue
+from search.fields import Field, Viewer, catalogue
 from search.saved import ORDER_SYNONYMS, NameQuery, value_facets
 
 router: Final = Router(tags=["funds"])
@@ -40,19 +40,39 @@ SEARCH = (
         default=False,
     ),
 )
+
+
 # The screen's keys are read by search.saved, which saved searches share; here they are declared for the documentation.
+def screen_filters(viewer: Viewer) -> tuple[Key, ...]:
+    """The keys that filter a screen, from the catalogue."""
+    return tuple(key for item in catalogue("tranche").facets(viewer).values() for key in _filter_keys(item))
+
+
+def _filter_keys(item: Field) -> tuple[Key, ...]:
+    label, table = item.label.en, item.choices or item.labels
+    if item.kind == "range":
+        least, most = item.limits
+        unit = "" if item.unit == "none" else f" Unit: {item.unit}."
+        bounds = [
+            Key(f"{item.filter}_{end}", "number", f"{label}: {word}.{unit}", least=least, most=most)
+            for end, word in (("min", "at least"), ("max", "at most"))
+        ]
+        if not item.sign:
+            return tuple(bounds)
+        one = Key(item.filter, "number", f"{label}: a single bound.{unit}", least=least, most=most)
+        sign = f"Whether {item.filter} is the least or the greatest."
+        return (one, Key(item.sign, "code", sign, choices=("gte", "lte")), *bounds)
+    if item.kind == "flag":
+        words = terms.fixed_labels(table, "en")
+        return (Key(item.filter, "flag", "; ".join(f"{value}: {word}" for value, word in words.items()) + "."),)
+    whole = item.type in ("id", "integer")
+    choices = tuple(int(one) if whole else str(one) for one in terms.fixed_labels(table, "en")) if table else None
+    return (Key(item.filter, "int" if whole else "code", f"{label}.", repeat=True, choices=choices),)
+
+
 SCREEN = (
     Key("q", "text", "Words that the name, company or code must contain."),
-    Key("p", "int", "Peergroups.", repeat=True),
-    Key("c", "int", "Companies.", repeat=True),
-    Key("u", "code", "Universes.", repeat=True),
-    Key("r", "code", "Rating classes.", repeat=True, choices=("A", "B", "C", "D", "E")),
-    Key("s", "number", "Fund volume in Mio. EUR."),
-    Key("fs", "code", "Whether s is the least or the greatest volume.", choices=("gte", "lte")),
-    Key("i", "code", "Investment focus.", repeat=True),
-    Key("sri", "int", "Risk level: 1 low, 2 medium, 3 high.", repeat=True, choices=(1, 2, 3)),
-    Key("region", "code", "Regions.", repeat=True),
-    Key("m", "flag", "true: main tranches only; false: the others only."),
+    *screen_filters("registered"),
     Key(
         "ordering",
         "code",
@@ -62,6 +82,13 @@ SCREEN = (
         default="-rating_points",
     ),
     *paging(),
+    Key(
+        "facets",
+        "code",
+        "Facets to count beside those that every screen counts and those that it filters by.",
+        repeat=True,
+        choices=tuple(catalogue("tranche").facets("registered")),
+    ),
     Key(
         "facet_search",
         "text",

@@ -21,6 +21,7 @@ from search.client import EngineUnavailable
 from search.fields import Viewer, catalogue, isin
 from search.queries import facets, facts, guided, simple, watched
 from search.queries import screen as screens
+from search.queries.criteria import criteria_of
 from search.queries.filters import OPEN
 from search.queries.items import fund_item, suggested_item
 from search.saved import (
@@ -31,7 +32,6 @@ from search.saved import (
     QueryInvalid,
     ScreenQuery,
     parse,
-    value_facets,
 )
 from search.saved import Terms as SearchTerms
 
@@ -257,38 +257,20 @@ def _screen_without_engine(query: ScreenQuery, labels: SearchTerms, error: Excep
     """An exact code in ``q`` from the database, held against the screen's filters; anything else is 503."""
     lang = query.language
     _, documents = exact_code(query.q, lang, error)
-    meeting = [one for one in documents if _meets(query, one)]
+    criteria = criteria_of(query).values()
+    meeting = [one for one in documents if one.get("closed_on") is None and all(each.meets(one) for each in criteria)]
     check_page(query.page, query.per_page, len(meeting), lang)
     shown = meeting[(query.page - 1) * query.per_page : query.page * query.per_page]
-    names = value_facets(query.viewer)
-    values = {name: facets.value_facet(name, {}, query.selected.get(name, ()), labels) for name in names}
     return {
         "count": len(meeting),
         "page": query.page,
         "per_page": query.per_page,
         "record_date": record_date_if_known(),
         "results": [fund_item(one, lang, query.viewer) for one in shown],
-        "facets": values | {"fund_size": {"type": "range", "min": None, "max": None, "histogram": []}},
+        "facets": facets.unknown(query, labels),
         "relax": [],
         "degraded": True,
     }
-
-
-def _meets(query: ScreenQuery, document: Document) -> bool:
-    """Whether a document meets the filters of a screen, by the same rules as in the engine."""
-    if document.get("closed_on") is not None:
-        return False
-    for facet, wanted in query.selected.items():
-        value = document.get(value_facets(query.viewer)[facet].name)
-        values = value if isinstance(value, list) else [value]
-        if not {str(one).lower() if isinstance(one, bool) else one for one in values} & set(wanted):
-            return False
-    if query.size is None:
-        return True
-    volume = document.get("volume")
-    if volume is None:
-        return False
-    return bool(volume >= query.size.value if query.size.sign == "gte" else volume <= query.size.value)
 
 
 def _guided_query(asked: Read, viewer: Viewer) -> GuidedQuery:

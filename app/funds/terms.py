@@ -14,13 +14,16 @@ from django.db import connection
 from django.db.models import Max
 
 from app.api.cached import Cached
-from app.api.messages import LANGUAGES, Language, catalogue
+from app.api.messages import LANGUAGES, Language
+from app.api.messages import catalogue as texts
 from app.config.database import DATABASE_DOWN
-from app.funds.models import AssetClass, InvestmentFocus, KeyFigures, Peergroup, Region, Universe
+from app.funds.models import AssetClass, InvestmentFocus, KeyFigures, Peergroup, Region, Tranche, Universe
 from app.managers.models import Company
+from search.fields import catalogue
 from search.saved import Terms as SearchTerms
 
 SECONDS = 5.0
+CURRENCIES_SECONDS = 60.0
 #: Codes of the asset classes, in the order the forms show them.
 ASSET_CLASSES: tuple[str, ...] = tuple(AssetClass.values)
 #: Regions that the guided search offers (specification, section 2).
@@ -50,6 +53,7 @@ class Terms:
     universes: Mapping[str, Term]
     investment_focus: Mapping[str, Term]
     regions: Mapping[str, Term]
+    currency: Mapping[str, Term]
 
     def labels(self, lang: Language) -> SearchTerms:
         """Names of the values of every facet of the advanced search, as the search library needs them."""
@@ -60,22 +64,19 @@ class Terms:
         return {lang: SearchTerms(self._facets(lang)) for lang in LANGUAGES}
 
     def _facets(self, lang: Language) -> dict[str, dict[int | str, str]]:
-        from_database: dict[str, Mapping[Any, Term]] = {
-            "peergroups": self.peergroups,
-            "companies": self.companies,
-            "universes": self.universes,
-            "investment_focus": self.investment_focus,
-            "regions": self.regions,
-        }
-        return {
-            **{
-                facet: {value: term.label(lang) for value, term in group.items()}
-                for facet, group in from_database.items()
-            },
-            "ratings": fixed_labels("rating", lang),
-            "sri": {int(value): label for value, label in fixed_labels("sri", lang).items()},
-            "main_tranche": fixed_labels("main_tranche", lang),
-        }
+        """The words of the program where the catalogue names a table of them, else those of the database."""
+        labels: dict[str, dict[int | str, str]] = {}
+        for facet, item in catalogue("tranche").facets("wholesale").items():
+            table = item.choices or item.labels
+            if item.kind == "range":
+                continue
+            if table:
+                fixed = fixed_labels(table, lang)
+                labels[facet] = {int(one): word for one, word in fixed.items()} if item.type == "integer" else fixed
+            else:
+                group: Mapping[int | str, Term] = getattr(self, facet)
+                labels[facet] = {value: term.label(lang) for value, term in group.items()}
+        return labels
 
 
 def guided_labels(lang: Language) -> SearchTerms:
@@ -98,6 +99,7 @@ def _load() -> Terms:
     return Terms(
         peergroups={id: Term(de, en, asset_class=kind) for id, de, en, kind in peergroups},
         companies={id: Term(name, name) for id, name in Company.objects.values_list("id", "name")},
+        currency={code: Term(code, code) for code in _currencies.get()},
         universes=_coded(Universe.objects.values_list("code", "name_de", "name_en")),
         investment_focus=_coded(InvestmentFocus.objects.values_list("code", "name_de", "name_en")),
         regions={
@@ -105,6 +107,10 @@ def _load() -> Terms:
             for code, de, en, guided in Region.objects.values_list("code", "name_de", "name_en", "guided")
         },
     )
+
+
+def _load_currencies() -> list[str]:
+    return list(Tranche.objects.order_by("currency").values_list("currency", flat=True).distinct())
 
 
 def _coded(rows: Any) -> dict[str, Term]:
@@ -116,6 +122,8 @@ def _load_record_date() -> date | None:
     return found
 
 
+#: There is no table of currencies, so all share classes are looked at; that is not done every few seconds.
+_currencies = Cached(_load_currencies, seconds=CURRENCIES_SECONDS, failures=DATABASE_DOWN)
 _terms = Cached(_load, seconds=SECONDS, failures=DATABASE_DOWN)
 _record_date = Cached(_load_record_date, seconds=SECONDS, failures=DATABASE_DOWN)
 
@@ -133,6 +141,7 @@ def record_date() -> date | None:
 def forget() -> None:
     """Drop what is kept, for tests that change the database."""
     _terms.forget()
+    _currencies.forget()
     _record_date.forget()
 
 
@@ -150,4 +159,10 @@ def database_answers() -> bool:
 def fixed_labels(table: str, lang: Language) -> dict[int | str, str]:
     """Labels of values that are part of the program, such as rating classes, from the text catalogue."""
     prefix = f"label.{table}."
-    return {key.removeprefix(prefix): label for key, label in catalogue(lang).items() if key.startswith(prefix)}
+    return {key.removeprefix(prefix): label for key, label in texts(lang).items() if key.startswith(prefix)}
+
+
+def facet_label(facet: str, lang: Language) -> str:
+    """What a criterion is called: a word of its own, or the label of its field."""
+    own = texts(lang).get(f"label.facet.{facet}")
+    return own or catalogue("tranche").facets("wholesale")[facet].label.in_language(lang)

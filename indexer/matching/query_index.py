@@ -11,7 +11,7 @@ from indexer.faults import crash_point
 from indexer.matching import locks
 from search.client import EngineUnavailable, SearchClient
 from search.mappings import stored_body, stored_hash, stored_prefix
-from search.queries.stored import clause
+from search.queries.compiled import compile_stored
 from search.saved import NotUnderstood, restore
 
 log = logging.getLogger(__name__)
@@ -77,7 +77,7 @@ def put_new(connection: psycopg.Connection, client: SearchClient, name: str) -> 
         broken: dict[int, str] = {}
         for screen, criteria in rows:
             try:
-                queries[screen] = orjson.dumps({"query": clause(restore(criteria))})
+                queries[screen] = orjson.dumps({"query": compile_stored(restore(criteria)).everything})
             except NotUnderstood as error:
                 broken[screen] = f"not understood: {error}"
         broken |= _put(client, name, queries)

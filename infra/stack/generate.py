@@ -9,7 +9,12 @@ from infra.stack.layout import PYTHON, ROOT, Layout
 from infra.stack.progress import Progress, run_logged
 
 # What the commands below write.
-GENERATED = ("app/api/openapi.json", "infra/docs/fields.md", "frontend/src/shared/api/schema.d.ts")
+GENERATED = (
+    "app/api/openapi.json",
+    "infra/docs/fields.md",
+    "frontend/src/shared/api/facets.gen.ts",
+    "frontend/src/shared/api/schema.d.ts",
+)
 
 
 def _digests() -> dict[str, str]:
@@ -33,6 +38,7 @@ def run(layout: Layout, progress: Progress, *, check: bool) -> int:
     for title, command in (
         ("Writing the OpenAPI document", [PYTHON, "-m", "django", "export_openapi"]),
         ("Writing the field reference", [PYTHON, "-m", "search.fields.reference"]),
+        ("Writing the front end's facets", [PYTHON, "-m", "search.fields.frontend"]),
     ):
         run_logged(progress, title, command, log=layout.log("generate"), cwd=ROOT, env=env)
     frontend.install(layout, progress)

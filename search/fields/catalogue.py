@@ -30,6 +30,19 @@ Attributes of a field (a TOML table whose name is the name in the API):
     True if a document holds a list of values.
 ``filter``, ``facet``
     Key of the filter in addresses, and name of its facet; empty if there is none.
+``kind``
+    How a facet is filtered: ``value`` (any number of values, of which a fund has one at least), ``flag`` (yes or no) or
+    ``range`` (numbers from and to, keys ``<filter>_min`` and ``<filter>_max``). Every facet has one.
+``choices``
+    Of facets whose values are part of the program: the table that has the words to choose from; ``labels`` if empty.
+    The values of facets with neither come from the database.
+``bounds``, ``limits``
+    Of ranges: where the bars of the histogram begin, the last one being open, and the least and greatest number that
+    can be asked for.
+``sign``
+    Of ranges: the key that makes ``filter`` one bound, ``gte`` or ``lte``, as the specification prints it.
+``counted``
+    Whether every screen counts the facet (``always``) or only one that asks for it or filters by it (``asked``).
 ``guided``
     True if the guided search asks for it.
 ``sort``, ``export``
@@ -69,6 +82,8 @@ Unit = Literal["percent", "percent_per_year", "mio_eur", "currency", "points", "
 Viewer = Literal["visitor", "registered", "wholesale"]
 Column = Literal["default", "optional", "none"]
 Better = Literal["higher", "lower", "none"]
+Kind = Literal["none", "value", "flag", "range"]
+Counted = Literal["always", "asked"]
 Group = Literal["master", "rating", "performance", "risk", "costs", "sustainability"]
 
 DOC_TYPES: tuple[DocType, ...] = get_args(DocType)
@@ -123,11 +138,24 @@ class Field:
     many: bool = False
     filter: str = ""
     facet: str = ""
+    kind: Kind = "none"
+    choices: str = ""
+    bounds: tuple[float, ...] = ()
+    limits: tuple[float, ...] = ()
+    sign: str = ""
+    counted: Counted = "always"
     guided: bool = False
     sort: bool = False
     column: Column = "none"
     export: bool = False
     group: Group = "master"
+
+    @property
+    def filter_keys(self) -> tuple[str, ...]:
+        """The keys by which an address filters by this field."""
+        if self.kind != "range":
+            return (self.filter,) if self.filter else ()
+        return (*((self.filter, self.sign) if self.sign else ()), f"{self.filter}_min", f"{self.filter}_max")
 
     @property
     def index_names(self) -> tuple[str, ...]:
@@ -236,6 +264,9 @@ def build(doc_type: DocType, tables: Mapping[str, Any]) -> Catalogue:
         claimed = [getattr(item, attribute) for item in fields.values() if getattr(item, attribute)]
         if len(claimed) != len(set(claimed)):
             raise CatalogueError(f"two fields have the same {attribute}: {sorted(claimed)}")
+    keys = [key for item in fields.values() for key in item.filter_keys]
+    if len(keys) != len(set(keys)):
+        raise CatalogueError(f"two fields are filtered by the same key: {sorted(keys)}")
     return Catalogue(doc_type, fields, by_index_name)
 
 
@@ -245,16 +276,19 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "visible": VIEWERS,
     "column": get_args(Column),
     "better": get_args(Better),
+    "kind": get_args(Kind),
+    "counted": get_args(Counted),
     "group": GROUPS,
 }
 _FLAGS = ("localised", "many", "guided", "sort", "export")
-_STRINGS = ("labels", "source", "filter", "facet")
+_STRINGS = ("labels", "source", "filter", "facet", "choices", "sign")
+_NUMBERS = ("bounds", "limits")
 
 
 def _field(name: str, table: object) -> Field:
     if not name.isidentifier() or not isinstance(table, dict):
         raise CatalogueError(f"{name}: a field is a table whose name is an identifier")
-    known = {*_CHOICES, *_FLAGS, *_STRINGS, "label", "description", "definition"}
+    known = {*_CHOICES, *_FLAGS, *_STRINGS, *_NUMBERS, "label", "description", "definition"}
     if unknown := set(table) - known:
         raise CatalogueError(f"{name}: unknown attributes {sorted(unknown)}; known are {sorted(known)}")
     if missing := {"type", "label", "description", "source"} - set(table):
@@ -267,6 +301,7 @@ def _field(name: str, table: object) -> Field:
             raise CatalogueError(f"{name}: {attribute} must be a {kind.__name__}")
     values: dict[str, Any] = {
         **table,
+        **{attribute: _numbers(name, attribute, table[attribute]) for attribute in _NUMBERS if attribute in table},
         "label": _text(name, table["label"]),
         "description": _text(name, table["description"]),
         "definition": _text(name, table["definition"]) if "definition" in table else None,
@@ -274,7 +309,18 @@ def _field(name: str, table: object) -> Field:
     made = Field(name=name, **values)
     if made.sort and (made.many or made.type in _UNSORTABLE):
         raise CatalogueError(f"{name}: a list or a text cannot be sorted by")
+    if bool(made.facet) != (made.kind != "none") or (made.facet and not made.filter):
+        raise CatalogueError(f"{name}: a facet has a filter and a kind, and nothing else has a kind")
+    if (made.kind == "range") != bool(made.bounds) or (made.kind == "range") != (len(made.limits) == 2):
+        raise CatalogueError(f"{name}: a range has bounds and two limits, and nothing else has them")
     return made
+
+
+def _numbers(name: str, attribute: str, value: object) -> tuple[float, ...]:
+    numbers = tuple(value) if isinstance(value, list) else ()
+    if not numbers or not all(type(one) in (int, float) for one in numbers) or sorted(set(numbers)) != list(numbers):
+        raise CatalogueError(f"{name}: {attribute} must be ascending numbers")
+    return numbers
 
 
 def _text(name: str, value: object) -> Text:

@@ -49,8 +49,8 @@ def _row(item: Field) -> str:
     kind = item.type + (" list" if item.many else "") + (", localised" if item.localised else "")
     unit = "" if item.unit == "none" else f" ({item.unit.replace('_', ' ')})"
     use = [
-        f"filter `{item.filter}`" if item.filter else "",
-        f"facet `{item.facet}`" if item.facet else "",
+        f"filter {', '.join(f'`{key}`' for key in item.filter_keys)}" if item.filter else "",
+        f"facet `{item.facet}`{' on request' if item.counted == 'asked' else ''}" if item.facet else "",
         "guided search" if item.guided else "",
         "sort" if item.sort else "",
         f"{item.column} column" if item.column != "none" else "",

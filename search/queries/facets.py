@@ -8,13 +8,16 @@ Counts are exact, but only the most frequent values are asked for: of thousands 
 carrying all of them from the engine's cache took longer than finding the hits. Chosen values are counted besides.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from itertools import pairwise
 from typing import Any
 
-from search.queries.filters import Clause, facet_field, filters_of
+from search.fields import Field
+from search.queries.compiled import CompiledScreen
+from search.queries.criteria import facet_field
+from search.queries.filters import Clause
 from search.queries.words import folded_words
-from search.saved import FacetSearch, ScreenQuery, Terms, Value, value_facets
+from search.saved import FacetSearch, Range, ScreenQuery, Terms, Value, counted_facets
 
 Facet = dict[str, Any]
 
@@ -26,53 +29,36 @@ MOST_FOUND = 50
 MOST_ASKED = 200
 #: No facet has more values than this, so that counts are complete.
 _ALL = 20_000
-#: Bounds of the fund size histogram in Mio. EUR; the last bucket is open.
-SIZE_BOUNDS = (0, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000)
 _SHARED = "shared"
 
 
-def aggregations(query: ScreenQuery, whole: Collection[str] = ()) -> Clause:
-    """The ``aggs`` of the facet search of ``query``; those in ``whole`` with every value that occurs."""
-    filters = filters_of(query)
-    names = [*value_facets(query.viewer), "fund_size"]
-    asked = {name: _of_facet(query, name, whole) for name in names}
-    shared = _merged(body for name, body in asked.items() if name not in filters)
-    parts: Clause = {_SHARED: {"filter": _all(filters.values()), "aggs": shared}}
-    for name in filters:
-        others = _all(clause for facet, clause in filters.items() if facet != name)
-        parts[f"without_{name}"] = {"filter": others, "aggs": asked[name]}
+def aggregations(screen: CompiledScreen, whole: Collection[str] = ()) -> Clause:
+    """The ``aggs`` of the facet search of ``screen``; those in ``whole`` with every value that occurs."""
+    asked = {name: _of_facet(screen.query, name, item, whole) for name, item in counted_facets(screen.query).items()}
+    shared = {key: body for name, found in asked.items() if name not in screen.criteria for key, body in found.items()}
+    parts: Clause = {_SHARED: {"filter": screen.met, "aggs": shared}}
+    for name in screen.criteria:
+        parts[f"without_{name}"] = {"filter": screen.without(name), "aggs": asked[name]}
     return parts
 
 
-def _of_facet(query: ScreenQuery, name: str, whole: Collection[str]) -> Clause:
-    field = facet_field(name).name
-    if name != "fund_size":
-        searched = query.facet_search is not None and query.facet_search.facet == name
-        size = _ALL if searched or name in whole else MOST_ASKED
-        found: Clause = {name: {"terms": {"field": field, "size": size}}}
-        chosen = query.selected.get(name, ())
-        # A truth value has two, which are always among the most frequent.
-        if chosen and facet_field(name).type != "boolean":
-            wanted = [str(value) for value in chosen]
-            found[f"{name}_chosen"] = {"terms": {"field": field, "include": wanted, "size": len(wanted)}}
-        return found
-    bounds = [{"from": low, "to": high} for low, high in pairwise(SIZE_BOUNDS)]
-    return {
-        "fund_size": {"range": {"field": field, "ranges": [*bounds, {"from": SIZE_BOUNDS[-1]}]}},
-        "fund_size_bounds": {"stats": {"field": field}},
-    }
-
-
-def _merged(parts: Iterable[Clause]) -> Clause:
-    merged: Clause = {}
-    for part in parts:
-        merged |= part
-    return merged
-
-
-def _all(clauses: Iterable[Clause]) -> Clause:
-    listed = list(clauses)
-    return {"bool": {"filter": listed}} if listed else {"match_all": {}}
+def _of_facet(query: ScreenQuery, name: str, item: Field, whole: Collection[str]) -> Clause:
+    field = item.name
+    if item.kind == "range":
+        bars = [{"from": low, "to": high} for low, high in pairwise(item.bounds)]
+        return {
+            name: {"range": {"field": field, "ranges": [*bars, {"from": item.bounds[-1]}]}},
+            f"{name}_bounds": {"stats": {"field": field}},
+        }
+    searched = query.facet_search is not None and query.facet_search.facet == name
+    size = _ALL if searched or name in whole else MOST_ASKED
+    found: Clause = {name: {"terms": {"field": field, "size": size}}}
+    chosen = query.selected.get(name, ())
+    # A truth value has two, which are always among the most frequent.
+    if chosen and item.type != "boolean":
+        wanted = [str(value) for value in chosen]
+        found[f"{name}_chosen"] = {"terms": {"field": field, "include": wanted, "size": len(wanted)}}
+    return found
 
 
 def count(answer: Mapping[str, Any]) -> int:
@@ -85,10 +71,12 @@ def without(answer: Mapping[str, Any], facet: str) -> int:
     return int(answer["aggregations"][f"without_{facet}"]["doc_count"])
 
 
-def cut(query: ScreenQuery, answer: Mapping[str, Any]) -> list[str]:
+def with_ties(query: ScreenQuery, answer: Mapping[str, Any]) -> list[str]:
     """Facets where more values occur than were asked for, and as often as the last one shown: labels must decide."""
     found = []
-    for name in value_facets(query.viewer):
+    for name, item in counted_facets(query).items():
+        if item.kind == "range":
+            continue
         values = _part(answer, name)[name]
         buckets = values["buckets"]
         if values["sum_other_doc_count"] and buckets[MOST_VALUES - 1]["doc_count"] == buckets[-1]["doc_count"]:
@@ -99,15 +87,27 @@ def cut(query: ScreenQuery, answer: Mapping[str, Any]) -> list[str]:
 def read(query: ScreenQuery, answer: Mapping[str, Any], terms: Terms) -> dict[str, Facet]:
     """All facets in the API's shape."""
     facets: dict[str, Facet] = {}
-    for name in value_facets(query.viewer):
+    for name, item in counted_facets(query).items():
         part = _part(answer, name)
+        if item.kind == "range":
+            facets[name] = range_facet(item, query.ranges.get(name), part[f"{name}_bounds"], part[name]["buckets"])
+            continue
         buckets = [*part[name]["buckets"], *part.get(f"{name}_chosen", {"buckets": ()})["buckets"]]
         counts = {_value(name, bucket): int(bucket["doc_count"]) for bucket in buckets}
         search = query.facet_search if query.facet_search and query.facet_search.facet == name else None
         further = bool(part[name]["sum_other_doc_count"])
         facets[name] = value_facet(name, counts, query.selected.get(name, ()), terms, search, further=further)
-    facets["fund_size"] = _size_facet(query, _part(answer, "fund_size"))
     return facets
+
+
+def unknown(query: ScreenQuery, terms: Terms) -> dict[str, Facet]:
+    """The facets of an answer that counts nothing: what was chosen, and no bars."""
+    return {
+        name: range_facet(item, query.ranges.get(name), {"count": 0}, ())
+        if item.kind == "range"
+        else value_facet(name, {}, query.selected.get(name, ()), terms)
+        for name, item in counted_facets(query).items()
+    }
 
 
 def _part(answer: Mapping[str, Any], name: str) -> Mapping[str, Any]:
@@ -158,17 +158,22 @@ def matches(text: str, label: str) -> bool:
     return all(word in inside for word in folded_words(text)) and bool(folded_words(text))
 
 
-def _size_facet(query: ScreenQuery, part: Mapping[str, Any]) -> Facet:
-    bounds = part["fund_size_bounds"]
+def range_facet(
+    item: Field, chosen: Range | None, found: Mapping[str, Any], bars: Collection[Mapping[str, Any]]
+) -> Facet:
+    """The least and the greatest number ``found``, the bars of the histogram, and what was chosen."""
     facet: Facet = {
         "type": "range",
-        "min": bounds["min"] if bounds["count"] else None,
-        "max": bounds["max"] if bounds["count"] else None,
+        "min": found["min"] if found["count"] else None,
+        "max": found["max"] if found["count"] else None,
         "histogram": [
-            {"from": bucket["from"], "to": bucket.get("to"), "count": int(bucket["doc_count"])}
-            for bucket in part["fund_size"]["buckets"]
+            {"from": bar["from"], "to": bar.get("to"), "count": int(bar["doc_count"])} for bar in bars
         ],
-    }
-    if query.size:
-        facet["selected"] = {"value": query.size.value, "sign": query.size.sign}
+    }  # fmt: skip
+    if chosen:
+        facet["selected"] = {"minimum": chosen.minimum, "maximum": chosen.maximum}
+        bounds = chosen.clause()
+        if item.sign and len(bounds) == 1:
+            [(sign, value)] = bounds.items()
+            facet["selected"] |= {"value": value, "sign": sign}
     return facet

@@ -1,12 +1,10 @@
-"""Filter clauses of a screen, one per active facet, and how lists are put in order."""
+"""What lists of share classes have in common: which ones they show, and how they are put in order."""
 
-from functools import cache
+from collections.abc import Sequence
 from typing import Any
 
-from search.fields import Field, Language, catalogue
-from search.queries.codes import code_clause, code_in
-from search.queries.matching import name_clause, name_text
-from search.saved import FundSize, Order, ScreenQuery, Strictness, Value
+from search.fields import Language, catalogue
+from search.saved import Order
 
 Clause = dict[str, Any]
 
@@ -17,45 +15,9 @@ OPEN: Clause = {"bool": {"must_not": [{"exists": {"field": "closed_on"}}]}}
 OPEN_FIRST: Clause = {"closed_on": {"order": "desc", "missing": "_first", "unmapped_type": "date"}}
 
 
-@cache
-def facet_field(facet: str) -> Field:
-    """The tranche field behind ``facet``; KeyError if there is none. Rights were checked when the query was read."""
-    return catalogue("tranche").facets("wholesale")[facet]
-
-
-def values_clause(index_name: str, values: tuple[Value, ...]) -> Clause:
-    """Documents with at least one of ``values``."""
-    return {"terms": {index_name: list(values)}}
-
-
-def size_clause(size: FundSize) -> Clause:
-    """Funds at least or at most as large; those without a known size never match."""
-    return {"range": {facet_field("fund_size").name: {size.sign: size.value}}}
-
-
-def filters_of(query: ScreenQuery) -> dict[str, Clause]:
-    """One clause per active facet, in a fixed order; all of them must hold."""
-    clauses = {facet: values_clause(facet_field(facet).name, values) for facet, values in query.selected.items()}
-    if query.size:
-        clauses["fund_size"] = size_clause(query.size)
-    return dict(sorted(clauses.items()))
-
-
-def scope_of(text: str, strictness: Strictness) -> list[Clause]:
-    """What every share class of a screen must meet besides its filters: it is open, and matches the text if any."""
-    clause = text_clause(text, strictness)
-    return [OPEN, clause] if clause else [OPEN]
-
-
-def text_clause(text: str, strictness: Strictness) -> Clause | None:
-    """The clause of ``q``, or None if there is no text. A text that may be a code matches as code and as words."""
-    if not text:
-        return None
-    words = name_clause(name_text(text), strictness)
-    code = code_in(text)
-    if not code:
-        return words
-    return {"bool": {"should": [code_clause(code), words], "minimum_should_match": 1}}
+def filtered(clauses: Sequence[Clause]) -> Clause:
+    """Documents that meet all of ``clauses``, without a score."""
+    return {"bool": {"filter": list(clauses)}}
 
 
 def sort_of(order: Order, language: Language) -> list[Clause]:

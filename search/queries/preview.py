@@ -11,9 +11,10 @@ from itertools import pairwise
 from typing import Any, Final, Literal, NamedTuple
 
 from search.mappings import month_bit, snapshot_filter, snapshot_key
-from search.queries.filters import Clause
+from search.queries.compiled import compile_stored
+from search.queries.filters import Clause, filtered
 from search.queries.items import slug
-from search.queries.stored import clause, rating_change
+from search.queries.stored import rating_change
 from search.saved import StoredScreen
 
 Kind = Literal["enters", "leaves", "rating"]
@@ -60,7 +61,7 @@ def members_body(stored: StoredScreen, record_dates: Sequence[date]) -> Clause:
     within = {"range": {"asof": {"gte": record_dates[0].isoformat(), "lte": record_dates[-1].isoformat()}}}
     sums = {name: {"sum": {"field": field}} for name, field in (("months", "month_bit"), ("changes", "change_bit"))}
     return {
-        "query": {"bool": {"filter": [clause(stored), within]}},
+        "query": filtered([compile_stored(stored).everything, within]),
         "size": 0,
         "track_total_hits": False,
         "aggs": {"funds": {"terms": {"field": "id", "size": MOST_FUNDS}, "aggs": sums}},

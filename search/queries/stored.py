@@ -6,7 +6,8 @@ from typing import Any, Final
 import orjson
 
 from search.fields import catalogue
-from search.queries.filters import Clause, filters_of, scope_of
+from search.queries.compiled import compile_stored
+from search.queries.filters import Clause
 from search.saved import StoredScreen
 
 #: Fewer documents than this are percolated each by itself, in one round trip: a request with 10 to 100 documents takes
@@ -15,12 +16,6 @@ FEWEST_TOGETHER: Final = 100
 #: Documents of one request, and stored screens that one document can match.
 MOST_TOGETHER: Final = 1000
 MOST_HITS: Final = 200_000
-
-
-def clause(stored: StoredScreen) -> Clause:
-    """The query that matches what the screen finds. It scores nothing."""
-    scope = scope_of(stored.query.q, stored.strictness)
-    return {"bool": {"filter": [*scope, *filters_of(stored.query).values()]}}
 
 
 def percolate_body(sources: Sequence[bytes]) -> Clause:
@@ -43,7 +38,7 @@ def matching_body(stored: StoredScreen, after: int | None, size: int) -> Clause:
     document, which made a page take ten times as long.
     """
     body: Clause = {
-        "query": clause(stored),
+        "query": compile_stored(stored).everything,
         "size": size,
         "sort": [{"id": "asc"}],
         "version": True,

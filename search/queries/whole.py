@@ -5,8 +5,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, Protocol
 
 from search.fields import Language
-from search.queries.filters import Clause, filters_of, scope_of, sort_of
-from search.saved import STRICTNESSES, Order, ScreenQuery, Strictness
+from search.queries.compiled import CompiledScreen, compile_screen
+from search.queries.filters import Clause, sort_of
+from search.saved import STRICTNESSES, Order, ScreenQuery
 
 #: Documents of one page: large enough that asking costs little, small enough that a page takes no memory to speak of.
 PAGE: Final = 1000
@@ -30,31 +31,26 @@ class Reader(Protocol):
         """Let it go."""
 
 
-def strictness_of(reader: Reader, index: str, query: ScreenQuery) -> Strictness:
-    """How leniently the screen reads its words: as strictly as finds something, whatever the filters are."""
-    text = query.q
-    if not text:
-        return "strict"
-    bodies = [{"query": _filtered(scope_of(text, one)), "size": 0, "track_total_hits": 1} for one in STRICTNESSES]
-    for strictness, answer in zip(STRICTNESSES, reader.msearch(index, bodies), strict=True):
-        if answer["hits"]["total"]["value"]:
-            return strictness
-    # The screen answers with the last reading it tried; that finds nothing, as all do.
-    return STRICTNESSES[-1]
+def reading(reader: Reader, index: str, query: ScreenQuery) -> CompiledScreen | None:
+    """The screen with its words read as strictly as finds something, whatever the criteria; None if nothing does."""
+    screen = compile_screen(query)
+    if not query.q:
+        return screen
+    readings = [screen.read_as(strictness) for strictness in STRICTNESSES]
+    bodies = [{"query": one.worded, "size": 0, "track_total_hits": 1} for one in readings]
+    answers = reader.msearch(index, bodies)
+    found = (one for one, answer in zip(readings, answers, strict=True) if answer["hits"]["total"]["value"])
+    return next(found, None)
 
 
-def screen_clause(query: ScreenQuery, strictness: Strictness) -> Clause:
-    """What a screen finds; all open share classes for one that asks for nothing."""
-    return _filtered([*scope_of(query.q, strictness), *filters_of(query).values()])
+def settled(reader: Reader, index: str, query: ScreenQuery) -> CompiledScreen:
+    """The screen as it answers: where no reading finds anything, with the last one it tried."""
+    return reading(reader, index, query) or compile_screen(query, STRICTNESSES[-1])
 
 
 def named_clause(ids: Collection[int]) -> Clause:
     """The share classes with these ids."""
     return {"bool": {"filter": [{"terms": {"id": sorted(ids)}}]}}
-
-
-def _filtered(clauses: Sequence[Clause]) -> Clause:
-    return {"bool": {"filter": list(clauses)}}
 
 
 def known_ids(reader: Reader, index: str, ids: Collection[int]) -> set[int]:

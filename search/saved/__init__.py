@@ -8,17 +8,17 @@ from search.saved.model import (
     STRICTNESSES,
     ArticleQuery,
     FacetSearch,
-    FundSize,
     GuidedQuery,
     NameQuery,
     Order,
+    Range,
     ScreenQuery,
     Strictness,
     Terms,
     Value,
     query_string,
 )
-from search.saved.screen import decimal, parse, screen_keys, to_pairs, value_facets
+from search.saved.screen import counted_facets, decimal, parse, range_facets, screen_keys, to_pairs, value_facets
 from search.saved.stored import NotUnderstood, StoredScreen, restore, store
 from search.saved.text import LONGEST_TEXT, normalise
 
@@ -30,7 +30,6 @@ __all__ = [
     "STRICTNESSES",
     "ArticleQuery",
     "FacetSearch",
-    "FundSize",
     "GuidedQuery",
     "MessageKey",
     "NameQuery",
@@ -38,15 +37,18 @@ __all__ = [
     "Order",
     "QueryError",
     "QueryInvalid",
+    "Range",
     "ScreenQuery",
     "StoredScreen",
     "Strictness",
     "Terms",
     "Value",
+    "counted_facets",
     "decimal",
     "normalise",
     "parse",
     "query_string",
+    "range_facets",
     "restore",
     "screen_keys",
     "store",

@@ -12,7 +12,6 @@ from search.fields import Language, Viewer
 
 #: Version of the stored form of a screen; a stored screen of a newer version is not understood.
 SCREEN_VERSION = 1
-Sign = Literal["gte", "lte"]
 #: How leniently the words of ``q`` are read (search.queries.matching).
 Strictness = Literal["strict", "themed", "tolerant"]
 #: In this order, until one of them finds something.
@@ -38,11 +37,22 @@ class Terms:
 
 
 @dataclass(frozen=True, slots=True)
-class FundSize:
-    """A bound on the fund size in Mio. EUR: at least (``gte``) or at most (``lte``) ``value``."""
+class Range:
+    """Numbers from ``minimum`` to ``maximum``, both included; None where a side is open. One of them is set."""
 
-    sign: Sign
-    value: float
+    minimum: float | None = None
+    maximum: float | None = None
+
+    def holds(self, value: float | None) -> bool:
+        """Whether ``value`` lies within; a missing one never does."""
+        if value is None:
+            return False
+        return (self.minimum is None or value >= self.minimum) and (self.maximum is None or value <= self.maximum)
+
+    def clause(self) -> dict[str, float]:
+        """The bounds by the engine's words."""
+        bounds = {"gte": self.minimum, "lte": self.maximum}
+        return {sign: bound for sign, bound in bounds.items() if bound is not None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,19 +81,22 @@ class FacetSearch:
 
 @dataclass(frozen=True)
 class ScreenQuery:
-    """An advanced search. ``selected`` holds the chosen values of each facet, sorted; an absent facet has none.
+    """An advanced search.
 
-    ``asof`` asks what a screen found on an earlier day. Saved searches do not keep it.
+    ``selected`` holds the chosen values of each facet, sorted, and ``ranges`` the chosen numbers; a facet that is
+    absent from both restricts nothing. ``counted`` names facets to count beside those that every screen counts.
+    ``asof`` asks what a screen found on an earlier day. Saved searches keep neither of the last two.
     """
 
     q: str = ""
     selected: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
-    size: FundSize | None = None
+    ranges: Mapping[str, Range] = field(default_factory=dict)
     page: int = 1
     per_page: int = 15
     order: Order = BEST_RATED
     language: Language = "de"
     viewer: Viewer = "visitor"
+    counted: tuple[str, ...] = ()
     facet_search: FacetSearch | None = None
     explain: str | None = None
     asof: date | None = None
@@ -93,8 +106,8 @@ class ScreenQuery:
 
     @property
     def active(self) -> tuple[str, ...]:
-        """Facets that restrict the result, in the catalogue's order, ``fund_size`` included."""
-        return (*self.selected, *(("fund_size",) if self.size else ()))
+        """Facets that restrict the result: first those with values, then those with numbers."""
+        return (*self.selected, *self.ranges)
 
     def criteria(self) -> dict[str, Any]:
         """What decides which funds match: the part that a saved search keeps."""
@@ -102,13 +115,19 @@ class ScreenQuery:
         if self.q:
             kept["q"] = self.q
         kept |= {facet: list(values) for facet, values in self.selected.items()}
-        if self.size:
-            kept["fund_size"] = {"sign": self.size.sign, "value": self.size.value}
-        return kept
+        return kept | {facet: _kept(chosen) for facet, chosen in self.ranges.items()}
 
     def canonical(self) -> bytes:
         """The criteria as bytes, equal for equal screens."""
         return orjson.dumps(self.criteria(), option=orjson.OPT_SORT_KEYS)
+
+
+def _kept(chosen: Range) -> dict[str, Any]:
+    """A single bound is kept as it was before there were two: screens of that time stay equal to those of today."""
+    if chosen.minimum is not None and chosen.maximum is not None:
+        return {"minimum": chosen.minimum, "maximum": chosen.maximum}
+    [(sign, value)] = chosen.clause().items()
+    return {"sign": sign, "value": value}
 
 
 @dataclass(frozen=True, slots=True)

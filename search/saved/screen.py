@@ -1,6 +1,5 @@
 """Reads the advanced search's keys from an address, and writes them back."""
 
-import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -15,11 +14,10 @@ from search.saved.model import (
     BEST_RATED,
     ORDER_SYNONYMS,
     FacetSearch,
-    FundSize,
     Order,
     Pairs,
+    Range,
     ScreenQuery,
-    Sign,
     Terms,
     Value,
 )
@@ -27,24 +25,47 @@ from search.saved.text import LONGEST_TEXT, normalise
 
 MOST_PER_PAGE: Final = 100
 DEFAULT_PER_PAGE: Final = 15
-_SIGNS: tuple[Sign, ...] = ("gte", "lte")
+_SIGNS: Final = ("gte", "lte")
 _WHOLE = re.compile(r"[0-9]{1,18}", re.ASCII)
 _NUMBER = re.compile(r"[0-9]{1,15}(\.[0-9]{1,6})?", re.ASCII)
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
 _ISIN = re.compile(r"[A-Z]{2}[A-Z0-9]{9}[0-9]", re.ASCII)
-_SINGLE = ("q", "s", "fs", "m", "page", "per_page", "ordering", "lang", "facet_search", "explain", "asof")
+#: Keys beside the filters that occur once.
+_ONCE = ("q", "page", "per_page", "ordering", "lang", "facet_search", "explain", "asof")
 
 
 @cache
 def value_facets(viewer: Viewer) -> dict[str, Field]:
     """Facet name to field for the facets of the advanced search that list values, in the catalogue's order."""
-    return {name: item for name, item in catalogue("tranche").facets(viewer).items() if name != "fund_size"}
+    return {name: item for name, item in catalogue("tranche").facets(viewer).items() if item.kind != "range"}
 
 
+@cache
+def range_facets(viewer: Viewer) -> dict[str, Field]:
+    """The same for those over numbers."""
+    return {name: item for name, item in catalogue("tranche").facets(viewer).items() if item.kind == "range"}
+
+
+def counted_facets(query: ScreenQuery) -> dict[str, Field]:
+    """The facets that the answer to ``query`` counts: those of every screen, those that it asks for or filters by."""
+    wanted = {*query.counted, *query.active}
+    facets = {**value_facets(query.viewer), **range_facets(query.viewer)}
+    return {name: item for name, item in facets.items() if item.counted == "always" or name in wanted}
+
+
+@cache
 def screen_keys(viewer: Viewer) -> tuple[str, ...]:
     """Every key of the advanced search that ``viewer`` may use."""
-    filters = [item.filter for item in value_facets(viewer).values()]
-    return tuple(dict.fromkeys(["q", *filters, "s", "fs", *_SINGLE]))
+    facets = (*value_facets(viewer).values(), *range_facets(viewer).values())
+    return ("q", *(key for item in facets for key in item.filter_keys), *_ONCE[1:], "facets")
+
+
+@cache
+def _single_keys(viewer: Viewer) -> frozenset[str]:
+    """The keys that may occur only once."""
+    flags = (item.filter for item in value_facets(viewer).values() if item.kind == "flag")
+    ranges = (key for item in range_facets(viewer).values() for key in item.filter_keys)
+    return frozenset((*_ONCE, *flags, *ranges))
 
 
 def parse(params: Mapping[str, Sequence[str]], viewer: Viewer, terms: Terms) -> ScreenQuery:
@@ -73,21 +94,22 @@ class _Reader:
         self.errors: list[QueryError] = []
 
     def read(self) -> ScreenQuery:
-        keys = screen_keys(self.viewer)
+        keys, once = screen_keys(self.viewer), _single_keys(self.viewer)
         for key, values in self.params.items():
             if key not in keys:
                 self.fault(key, values[0] if values else None, "unknown_key", valid=keys)
-            elif key in _SINGLE and len(values) > 1:
+            elif key in once and len(values) > 1:
                 self.fault(key, values[1], "repeated_key")
         return ScreenQuery(
             q=self.text("q"),
             selected=self.selected(),
-            size=self.size(),
+            ranges=self.ranges(),
             page=self.whole("page", 1, 2**31 - 1, 1),
             per_page=self.whole("per_page", 1, MOST_PER_PAGE, DEFAULT_PER_PAGE),
             order=self.order(),
             language=self.language(),
             viewer=self.viewer,
+            counted=self.counted(),
             facet_search=self.facet_search(),
             explain=self.explain(),
             asof=self.asof(),
@@ -140,18 +162,59 @@ class _Reader:
                 chosen[facet] = tuple(sorted(values, key=_sort_key))
         return chosen
 
-    def size(self) -> FundSize | None:
-        sign, number = self.single("fs"), self.single("s")
+    def ranges(self) -> dict[str, Range]:
+        found = {facet: self.range(item) for facet, item in range_facets(self.viewer).items()}
+        return {facet: chosen for facet, chosen in found.items() if chosen}
+
+    def range(self, item: Field) -> Range | None:
+        """The numbers that the keys of ``item`` ask for: from, to or both; or one bound and its sign."""
+        least, most = f"{item.filter}_min", f"{item.filter}_max"
+        bounds = {least: self.bound(item, least), most: self.bound(item, most)}
+        if item.sign:
+            self.signed(item, bounds)
+        minimum, maximum = bounds.values()
+        if minimum is not None and maximum is not None and minimum > maximum:
+            self.fault(least, self.single(least), "reversed_range", other=most)
+            return None
+        return None if minimum is None and maximum is None else Range(minimum, maximum)
+
+    def signed(self, item: Field, bounds: dict[str, float | None]) -> None:
+        """Put the one bound that ``filter`` and ``sign`` name into ``bounds``, by the keys of both bounds."""
+        sign, number = self.single(item.sign), self.bound(item, item.filter)
         if sign is not None and sign not in _SIGNS:
-            self.fault("fs", sign, "unknown_value", valid=_SIGNS)
-        if number is None:
+            self.fault(item.sign, sign, "unknown_value", valid=_SIGNS)
+        if self.single(item.filter) is None:
             if sign is not None:
-                self.fault("fs", sign, "needs_other_key", other="s")
+                self.fault(item.sign, sign, "needs_other_key", other=item.filter)
+            return
+        key = f"{item.filter}_{'max' if sign == 'lte' else 'min'}"
+        if self.single(key) is not None:
+            self.fault(key, self.single(key), "excludes_key", other=item.filter)
+        elif number is not None:
+            bounds[key] = number
+
+    def bound(self, item: Field, key: str) -> float | None:
+        raw = self.single(key)
+        if raw is None:
             return None
-        if not _NUMBER.fullmatch(number) or not math.isfinite(float(number)):
-            self.fault("s", number, "not_a_number")
+        least, most = item.limits
+        if not _NUMBER.fullmatch(raw.removeprefix("-") if least < 0 else raw):
+            self.fault(key, raw, "not_a_number")
             return None
-        return FundSize("lte" if sign == "lte" else "gte", float(number))
+        # Adding zero makes a negative zero the plain one, so that equal bounds are equal bytes.
+        number = float(raw) + 0.0
+        if not least <= number <= most:
+            self.fault(key, raw, "outside_limits", minimum=decimal(least), maximum=decimal(most))
+            return None
+        return number
+
+    def counted(self) -> tuple[str, ...]:
+        known = (*value_facets(self.viewer), *range_facets(self.viewer))
+        asked = self.params.get("facets", ())
+        for name in asked:
+            if name not in known:
+                self.fault("facets", name, "unknown_value", valid=known)
+        return tuple(name for name in known if name in asked)
 
     def order(self) -> Order:
         raw = self.single("ordering")
@@ -225,8 +288,9 @@ def to_pairs(query: ScreenQuery) -> Pairs:
     pairs: Pairs = [("q", query.q)] if query.q else []
     for facet, item in facets.items():
         pairs += [(item.filter, str(value)) for value in query.selected.get(facet, ())]
-    if query.size:
-        pairs += [("fs", query.size.sign), ("s", decimal(query.size.value))]
+    for facet, item in range_facets(query.viewer).items():
+        if facet in query.ranges:
+            pairs += _range_pairs(item, query.ranges[facet])
     optional: list[tuple[str, Callable[[], str | None]]] = [
         ("page", lambda: str(query.page) if query.page != 1 else None),
         ("per_page", lambda: str(query.per_page) if query.per_page != DEFAULT_PER_PAGE else None),
@@ -243,7 +307,16 @@ def to_pairs(query: ScreenQuery) -> Pairs:
         value = written()
         if value is not None:
             pairs.append((key, value))
-    return pairs
+    return [*pairs, *(("facets", name) for name in query.counted)]
+
+
+def _range_pairs(item: Field, chosen: Range) -> Pairs:
+    """A single bound as the specification prints it, where it does."""
+    bounds = chosen.clause()
+    if item.sign and len(bounds) == 1:
+        return [pair for sign, bound in bounds.items() for pair in ((item.sign, sign), (item.filter, decimal(bound)))]
+    names = {"gte": "min", "lte": "max"}
+    return [(f"{item.filter}_{names[sign]}", decimal(bound)) for sign, bound in bounds.items()]
 
 
 def decimal(number: float) -> str:

@@ -7,7 +7,7 @@ from typing import Any, cast
 import orjson
 
 from search.fields import catalogue
-from search.saved.model import SCREEN_VERSION, STRICTNESSES, FundSize, ScreenQuery, Sign, Strictness, Value
+from search.saved.model import SCREEN_VERSION, STRICTNESSES, Range, ScreenQuery, Strictness, Value
 
 
 class NotUnderstood(ValueError):  # noqa: N818 - says what is the case
@@ -37,7 +37,7 @@ class StoredScreen:
 
 def store(query: ScreenQuery, strictness: Strictness = "strict") -> StoredScreen:
     """Keep what decides which share classes match, and nothing else."""
-    return StoredScreen(ScreenQuery(q=query.q, selected=query.selected, size=query.size), strictness)
+    return StoredScreen(ScreenQuery(q=query.q, selected=query.selected, ranges=query.ranges), strictness)
 
 
 def restore(criteria: Mapping[str, Any]) -> StoredScreen:
@@ -50,31 +50,38 @@ def restore(criteria: Mapping[str, Any]) -> StoredScreen:
         raise NotUnderstood(f"version {criteria.get('version')!r}")
     facets = catalogue("tranche").facets("wholesale")
     selected: dict[str, tuple[Value, ...]] = {}
-    size: FundSize | None = None
+    ranges: dict[str, Range] = {}
     for name, kept in criteria.items():
         if name in ("version", "q", "strictness"):
             continue
         if name not in facets:
             raise NotUnderstood(f"no facet {name}")
-        if name == "fund_size":
-            size = _size(kept)
+        if facets[name].kind == "range":
+            ranges[name] = _range(name, kept)
         else:
             selected[name] = _values(name, kept)
     text, strictness = criteria.get("q", ""), criteria.get("strictness", "strict")
     if not isinstance(text, str) or strictness not in STRICTNESSES:
         raise NotUnderstood("q or strictness")
-    order = {name: number for number, name in enumerate(facets)}
-    chosen = dict(sorted(selected.items(), key=lambda item: order[item[0]]))
-    return StoredScreen(ScreenQuery(q=text, selected=chosen, size=size), cast(Strictness, strictness))
+    chosen = {name: selected[name] for name in facets if name in selected}
+    within = {name: ranges[name] for name in facets if name in ranges}
+    return StoredScreen(ScreenQuery(q=text, selected=chosen, ranges=within), cast(Strictness, strictness))
 
 
-def _size(kept: object) -> FundSize:
-    if not isinstance(kept, Mapping) or kept.get("sign") not in ("gte", "lte"):
-        raise NotUnderstood("fund_size")
-    value = kept.get("value")
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise NotUnderstood("fund_size")
-    return FundSize(cast(Sign, kept["sign"]), float(value))
+def _range(name: str, kept: object) -> Range:
+    """Two bounds, or one with its sign."""
+    match kept:
+        case {"minimum": int() | float() as minimum, "maximum": int() | float() as maximum, **rest} if not rest:
+            bounds: tuple[float | None, float | None] = (minimum, maximum)
+        case {"sign": "gte", "value": int() | float() as value, **rest} if not rest:
+            bounds = (value, None)
+        case {"sign": "lte", "value": int() | float() as value, **rest} if not rest:
+            bounds = (None, value)
+        case _:
+            raise NotUnderstood(name)
+    if any(isinstance(bound, bool) for bound in bounds):
+        raise NotUnderstood(name)
+    return Range(*(None if bound is None else float(bound) for bound in bounds))
 
 
 def _values(name: str, kept: object) -> tuple[Value, ...]:

@@ -8,8 +8,9 @@ from typing import Any, Final
 from app.alerts.services.wording import number
 from app.api.messages import Language, day
 from app.ratings.models import RANK_FLOORS
-from search.fields import Field, Viewer, catalogue
-from search.saved import ScreenQuery, Terms
+from search.fields import Viewer, catalogue
+from search.queries.criteria import SIGNS, Criterion, criteria_of
+from search.saved import Range, ScreenQuery, Terms
 
 Kept = Mapping[str, Any]
 Value = float | str | None
@@ -45,11 +46,12 @@ def reasons(
         return []
     if bool(before.get("closed_on")) != bool(after.get("closed_on")):
         return [_closing(before, after, lang)]
-    fields = {name: item for name, item in catalogue("tranche").facets(viewer).items() if name in query.active}
+    wanted = criteria_of(query)
+    visible = [wanted[facet] for facet in catalogue("tranche").facets(viewer) if facet in wanted]
     found = [
-        _reason(query, facet, item, before, after, terms, lang)
-        for facet, item in fields.items()
-        if _meets(query, facet, item, before) != _meets(query, facet, item, after)
+        _reason(criterion, before, after, terms, lang)
+        for criterion in visible
+        if _known(criterion, before) and criterion.meets(before) != criterion.meets(after)
     ]
     if query.q and not found and before.get("name") != after.get("name"):
         label = catalogue("tranche")["name"].label.in_language(lang)
@@ -70,50 +72,27 @@ def _closing(before: Kept, after: Kept, lang: Language) -> Reason:
     return Reason(field.name, field.label.in_language(lang), dates[0], dates[1], None, "none")
 
 
-def _meets(query: ScreenQuery, facet: str, item: Field, kept: Kept) -> bool:
-    value = kept.get(item.index_names[0])
-    if facet == "fund_size":
-        if query.size is None or value is None:
-            return False
-        return bool(value >= query.size.value if query.size.sign == "gte" else value <= query.size.value)
-    return bool(_coded(value) & set(query.selected[facet]))
+def _known(criterion: Criterion, kept: Kept) -> bool:
+    """Whether the value was kept at all: what was kept before a field could be filtered by says nothing of it."""
+    return criterion.field.name in kept
 
 
-def _coded(value: Any) -> set[Any]:
-    values = value if isinstance(value, list) else [value]
-    return {str(one).lower() if isinstance(one, bool) else one for one in values}
-
-
-def _reason(
-    query: ScreenQuery, facet: str, item: Field, before: Kept, after: Kept, terms: Terms, lang: Language
-) -> Reason:
-    label = item.label.in_language(lang)
-    if facet == "fund_size" and query.size is not None:
-        sign = "≥" if query.size.sign == "gte" else "≤"
-        name = item.index_names[0]
-        return Reason(
-            item.name, label, before.get(name), after.get(name),
-            f"{sign} {number(query.size.value, item.unit, lang)}", item.unit,
-        )  # fmt: skip
-    if facet == "ratings" and (limit := _floor(query.selected[facet])) is not None:
+def _reason(criterion: Criterion, before: Kept, after: Kept, terms: Terms, lang: Language) -> Reason:
+    field = criterion.field
+    label = field.label.in_language(lang)
+    if isinstance(criterion.wanted, Range):
+        bounds = criterion.wanted.clause().items()
+        limit = ", ".join(f"{SIGNS[sign]} {number(bound, field.unit, lang)}" for sign, bound in bounds)
+        return Reason(field.name, label, before.get(field.name), after.get(field.name), limit, field.unit)
+    if criterion.facet == "ratings" and (limit_points := _floor(criterion.wanted)) is not None:
         points = rating_reason(before, after, lang)
         if points.before is not None and points.after is not None:
-            return Reason(points.field, points.label, points.before, points.after, f"≥ {limit}", points.unit)
-    wanted = ", ".join(terms.label(facet, value) for value in query.selected[facet])
-    return Reason(
-        item.name, label, _named(before, facet, item, terms), _named(after, facet, item, terms), wanted, "none"
-    )
+            return Reason(points.field, points.label, points.before, points.after, f"≥ {limit_points}", points.unit)
+    named = [", ".join(criterion.actual(kept, terms)) or None for kept in (before, after)]
+    return Reason(field.name, label, named[0], named[1], ", ".join(criterion.words(terms)), "none")
 
 
 def _floor(classes: tuple[Any, ...]) -> int | None:
     """The least points of the chosen classes, if these are the best ones without a gap."""
     best = _CLASSES[: len(classes)]
     return _FLOORS[best[-1]] if set(classes) == set(best) and len(classes) < len(_CLASSES) else None
-
-
-def _named(kept: Kept, facet: str, item: Field, terms: Terms) -> str | None:
-    value = kept.get(item.index_names[0])
-    if value is None or value == []:
-        return None
-    values = value if isinstance(value, list) else [value]
-    return ", ".join(terms.label(facet, str(one).lower() if isinstance(one, bool) else one) for one in values)

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.db import IntegrityError, transaction
@@ -18,10 +18,9 @@ from app.api.query import decoded
 from app.funds import services as funds
 from app.funds import terms
 from search.fields import Viewer
-from search.queries.stored import clause
+from search.queries.whole import reading
 from search.saved import (
     BEST_RATED,
-    STRICTNESSES,
     NotUnderstood,
     QueryInvalid,
     ScreenQuery,
@@ -80,20 +79,15 @@ def read(search_query: str, lang: Language, viewer: Viewer) -> Asked:
 def _with_strictness(query: ScreenQuery) -> Kept:
     if not query.q:
         return store(query)
-    bodies = [
-        {"query": clause(store(ScreenQuery(q=query.q), one)), "size": 0, "track_total_hits": 1} for one in STRICTNESSES
-    ]
-    found = engine().msearch(engine().index("tranche"), bodies)
-    for strictness, answer in zip(STRICTNESSES, found, strict=True):
-        if answer["hits"]["total"]["value"]:
-            return store(query, strictness)
-    return store(query)
+    # Words that find nothing today are kept as they were typed.
+    found = reading(engine(), engine().index("tranche"), query)
+    return store(query, found.strictness if found else "strict")
 
 
 def pairs_of(search: SavedSearch, viewer: Viewer) -> str:
     """The query as it stands in an address; an order that the owner may not use any more is left out."""
     kept = restore(search.screen.criteria)
-    query = ScreenQuery(q=kept.query.q, selected=kept.query.selected, size=kept.query.size, viewer=viewer)
+    query = replace(kept.query, viewer=viewer)
     written = query_string(to_pairs(query))
     known = funds.orderings(viewer)
     if search.ordering in known:

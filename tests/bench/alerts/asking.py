@@ -18,8 +18,8 @@ from indexer.matching.percolating import screens_of
 from search.client import SearchClient
 from search.fields import DocType
 from search.mappings import alias
+from search.queries.compiled import compile_stored
 from search.queries.filters import Clause
-from search.queries.stored import clause
 from search.saved import restore
 
 _TRANCHE: Final[DocType] = "tranche"
@@ -60,7 +60,7 @@ class Asking:
         """Stored screens as queries; ``most`` of them, evenly drawn, or all."""
         rows = self.connection.execute("SELECT id, criteria FROM alerts_storedscreen ORDER BY id").fetchall()
         every = max(1, len(rows) // most) if most else 1
-        return {screen: clause(restore(criteria)) for screen, criteria in rows[::every][:most]}
+        return {screen: compile_stored(restore(criteria)).everything for screen, criteria in rows[::every][:most]}
 
     def refresh(self) -> None:
         """Let the index show what was written: inversion has to wait for that, and percolation has not."""

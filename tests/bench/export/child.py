@@ -84,9 +84,9 @@ def _held(asked: Any) -> list[list[Cell | None]]:
 
 def _count(asked: Any) -> int:
     from app.api.engine import engine
-    from search.queries.whole import screen_clause
+    from search.queries.compiled import compile_screen
 
-    return engine().client.count(engine().index("tranche"), screen_clause(asked.query, "strict"))
+    return engine().client.count(engine().index("tranche"), compile_screen(asked.query).everything)
 
 
 def _cell(made: Any) -> Cell | None:

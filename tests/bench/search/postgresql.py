@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import psycopg
 
-from search.queries.facets import SIZE_BOUNDS
+from search.queries.criteria import facet_field
 from tests.bench.search.asked import PER_BOX, Screen
 from tests.bench.search.driving import Ask
 
@@ -115,7 +115,9 @@ def screening(url: str) -> Callable[[], Ask[Screen]]:
                 facet = f"SELECT {counted}, count(*) FROM bench_flat {where} GROUP BY 1"
                 connection.execute(facet.encode(), others).fetchall()
             where, others = _conditions(screen, without="s")
-            connection.execute(_SIZES.format(where).encode(), [list(SIZE_BOUNDS), *others]).fetchall()
+            connection.execute(
+                _SIZES.format(where).encode(), [list(facet_field("fund_size").bounds), *others]
+            ).fetchall()
 
         return ask
 

@@ -67,7 +67,7 @@ def test_the_front_end_names_the_same_following_columns() -> None:
 def test_facets_and_filters_are_those_of_the_specification() -> None:
     facets = catalogue("tranche").facets("visitor")
 
-    assert {facet: item.filter for facet, item in facets.items()} == {
+    assert {facet: item.filter for facet, item in facets.items() if item.counted == "always"} == {
         "companies": "c",
         "peergroups": "p",
         "universes": "u",
@@ -78,6 +78,23 @@ def test_facets_and_filters_are_those_of_the_specification() -> None:
         "sri": "sri",
         "fund_size": "s",
     }
+
+
+def test_professionals_filter_by_more_when_they_ask_for_it() -> None:
+    facets = catalogue("tranche").facets("visitor")
+
+    kinds = {"value": set[str](), "flag": set[str](), "range": set[str]()}
+    for facet, item in facets.items():
+        if item.counted == "asked":
+            kinds[item.kind].add(facet)
+    assert kinds["value"] == {"asset_class", "currency", "fund_classification", "rating_kind", "srri", "sfdr"}
+    assert kinds["flag"] == {"accumulating", "under_review"}
+    assert kinds["range"] == {
+        "rating_points", "perf_1m", "perf_3m", "perf_6m", "perf_1y", "perf_3y", "perf_5y", "perf_since_inception",
+        "perf_last_year", "volatility_1y", "volatility_3y", "volatility_5y", "max_drawdown", "ter", "esg_score",
+    }  # fmt: skip
+    assert facets["ter"].filter_keys == ("ter_min", "ter_max")
+    assert facets["fund_size"].filter_keys == ("s", "fs", "s_min", "s_max")
 
 
 @pytest.mark.parametrize(
@@ -92,6 +109,13 @@ def test_facets_and_filters_are_those_of_the_specification() -> None:
         ({"sort": "yes"}, "sort must be a bool"),
         ({"sort": True, "many": True}, "cannot be sorted"),
         ({"sort": True, "type": "text"}, "cannot be sorted"),
+        ({"facet": "ter", "filter": "ter"}, "a facet has a filter and a kind"),
+        ({"kind": "value"}, "a facet has a filter and a kind"),
+        ({"facet": "ter", "filter": "ter", "kind": "range"}, "a range has bounds and two limits"),
+        ({"facet": "ter", "filter": "ter", "kind": "range", "bounds": [0, 1], "limits": [0]}, "two limits"),
+        ({"bounds": [1, 0]}, "ascending numbers"),
+        ({"bounds": ["1"]}, "ascending numbers"),
+        ({"limits": [0, 1]}, "nothing else has them"),
     ],
 )
 def test_a_faulty_field_is_refused_with_its_name(changes: dict[str, Any], complaint: str) -> None:
@@ -104,6 +128,9 @@ def test_a_faulty_field_is_refused_with_its_name(changes: dict[str, Any], compla
 def test_two_fields_cannot_share_a_filter_or_an_index_name() -> None:
     with pytest.raises(CatalogueError, match="same filter"):
         build("tranche", {"a": table(filter="x"), "b": table(filter="x")})
+    ranged = table(filter="x", facet="x", kind="range", bounds=[0, 1], limits=[0, 9])
+    with pytest.raises(CatalogueError, match="same key"):
+        build("tranche", {"a": ranged, "b": table(filter="x_min")})
     with pytest.raises(CatalogueError, match="already has a field a_de"):
         build("tranche", {"a": table(localised=True), "a_de": table()})
 

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from search.queries.compiled import compile_screen
 from search.queries.explain import explanation
 from search.saved import (
     FacetSearch,
-    FundSize,
     Order,
     QueryInvalid,
+    Range,
     ScreenQuery,
     Terms,
     normalise,
@@ -31,6 +32,9 @@ TERMS = Terms(
         "regions": {"europe": "Europa", "asia": "Asien"},
         "sri": {1: "niedrig", 2: "mittel", 3: "hoch"},
         "main_tranche": {"true": "ja", "false": "nein"},
+        "currency": {"EUR": "EUR", "USD": "USD"},
+        "sfdr": {6: "Artikel 6", 8: "Artikel 8"},
+        "accumulating": {"true": "thesaurierend", "false": "ausschüttend"},
     }
 )
 KEYS = {
@@ -41,6 +45,9 @@ KEYS = {
     "i": ["dividend", "technology"],
     "region": ["europe", "asia"],
     "sri": ["1", "2", "3"],
+    "currency": ["EUR", "USD"],
+    "sfdr": ["6", "8"],
+    "facets": ["ter", "srri", "peergroups"],
 }
 
 
@@ -67,6 +74,12 @@ def valid_params(draw: st.DrawFn) -> dict[str, list[str]]:
     if draw(st.booleans()):
         params["s"] = [str(draw(st.decimals(0, 100_000, places=2)))]
         params |= draw(st.sampled_from([{}, {"fs": ["gte"]}, {"fs": ["lte"]}]))
+    for key, least, most in (("ter", 0, 100), ("perf_3y", -100, 1000), ("max_drawdown", -100, 0), ("s", 0, 10**9)):
+        lower, upper = sorted(draw(st.lists(st.decimals(least, most, places=3), min_size=2, max_size=2)))
+        bounds = {f"{key}_min": [f"{lower:f}"], f"{key}_max": [f"{upper:f}"]}
+        params |= {end: value for end, value in bounds.items() if draw(st.booleans()) and key not in params}
+    if draw(st.booleans()):
+        params["accumulating"] = [draw(st.sampled_from(["true", "false"]))]
     if draw(st.booleans()):
         params["m"] = [draw(st.sampled_from(["true", "false"]))]
     params |= draw(
@@ -111,7 +124,8 @@ def test_order_and_repetition_of_values_do_not_matter(params: dict[str, list[str
 
 @given(
     st.dictionaries(
-        st.text(max_size=12) | st.sampled_from([*KEYS, "q", "s", "fs", "page", "ordering", "explain"]),
+        st.text(max_size=12)
+        | st.sampled_from([*KEYS, "q", "s", "fs", "ter_min", "s_max", "m", "page", "ordering", "explain"]),
         st.lists(st.text(max_size=40), max_size=4),
         max_size=6,
     )
@@ -144,7 +158,7 @@ def test_a_full_screen_is_read() -> None:
 
     assert query.q == "Top Dividende"
     assert query.selected == {"peergroups": (12, 40), "ratings": ("A", "B"), "main_tranche": ("true",)}
-    assert query.size == FundSize("lte", 100.5)
+    assert query.ranges == {"fund_size": Range(maximum=100.5)}
     assert query.order == Order("ter", descending=True)
     assert (query.page, query.per_page, query.language) == (2, 15, "en")
     assert query.facet_search == FacetSearch("companies", "dws")
@@ -175,6 +189,21 @@ def test_a_full_screen_is_read() -> None:
         ({"s": ["nan"]}, ("s", "nan", "not_a_number")),
         ({"s": ["inf"]}, ("s", "inf", "not_a_number")),
         ({"s": ["1" * 400]}, ("s", "1" * 400, "not_a_number")),
+        ({"ter_min": ["-0.1"]}, ("ter_min", "-0.1", "not_a_number")),
+        ({"ter_min": ["0,5"]}, ("ter_min", "0,5", "not_a_number")),
+        ({"ter_max": ["100.01"]}, ("ter_max", "100.01", "outside_limits")),
+        ({"perf_3y_min": ["-100.5"]}, ("perf_3y_min", "-100.5", "outside_limits")),
+        ({"perf_3y_min": ["--5"]}, ("perf_3y_min", "--5", "not_a_number")),
+        ({"perf_3y_max": ["9" * 40]}, ("perf_3y_max", "9" * 40, "not_a_number")),
+        ({"ter_min": ["2"], "ter_max": ["1"]}, ("ter_min", "2", "reversed_range")),
+        ({"ter_min": ["1", "2"]}, ("ter_min", "2", "repeated_key")),
+        ({"ter": ["1"]}, ("ter", "1", "unknown_key")),
+        ({"s": ["1"], "s_min": ["2"]}, ("s_min", "2", "excludes_key")),
+        ({"s": ["9"], "s_max": ["2"]}, ("s_min", None, "reversed_range")),
+        ({"accumulating": ["true", "false"]}, ("accumulating", "false", "repeated_key")),
+        ({"sfdr": ["7"]}, ("sfdr", "7", "unknown_value")),
+        ({"currency": ["eur"]}, ("currency", "eur", "unknown_value")),
+        ({"facets": ["name"]}, ("facets", "name", "unknown_value")),
         ({"q": [" \x00\u200b "]}, ("q", " \x00\u200b ", "required")),
         ({"ordering": ["size"]}, ("ordering", "size", "unknown_order")),
         ({"ordering": ["--ter"]}, ("ordering", "--ter", "unknown_order")),
@@ -253,9 +282,19 @@ def test_an_explained_fund_size_keeps_all_its_digits(size: str, volume: float, w
     hit = {"_source": {"id": 1, "name": "A", "volume": volume}, "matched_queries": ["fund_size"]}
     answer = {"hits": {"hits": [hit]}}
 
-    (criterion,) = explanation(query, answer, TERMS)["criteria"]
+    (criterion,) = explanation(compile_screen(query), answer, TERMS)["criteria"]
 
     assert (criterion["wanted"], criterion["actual"], criterion["meets"]) == ([wanted], [actual], True)
+
+
+def test_a_fund_size_with_one_bound_is_written_as_the_specification_prints_it() -> None:
+    assert to_pairs(read(s_max="250")) == [("fs", "lte"), ("s", "250")]
+    assert to_pairs(read(s="100", fs="gte", s_max="250")) == [("s_min", "100"), ("s_max", "250")]
+    assert read(s="100", fs="gte").canonical() == b'{"fund_size":{"sign":"gte","value":100.0},"version":1}'
+
+
+def test_minus_zero_is_zero() -> None:
+    assert read(perf_3y_min="-0").canonical() == read(perf_3y_min="0.00").canonical()
 
 
 def test_a_look_back_is_a_day_and_no_part_of_what_is_saved() -> None:

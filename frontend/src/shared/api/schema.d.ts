@@ -5244,16 +5244,23 @@ export interface components {
         };
         /**
          * RangeSelection
-         * @description The chosen bound of a range.
+         * @description The chosen numbers of a range, both included; null where a side is open.
          */
         RangeSelection: {
+            /** Maximum */
+            maximum: number | null;
+            /** Minimum */
+            minimum: number | null;
             /**
              * Sign
-             * @enum {string}
+             * @description Whether that is the least or the greatest.
              */
-            sign: "gte" | "lte";
-            /** Value */
-            value: number;
+            sign?: ("gte" | "lte") | null;
+            /**
+             * Value
+             * @description Of the fund size, if it has one bound: that bound.
+             */
+            value?: number | null;
         };
         /**
          * RankedFund
@@ -5702,18 +5709,64 @@ export interface components {
         };
         /**
          * ScreenFacets
-         * @description All facets of the advanced search.
+         * @description The facets of the advanced search.
          */
         ScreenFacets: {
+            /** @description If it is asked for or filtered by. */
+            accumulating?: components["schemas"]["ValueFacet"] | null;
+            /** @description If it is asked for or filtered by. */
+            asset_class?: components["schemas"]["ValueFacet"] | null;
             companies: components["schemas"]["ValueFacet"];
+            /** @description If it is asked for or filtered by. */
+            currency?: components["schemas"]["ValueFacet"] | null;
+            /** @description If it is asked for or filtered by. */
+            esg_score?: components["schemas"]["RangeFacet"] | null;
+            /** @description If it is asked for or filtered by. */
+            fund_classification?: components["schemas"]["ValueFacet"] | null;
             fund_size: components["schemas"]["RangeFacet"];
             investment_focus: components["schemas"]["ValueFacet"];
             main_tranche: components["schemas"]["ValueFacet"];
+            /** @description If it is asked for or filtered by. */
+            max_drawdown?: components["schemas"]["RangeFacet"] | null;
             peergroups: components["schemas"]["ValueFacet"];
+            /** @description If it is asked for or filtered by. */
+            perf_1m?: components["schemas"]["RangeFacet"] | null;
+            /** @description If it is asked for or filtered by. */
+            perf_1y?: components["schemas"]["RangeFacet"] | null;
+            /** @description If it is asked for or filtered by. */
+            perf_3m?: components["schemas"]["RangeFacet"] | null;
+            /** @description If it is asked for or filtered by. */
+            perf_3y?: components["schemas"]["RangeFacet"] | null;
+            /** @description If it is asked for or filtered by. */
+            perf_5y?: components["schemas"]["RangeFacet"] | null;
+            /** @description If it is asked for or filtered by. */
+            perf_6m?: components["schemas"]["RangeFacet"] | null;
+            /** @description If it is asked for or filtered by. */
+            perf_last_year?: components["schemas"]["RangeFacet"] | null;
+            /** @description If it is asked for or filtered by. */
+            perf_since_inception?: components["schemas"]["RangeFacet"] | null;
+            /** @description If it is asked for or filtered by. */
+            rating_kind?: components["schemas"]["ValueFacet"] | null;
+            /** @description If it is asked for or filtered by. */
+            rating_points?: components["schemas"]["RangeFacet"] | null;
             ratings: components["schemas"]["ValueFacet"];
             regions: components["schemas"]["ValueFacet"];
+            /** @description If it is asked for or filtered by. */
+            sfdr?: components["schemas"]["ValueFacet"] | null;
             sri: components["schemas"]["ValueFacet"];
+            /** @description If it is asked for or filtered by. */
+            srri?: components["schemas"]["ValueFacet"] | null;
+            /** @description If it is asked for or filtered by. */
+            ter?: components["schemas"]["RangeFacet"] | null;
+            /** @description If it is asked for or filtered by. */
+            under_review?: components["schemas"]["ValueFacet"] | null;
             universes: components["schemas"]["ValueFacet"];
+            /** @description If it is asked for or filtered by. */
+            volatility_1y?: components["schemas"]["RangeFacet"] | null;
+            /** @description If it is asked for or filtered by. */
+            volatility_3y?: components["schemas"]["RangeFacet"] | null;
+            /** @description If it is asked for or filtered by. */
+            volatility_5y?: components["schemas"]["RangeFacet"] | null;
         };
         /**
          * ScreenResults
@@ -7292,32 +7345,114 @@ export interface operations {
             query?: {
                 /** @description Words that the name, company or code must contain. */
                 q?: string;
-                /** @description Peergroups. */
-                p?: number[];
-                /** @description Companies. */
+                /** @description Asset manager number. */
                 c?: number[];
-                /** @description Universes. */
+                /** @description Peergroup number. */
+                p?: number[];
+                /** @description Universe (code). */
                 u?: string[];
-                /** @description Rating classes. */
-                r?: ("A" | "B" | "C" | "D" | "E")[];
-                /** @description Fund volume in Mio. EUR. */
-                s?: number;
-                /** @description Whether s is the least or the greatest volume. */
-                fs?: "gte" | "lte";
-                /** @description Investment focus. */
+                /** @description Asset class. */
+                asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
+                /** @description Investment focus (codes). */
                 i?: string[];
-                /** @description Risk level: 1 low, 2 medium, 3 high. */
-                sri?: (1 | 2 | 3)[];
-                /** @description Regions. */
+                /** @description Regions (codes). */
                 region?: string[];
-                /** @description true: main tranches only; false: the others only. */
+                /** @description Currency. */
+                currency?: string[];
+                /** @description true: Main tranches only; false: Further tranches. */
                 m?: boolean;
+                /** @description true: Accumulating; false: Distributing. */
+                accumulating?: boolean;
+                /** @description Fund type. */
+                fund_classification?: ("aif" | "eltif" | "other")[];
+                /** @description Rating class. */
+                r?: ("A" | "B" | "C" | "D" | "E")[];
+                /** @description Rating points: at least. Unit: points. */
+                rating_points_min?: number;
+                /** @description Rating points: at most. Unit: points. */
+                rating_points_max?: number;
+                /** @description Rating kind. */
+                rating_kind?: ("quantitative" | "qualitative")[];
+                /** @description true: Under review; false: Not under review. */
+                under_review?: boolean;
+                /** @description Performance 1 month: at least. Unit: percent. */
+                perf_1m_min?: number;
+                /** @description Performance 1 month: at most. Unit: percent. */
+                perf_1m_max?: number;
+                /** @description Performance 3 months: at least. Unit: percent. */
+                perf_3m_min?: number;
+                /** @description Performance 3 months: at most. Unit: percent. */
+                perf_3m_max?: number;
+                /** @description Performance 6 months: at least. Unit: percent. */
+                perf_6m_min?: number;
+                /** @description Performance 6 months: at most. Unit: percent. */
+                perf_6m_max?: number;
+                /** @description Performance 1 year: at least. Unit: percent. */
+                perf_1y_min?: number;
+                /** @description Performance 1 year: at most. Unit: percent. */
+                perf_1y_max?: number;
+                /** @description Performance 3 years p.a.: at least. Unit: percent_per_year. */
+                perf_3y_min?: number;
+                /** @description Performance 3 years p.a.: at most. Unit: percent_per_year. */
+                perf_3y_max?: number;
+                /** @description Performance 5 years p.a.: at least. Unit: percent_per_year. */
+                perf_5y_min?: number;
+                /** @description Performance 5 years p.a.: at most. Unit: percent_per_year. */
+                perf_5y_max?: number;
+                /** @description Performance since inception p.a.: at least. Unit: percent_per_year. */
+                perf_since_inception_min?: number;
+                /** @description Performance since inception p.a.: at most. Unit: percent_per_year. */
+                perf_since_inception_max?: number;
+                /** @description Performance last calendar year: at least. Unit: percent. */
+                perf_last_year_min?: number;
+                /** @description Performance last calendar year: at most. Unit: percent. */
+                perf_last_year_max?: number;
+                /** @description Volatility 1 year: at least. Unit: percent_per_year. */
+                volatility_1y_min?: number;
+                /** @description Volatility 1 year: at most. Unit: percent_per_year. */
+                volatility_1y_max?: number;
+                /** @description Volatility 3 years: at least. Unit: percent_per_year. */
+                volatility_3y_min?: number;
+                /** @description Volatility 3 years: at most. Unit: percent_per_year. */
+                volatility_3y_max?: number;
+                /** @description Volatility 5 years: at least. Unit: percent_per_year. */
+                volatility_5y_min?: number;
+                /** @description Volatility 5 years: at most. Unit: percent_per_year. */
+                volatility_5y_max?: number;
+                /** @description Maximum drawdown, 3y: at least. Unit: percent. */
+                max_drawdown_min?: number;
+                /** @description Maximum drawdown, 3y: at most. Unit: percent. */
+                max_drawdown_max?: number;
+                /** @description SRRI. */
+                srri?: (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+                /** @description Risk level (SRI). */
+                sri?: (1 | 2 | 3)[];
+                /** @description Fund size: a single bound. Unit: mio_eur. */
+                s?: number;
+                /** @description Whether s is the least or the greatest. */
+                fs?: "gte" | "lte";
+                /** @description Fund size: at least. Unit: mio_eur. */
+                s_min?: number;
+                /** @description Fund size: at most. Unit: mio_eur. */
+                s_max?: number;
+                /** @description Ongoing charges (TER): at least. Unit: percent_per_year. */
+                ter_min?: number;
+                /** @description Ongoing charges (TER): at most. Unit: percent_per_year. */
+                ter_max?: number;
+                /** @description SFDR article. */
+                sfdr?: (6 | 8 | 9)[];
+                /** @description ESG score: at least. Unit: points. */
+                esg_score_min?: number;
+                /** @description ESG score: at most. Unit: points. */
+                esg_score_max?: number;
                 /** @description Field to order by, with - in front for descending. */
                 ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "currency" | "accumulating" | "issue_date" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "first_rating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-currency" | "-accumulating" | "-issue_date" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-first_rating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date" | "ranking_points" | "-ranking_points";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Results a page. */
                 per_page?: number;
+                /** @description Facets to count beside those that every screen counts and those that it filters by. */
+                facets?: ("companies" | "peergroups" | "universes" | "asset_class" | "investment_focus" | "regions" | "currency" | "main_tranche" | "accumulating" | "fund_classification" | "ratings" | "rating_points" | "rating_kind" | "under_review" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "max_drawdown" | "srri" | "sri" | "fund_size" | "ter" | "sfdr" | "esg_score")[];
                 /**
                  * @description Facet name, colon, text: lists only values whose label matches.
                  * @example companies:dws
