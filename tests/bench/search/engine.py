@@ -7,6 +7,7 @@ import orjson
 
 from search.queries import screen as screens
 from search.queries import simple
+from search.queries.compiled import compile_screen
 from search.queries.matching import name_text
 from search.saved import NameQuery
 from tests.bench.search.asked import PER_BOX, Screen
@@ -21,7 +22,7 @@ def of_text(index: str, text: str) -> tuple[str, bytes]:
 
 def of_screen(index: str, screen: Screen) -> tuple[str, bytes]:
     """Path and body of the multi-search for a screen."""
-    return "/_msearch", _lines(index, screens.bodies(screen.query))
+    return "/_msearch", _lines(index, screens.bodies(compile_screen(screen.query)))
 
 
 def _lines(index: str, bodies: Iterable[Mapping[str, Any]]) -> bytes:

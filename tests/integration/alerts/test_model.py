@@ -44,6 +44,8 @@ class Oracle:
                     else document["volume"] <= kept["value"]
                 )
             ),
+            "ter": lambda kept: document["ter"] is not None and kept["minimum"] <= document["ter"] <= kept["maximum"],
+            "accumulating": lambda kept: str(document["accumulating"]).lower() in kept,
             "q": lambda kept: kept.lower() in document["name"].lower().split(),
         }
         return all(tests[name](kept) for name, kept in criteria.items())
@@ -99,6 +101,16 @@ class Model:
             [self.tranche(), self.random.choice((None, 10, 50, 51, 200)), self.random.choice((None, 1, 2, 3))],
         )
 
+    def change_terms(self) -> None:
+        self.following.db.execute(
+            "UPDATE funds_tranche SET ter = %s, accumulating = %s WHERE id = %s",
+            [
+                self.random.choice((None, 0.4, 0.5, 0.7, 1.0, 1.1)),
+                self.random.choice((None, True, False)),
+                self.tranche(),
+            ],
+        )
+
     def rename(self) -> None:
         name = f"{self.random.choice(_WORDS)} Fonds {self.random.randint(1, 9)}"
         self.following.db.execute("UPDATE funds_tranche SET name = %s WHERE id = %s", [name, self.tranche()])
@@ -150,6 +162,8 @@ class Model:
             "peergroups": [str(ids[f"peergroup_{self.random.choice((1, 2))}"])],
             "main_tranche": [self.random.choice(("true", "false"))],
             "fund_size": {"sign": self.random.choice(("gte", "lte")), "value": 50.0},
+            "ter": {"minimum": 0.5, "maximum": self.random.choice((0.5, 1.0))},
+            "accumulating": [self.random.choice(("true", "false"))],
             "q": self.random.choice(_WORDS).lower(),
         }
         chosen = self.random.sample(sorted(possible), self.random.choice((1, 1, 2)))
@@ -218,9 +232,9 @@ class Model:
         self.prepare()
         before, followed = self.documents(), self.seeded()
         changes = self.random.choices(
-            (self.change_points, self.change_all_points, self.change_volume, self.rename, self.rename_company,
-             self.move_fund, self.move_tranche, self.launch, self.close_down),
-            weights=(5, 1, 3, 2, 1, 1, 1, 1, 1), k=self.random.randint(1, 4),
+            (self.change_points, self.change_all_points, self.change_volume, self.change_terms, self.rename,
+             self.rename_company, self.move_fund, self.move_tranche, self.launch, self.close_down),
+            weights=(5, 1, 3, 2, 2, 1, 1, 1, 1, 1), k=self.random.randint(1, 4),
         )  # fmt: skip
         for change in changes:
             change()

@@ -1,5 +1,6 @@
 """Facet counts are those of SQL over the same filters, for hundreds of random screens."""
 
+import math
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -12,6 +13,7 @@ from django.test import Client
 
 from app.api.engine import engine
 from app.funds.models import Tranche
+from search.fields import catalogue
 from tests.integration.api.asking import get
 from tests.length import pick
 
@@ -36,15 +38,42 @@ FACETS: dict[str, tuple[str, str]] = {
     ),
     "sri": ("sri", "array_remove(array[k.sri::text], null)"),
     "main_tranche": ("m", 'array[t."primary"::text]'),
+    "currency": ("currency", "array[t.currency::text]"),
+    "asset_class": ("asset_class", "array[f.asset_class::text]"),
+    "fund_classification": ("fund_classification", "array[f.fund_classification::text]"),
+    "rating_kind": ("rating_kind", "array_remove(array[r.kind::text], null)"),
+    "srri": ("srri", "array_remove(array[k.srri::text], null)"),
+    "sfdr": ("sfdr", "array_remove(array[f.sfdr::text], null)"),
+    "accumulating": ("accumulating", "array_remove(array[t.accumulating::text], null)"),
+    "under_review": ("under_review", "array[coalesce(r.under_review, false)::text]"),
+}
+FLAGS = {"m", "accumulating", "under_review"}
+#: Facet and the SQL that gives a share class's number.
+RANGES: dict[str, str] = {
+    "fund_size": "k.volume",
+    "ter": "t.ter",
+    "rating_points": "r.points",
+    "max_drawdown": "k.max_drawdown",
+    "esg_score": "k.esg_score",
+    **{name: f"k.{name}" for name in ("volatility_1y", "volatility_3y", "volatility_5y")},
+    **{f"perf_{period}": f"k.perf_{period}" for period in ("1m", "3m", "6m", "1y", "3y", "5y")},
+    **{f"perf_{period}": f"k.perf_{period}" for period in ("since_inception", "last_year")},
 }
 
 
+def test_every_facet_is_held_against_sql() -> None:
+    facets = catalogue("tranche").facets("wholesale")
+    assert {name for name, item in facets.items() if item.kind != "range"} == set(FACETS)
+    assert {name for name, item in facets.items() if item.kind == "range"} == set(RANGES)
+
+
 def membership() -> list[dict[str, Any]]:
-    """Each share class with its values by facet and its volume, from the tables themselves."""
-    columns = ", ".join(f"{sql} as {facet}" for facet, (_, sql) in FACETS.items())
+    """Each share class with its values and numbers by facet, from the tables themselves."""
+    columns = [f"{sql} as {facet}" for facet, (_, sql) in FACETS.items()]
+    columns += [f"{sql}::float8 as {facet}" for facet, sql in RANGES.items()]
     with connection.cursor() as cursor:
         cursor.execute(
-            f"select t.id, {columns}, k.volume::float8 as volume from funds_tranche t"
+            f"select t.id, {', '.join(columns)} from funds_tranche t"
             " join funds_fund f on f.id = t.fund_id join funds_universe u on u.id = f.universe_id"
             " left join lateral (select * from funds_keyfigures k where k.tranche_id = t.id"
             " order by record_date desc limit 1) k on true"
@@ -68,11 +97,36 @@ def random_screen(draw: random.Random, rows: list[dict[str, Any]]) -> dict[str, 
         for _ in range(draw.choice((0, 0, 1, 3))):
             values |= set(draw.choice(rows)[facet])
         if values:
-            query[key] = sorted(values)[:1] if key == "m" else sorted(values)
-    if draw.random() < 0.3:
-        query["s"] = draw.choice(("0", "50", "250.75", "1000", "999999"))
-        query["fs"] = draw.choice(("gte", "lte"))
+            query[key] = sorted(values)[:1] if key in FLAGS else sorted(values)
+    for facet in RANGES:
+        if draw.random() < 0.1:
+            query |= random_range(draw, facet, [row[facet] for row in rows if row[facet] is not None])
     return query
+
+
+def random_range(draw: random.Random, facet: str, numbers: list[float]) -> dict[str, str]:
+    """From, to or both, at numbers that occur and between them."""
+    item = catalogue("tranche").facets("wholesale")[facet]
+    least, most = item.limits
+    chosen = [draw.choice(numbers or [least]) + draw.choice((0, 0, -0.05, 0.05)) for _ in range(2)]
+    low, high = (f"{min(max(one, least), most):f}" for one in sorted(chosen))
+    if item.sign and draw.random() < 0.5:
+        return {item.filter: low, item.sign: draw.choice(("gte", "lte"))}
+    bounds = {f"{item.filter}_min": low, f"{item.filter}_max": high}
+    kept = draw.choice([list(bounds), [f"{item.filter}_min"], [f"{item.filter}_max"]])
+    return {key: bounds[key] for key in kept}
+
+
+def bounds_of(query: Mapping[str, Any], facet: str) -> tuple[float, float] | None:
+    """What the keys of a range ask for; None if they ask for nothing."""
+    item = catalogue("tranche").facets("wholesale")[facet]
+    asked = {key: query[key] for key in item.filter_keys if key in query}
+    if not asked:
+        return None
+    if item.sign in asked:
+        bound = float(asked[item.filter])
+        return (bound, math.inf) if asked[item.sign] == "gte" else (-math.inf, bound)
+    return float(asked.get(f"{item.filter}_min", "-inf")), float(asked.get(f"{item.filter}_max", "inf"))
 
 
 class Reference:
@@ -93,14 +147,13 @@ class Reference:
         for facet, (key, _) in FACETS.items():
             if key in query:
                 found[facet] = frozenset[int]().union(*(self.having[facet][value] for value in query[key]))
-        if "s" in query:
-            volumes = ((position, row["volume"]) for position, row in enumerate(self.rows))
-            bound, least = float(query["s"]), query["fs"] == "gte"
-            found["fund_size"] = frozenset(
-                position
-                for position, volume in volumes
-                if volume is not None and (volume >= bound if least else volume <= bound)
-            )
+        for facet in RANGES:
+            bounds = bounds_of(query, facet)
+            if bounds:
+                numbers = ((position, row[facet]) for position, row in enumerate(self.rows))
+                found[facet] = frozenset(
+                    position for position, number in numbers if number is not None and bounds[0] <= number <= bounds[1]
+                )
         return found
 
     def matching(self, filters: Mapping[str, frozenset[int]], *, without: str = "") -> frozenset[int]:
@@ -124,13 +177,13 @@ def assert_values_are_counted(
         assert min(unasked) >= max(expected[value] for value in left_out), (facet, context)
 
 
-def assert_sizes_are_counted(size: Mapping[str, Any], volumes: list[float], context: str) -> None:
-    """Bounds and bars of the histogram hold exactly the volumes found."""
-    assert (size["min"], size["max"]) == ((min(volumes), max(volumes)) if volumes else (None, None)), context
-    for bar in size["histogram"]:
-        inside = [v for v in volumes if v >= bar["from"] and (bar["to"] is None or v < bar["to"])]
+def assert_numbers_are_counted(shown: Mapping[str, Any], numbers: list[float], context: str) -> None:
+    """Bounds and bars of the histogram hold exactly the numbers found."""
+    assert (shown["min"], shown["max"]) == ((min(numbers), max(numbers)) if numbers else (None, None)), context
+    for bar in shown["histogram"]:
+        inside = [n for n in numbers if n >= bar["from"] and (bar["to"] is None or n < bar["to"])]
         assert bar["count"] == len(inside), (bar, context)
-    assert sum(bar["count"] for bar in size["histogram"]) == len(volumes), context
+    assert sum(bar["count"] for bar in shown["histogram"]) == len(numbers), context
 
 
 @pytest.fixture
@@ -162,7 +215,7 @@ def test_counts_equal_sql_for_random_screens(api: Client) -> None:
     outcomes = Counter[str]()
     for _ in range(SCREENS):
         query = random_screen(draw, rows)
-        answer = get(api, "advanced_search/", per_page=5, **query)
+        answer = get(api, "advanced_search/", per_page=5, facets=[*FACETS, *RANGES], **query)
         filters = reference.meeting(query)
         context = orjson.dumps(query).decode()
         expected = reference.matching(filters)
@@ -173,7 +226,8 @@ def test_counts_equal_sql_for_random_screens(api: Client) -> None:
             others = reference.matching(filters, without=facet)
             counted = Counter(value for position in others for value in rows[position][facet])
             assert_values_are_counted(facet, answer["facets"][facet], counted, set(query.get(key, ())), context)
-        sized = reference.matching(filters, without="fund_size")
-        volumes = [rows[position]["volume"] for position in sized if rows[position]["volume"] is not None]
-        assert_sizes_are_counted(answer["facets"]["fund_size"], volumes, context)
+        for facet in RANGES:
+            others = reference.matching(filters, without=facet)
+            numbers = [rows[position][facet] for position in others if rows[position][facet] is not None]
+            assert_numbers_are_counted(answer["facets"][facet], numbers, f"{facet}: {context}")
     assert min(outcomes[kind] for kind in ("empty", "few", "many")) >= SCREENS // 50, outcomes
