@@ -202,11 +202,11 @@ Bucket: type[Schema] = create_model(
 
 
 class RangeSelection(Schema):
-    """The chosen numbers of a range, both included; null where a side is open."""
+    """The chosen numbers of a range, both included; a single bound of the fund size is ``value`` with its ``sign``."""
 
-    minimum: float | None
-    maximum: float | None
-    value: float | None = Field(None, description="Of the fund size, if it has one bound: that bound.")
+    minimum: float | None = Field(None, description="Null where this side is open.")
+    maximum: float | None = Field(None, description="Null where this side is open.")
+    value: float | None = Field(None, description="The single bound of the fund size.")
     sign: Literal["gte", "lte"] | None = Field(None, description="Whether that is the least or the greatest.")
 
 

@@ -103,7 +103,7 @@ _THEME_FIELDS = frozenset({"peergroup", "investment_focus_label", "regions_label
 def _property(doc_type: DocType, item: Field, index_name: str) -> dict[str, Any]:
     """The mapping of one field; what is neither searched, filtered nor sorted is only kept in the source."""
     used = bool(item.filter or item.sort)
-    if item.facet and item.type in {"id", "integer"}:
+    if item.kind == "value" and item.type in {"id", "integer"}:
         # Counted by value and never compared: ordinals of keywords are counted several times as fast as numbers.
         return {"type": "keyword"}
     if item.type in _FIXED:

@@ -171,9 +171,10 @@ def range_facet(
         ],
     }  # fmt: skip
     if chosen:
-        facet["selected"] = {"minimum": chosen.minimum, "maximum": chosen.maximum}
         bounds = chosen.clause()
         if item.sign and len(bounds) == 1:
             [(sign, value)] = bounds.items()
-            facet["selected"] |= {"value": value, "sign": sign}
+            facet["selected"] = {"value": value, "sign": sign}
+        else:
+            facet["selected"] = {"minimum": chosen.minimum, "maximum": chosen.maximum}
     return facet

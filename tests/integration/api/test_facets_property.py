@@ -40,7 +40,7 @@ FACETS: dict[str, tuple[str, str]] = {
     "main_tranche": ("m", 'array[t."primary"::text]'),
     "currency": ("currency", "array[t.currency::text]"),
     "asset_class": ("asset_class", "array[f.asset_class::text]"),
-    "fund_classification": ("fund_classification", "array[f.fund_classification::text]"),
+    "fund_classification": ("fund_type", "array[f.fund_classification::text]"),
     "rating_kind": ("rating_kind", "array_remove(array[r.kind::text], null)"),
     "srri": ("srri", "array_remove(array[k.srri::text], null)"),
     "sfdr": ("sfdr", "array_remove(array[f.sfdr::text], null)"),

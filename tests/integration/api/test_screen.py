@@ -110,6 +110,53 @@ def test_fund_size(api: Client, fs: str | None, compare: str) -> None:
     )
 
 
+def test_a_range_has_two_bounds_and_a_histogram(api: Client) -> None:
+    answer = get(api, PATH, per_page=100, ter_min="0.5", ter_max="1.5", facets="perf_3y")
+    assert 0 < answer["count"] < get(api, PATH)["count"]
+    assert all(0.5 <= item["ter"] <= 1.5 for item in answer["results"])
+    shown = answer["facets"]["ter"]
+    assert shown["selected"] == {"minimum": 0.5, "maximum": 1.5}
+    inside = [bar for bar in shown["histogram"] if bar["from"] >= 0.5 and bar["to"] and bar["to"] <= 1.5]
+    assert 0 < sum(bar["count"] for bar in inside) <= answer["count"] < sum(bar["count"] for bar in shown["histogram"])
+    assert "selected" not in answer["facets"]["perf_3y"]
+    assert "volatility_3y" not in answer["facets"]
+
+
+def test_a_range_is_explained_and_relaxed_like_any_filter(api: Client) -> None:
+    tranche = Tranche.objects.filter(ter__isnull=False).order_by("id").first()
+    assert tranche is not None
+    query = {"ter_min": f"{tranche.ter}", "ter_max": f"{tranche.ter}", "perf_3y_min": "999999"}
+    answer = get(api, PATH, explain=tranche.isin, **query)
+    assert answer["count"] == 0
+    assert {entry["key"] for entry in answer["relax"]} == {"perf_3y"}
+    assert answer["relax"][0]["values"] == [{"value": 999999, "label": "≥"}]
+    verdicts = {one["key"]: one["meets"] for one in answer["explain"]["criteria"]}
+    assert verdicts == {"ter": True, "perf_3y": False}
+
+
+@pytest.mark.parametrize(
+    ("query", "key", "german", "english"),
+    [
+        ({"ter_min": "2", "ter_max": "1"}, "ter_min", "ter_min darf nicht größer als ter_max sein.",
+         "ter_min must not be greater than ter_max."),
+        ({"ter_max": "101"}, "ter_max", "Erforderlich ist eine Zahl von 0 bis 100.",
+         "A number from 0 to 100 is required."),
+        ({"perf_3y_min": "9" * 40}, "perf_3y_min", "Eine Zahl ist erforderlich", "A number is required"),
+        ({"drawdown_min": "drei"}, "drawdown_min", "Eine Zahl ist erforderlich", "A number is required"),
+        ({"s": "1", "s_min": "2"}, "s_min", "s_min kann nicht zusammen mit s benutzt werden.",
+         "s_min cannot be used together with s."),
+        ({"facets": "name"}, "facets", "Diesen Wert gibt es", "This value does not exist for facets."),
+    ],
+)  # fmt: skip
+def test_a_faulty_range_is_named_in_both_languages(
+    api: Client, query: dict[str, str], key: str, german: str, english: str
+) -> None:
+    for lang, words in (("de", german), ("en", english)):
+        [error] = problem(api, PATH, 400, "invalid_query", lang=lang, **query)["errors"]
+        assert error["key"] == key
+        assert error["message"].startswith(words), error["message"]
+
+
 def test_few_results_say_what_each_filter_alone_excludes(api: Client) -> None:
     rare = min(Universe.objects.all(), key=lambda one: Tranche.objects.filter(fund__universe=one).count())
     company = Fund.objects.exclude(universe=rare).order_by("-company_id").values_list("company_id", flat=True).first()

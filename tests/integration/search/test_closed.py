@@ -7,7 +7,8 @@ import pytest
 
 from search.client import SearchClient
 from search.fields import DocType
-from search.queries import guided, screen, simple, stored, whole
+from search.queries import guided, screen, simple, whole
+from search.queries.compiled import compile_screen, compile_stored
 from search.queries.facts import facts_body, read_facts
 from search.saved import GuidedQuery, NameQuery, ScreenQuery, Terms, store
 from tests.factories.codes import isin
@@ -59,10 +60,10 @@ def test_no_list_facet_or_count_has_it(engine: SearchClient, index: str) -> None
         ScreenQuery(q="wind"),
     ):
         assert CLOSED not in {item["id"] for item in screen.find(engine, index, query, terms).items}
-        assert engine.count(index, whole.screen_clause(query, "strict")) == engine.count(
-            index, stored.clause(store(query))
+        assert engine.count(index, whole.settled(engine, index, query).everything) == engine.count(
+            index, compile_stored(store(query)).everything
         )
-        assert engine.count(index, whole.screen_clause(query, "strict")) <= 2
+        assert engine.count(index, compile_screen(query).everything) <= 2
     assert screen.find(engine, index, ScreenQuery(selected={"ratings": ("A",)}), terms).count == 0
 
 

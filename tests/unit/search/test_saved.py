@@ -74,7 +74,7 @@ def valid_params(draw: st.DrawFn) -> dict[str, list[str]]:
     if draw(st.booleans()):
         params["s"] = [str(draw(st.decimals(0, 100_000, places=2)))]
         params |= draw(st.sampled_from([{}, {"fs": ["gte"]}, {"fs": ["lte"]}]))
-    for key, least, most in (("ter", 0, 100), ("perf_3y", -100, 1000), ("max_drawdown", -100, 0), ("s", 0, 10**9)):
+    for key, least, most in (("ter", 0, 100), ("perf_3y", -100, 1000), ("drawdown", -100, 0), ("s", 0, 10**9)):
         lower, upper = sorted(draw(st.lists(st.decimals(least, most, places=3), min_size=2, max_size=2)))
         bounds = {f"{key}_min": [f"{lower:f}"], f"{key}_max": [f"{upper:f}"]}
         params |= {end: value for end, value in bounds.items() if draw(st.booleans()) and key not in params}

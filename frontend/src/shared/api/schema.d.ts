@@ -5244,13 +5244,19 @@ export interface components {
         };
         /**
          * RangeSelection
-         * @description The chosen numbers of a range, both included; null where a side is open.
+         * @description The chosen numbers of a range, both included; a single bound of the fund size is ``value`` with its ``sign``.
          */
         RangeSelection: {
-            /** Maximum */
-            maximum: number | null;
-            /** Minimum */
-            minimum: number | null;
+            /**
+             * Maximum
+             * @description Null where this side is open.
+             */
+            maximum?: number | null;
+            /**
+             * Minimum
+             * @description Null where this side is open.
+             */
+            minimum?: number | null;
             /**
              * Sign
              * @description Whether that is the least or the greatest.
@@ -5258,7 +5264,7 @@ export interface components {
             sign?: ("gte" | "lte") | null;
             /**
              * Value
-             * @description Of the fund size, if it has one bound: that bound.
+             * @description The single bound of the fund size.
              */
             value?: number | null;
         };
@@ -7364,13 +7370,13 @@ export interface operations {
                 /** @description true: Accumulating; false: Distributing. */
                 accumulating?: boolean;
                 /** @description Fund type. */
-                fund_classification?: ("aif" | "eltif" | "other")[];
+                fund_type?: ("aif" | "eltif" | "other")[];
                 /** @description Rating class. */
                 r?: ("A" | "B" | "C" | "D" | "E")[];
                 /** @description Rating points: at least. Unit: points. */
-                rating_points_min?: number;
+                points_min?: number;
                 /** @description Rating points: at most. Unit: points. */
-                rating_points_max?: number;
+                points_max?: number;
                 /** @description Rating kind. */
                 rating_kind?: ("quantitative" | "qualitative")[];
                 /** @description true: Under review; false: Not under review. */
@@ -7400,29 +7406,29 @@ export interface operations {
                 /** @description Performance 5 years p.a.: at most. Unit: percent_per_year. */
                 perf_5y_max?: number;
                 /** @description Performance since inception p.a.: at least. Unit: percent_per_year. */
-                perf_since_inception_min?: number;
+                perf_si_min?: number;
                 /** @description Performance since inception p.a.: at most. Unit: percent_per_year. */
-                perf_since_inception_max?: number;
+                perf_si_max?: number;
                 /** @description Performance last calendar year: at least. Unit: percent. */
-                perf_last_year_min?: number;
+                perf_ly_min?: number;
                 /** @description Performance last calendar year: at most. Unit: percent. */
-                perf_last_year_max?: number;
+                perf_ly_max?: number;
                 /** @description Volatility 1 year: at least. Unit: percent_per_year. */
-                volatility_1y_min?: number;
+                vol_1y_min?: number;
                 /** @description Volatility 1 year: at most. Unit: percent_per_year. */
-                volatility_1y_max?: number;
+                vol_1y_max?: number;
                 /** @description Volatility 3 years: at least. Unit: percent_per_year. */
-                volatility_3y_min?: number;
+                vol_3y_min?: number;
                 /** @description Volatility 3 years: at most. Unit: percent_per_year. */
-                volatility_3y_max?: number;
+                vol_3y_max?: number;
                 /** @description Volatility 5 years: at least. Unit: percent_per_year. */
-                volatility_5y_min?: number;
+                vol_5y_min?: number;
                 /** @description Volatility 5 years: at most. Unit: percent_per_year. */
-                volatility_5y_max?: number;
+                vol_5y_max?: number;
                 /** @description Maximum drawdown, 3y: at least. Unit: percent. */
-                max_drawdown_min?: number;
+                drawdown_min?: number;
                 /** @description Maximum drawdown, 3y: at most. Unit: percent. */
-                max_drawdown_max?: number;
+                drawdown_max?: number;
                 /** @description SRRI. */
                 srri?: (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
                 /** @description Risk level (SRI). */
@@ -7442,9 +7448,9 @@ export interface operations {
                 /** @description SFDR article. */
                 sfdr?: (6 | 8 | 9)[];
                 /** @description ESG score: at least. Unit: points. */
-                esg_score_min?: number;
+                esg_min?: number;
                 /** @description ESG score: at most. Unit: points. */
-                esg_score_max?: number;
+                esg_max?: number;
                 /** @description Field to order by, with - in front for descending. */
                 ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "currency" | "accumulating" | "issue_date" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "first_rating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-currency" | "-accumulating" | "-issue_date" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-first_rating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date" | "ranking_points" | "-ranking_points";
                 /** @description Page, from 1. */
