@@ -328,7 +328,7 @@ class ScreenResults(Page):
 
     record_date: date | None
     results: list[FundItem]  # type: ignore[valid-type]
-    facets: ScreenFacets = Field(description="Without values while the search engine is down.")
+    facets: ScreenFacets = Field(description="Without values while the search engine is down.")  # type: ignore[valid-type]
     relax: list[Relaxation]
     explain: Explanation | None = None
     asof: AsOf | None = Field(None, description="Present if asof was asked for: the answer is not as of today.")
