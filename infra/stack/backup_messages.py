@@ -75,7 +75,7 @@ def restore_elsewhere() -> StackError:
 def restore_unfinished(home: Path) -> StackError:
     return StackError(
         f"a restore into {home} was broken off, or is still at work: only a part of the backup is there.",
-        "wait for it, or run ./portal restore BACKUP again, which begins anew; ./portal reset deletes what is there.",
+        "wait for it, or run ./portal restore BACKUP again, which starts over; ./portal reset deletes what is there.",
     )
 
 

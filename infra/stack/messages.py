@@ -303,8 +303,8 @@ def supervisor_gone(log: Path) -> StackError:
 def supervisor_hangs(pid: int | None) -> StackError:
     named = f" (process {pid})" if pid is not None else ""
     return StackError(
-        f"the supervisor{named} does not answer, so that nothing starts a part again that ends or hangs.",
-        "./portal down, which ends everything by force, then ./portal up",
+        f"the supervisor{named} does not answer, so that no part is started again that ends or hangs.",
+        "./portal down, which ends everything all the same, then ./portal up",
     )
 
 
@@ -350,7 +350,7 @@ def certificate_expired(path: Path, end: str, *, authority: bool) -> StackError:
 def certificates_unpaired(folder: Path) -> StackError:
     return StackError(
         f"key and certificate in {folder} do not belong together, so that the node cannot start.",
-        "./portal certificates --renew makes the files of all nodes anew; then restart the search nodes.",
+        "./portal certificates --renew makes new files for all nodes; then restart the search nodes.",
     )
 
 

@@ -68,8 +68,10 @@ def run(layout: Layout, progress: Progress, folder: Path) -> int:
         _former_secrets(layout).unlink(missing_ok=True)
     progress.say(f"Restored the backup of {manifest.made_at}, with {manifest.uploads} uploaded files.")
     if manifest.secret_key_elsewhere:
-        progress.say("SECRET_KEY came from the environment there: give it the same value, or else sessions, links in")
-        progress.say("mails and second factors are void.")
+        progress.say(
+            "SECRET_KEY came from the environment there: set it to the same value, or else sessions, links in e-mails "
+            "and second factors are void."
+        )
     progress.say("Next: ./portal up, which builds the indexes, then ./portal verify.")
     return 0
 
@@ -211,7 +213,7 @@ def _former_secrets(layout: Layout) -> Path:
 
 
 def _begin(layout: Layout) -> None:
-    """Mark the folder, and set aside the secrets that it has: an empty portal may have been asked for something."""
+    """Mark the folder, and set aside the secrets that it has: commands make some in an empty portal too."""
     secrets, former = layout.run / "secrets", _former_secrets(layout)
     former.unlink(missing_ok=True)
     unfinished.begin(layout, unfinished.Before(secrets=secrets.exists(), own_data=data.is_noted(layout)))

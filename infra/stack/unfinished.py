@@ -1,4 +1,4 @@
-"""The mark of a restore that has begun: until it is taken away, the portal's folder holds a part of a backup only.
+"""The mark of a restore that has begun. Until it is removed, the portal's folder holds a part of a backup only.
 
 It also says what was there before, so that a restore that was killed can be taken back like one that failed.
 """

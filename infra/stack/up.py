@@ -267,7 +267,7 @@ def _told_by_reset(layout: Layout) -> Iterator[str]:
     yield "  the indexes, and the jobs that wait in Redis"
     for folder in sorted(layout.home.glob("opensearch/set-aside-*/")):
         yield f"  data of the search engine that was set aside: {folder.relative_to(layout.home)}"
-    yield "  the secrets (sessions, links in mails and second factors are void without them) and the logs"
+    yield "  the secrets (sessions, links in e-mails and second factors are void without them) and the logs"
     yield "  the remembered port and number of search nodes"
     yield "  the mark of a portal with your own funds: the next ./portal up loads the demo, unless it is told --empty"
     yield "  what is fetched or made again: OpenSearch, Node and the admin's files"
