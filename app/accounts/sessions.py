@@ -20,6 +20,8 @@ from app.accounts.models import Session, User
 DEVICE: Final = "device"
 SINCE: Final = "since"
 LONGEST_DEVICE: Final = 200
+#: Characters of a key that Django makes.
+_KEY_LENGTH: Final = 32
 #: How long after its sign-in a session of provider staff ends, used or not.
 STAFF_SESSION: Final = timedelta(hours=12)
 
@@ -86,6 +88,14 @@ def account_of(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:
         found: AbstractBaseUser = user
         return found
     return get_user(request)
+
+
+def is_of_staff(session_key: str) -> bool:
+    """Whether a session runs under this key and belongs to provider staff, without reading what is in it."""
+    if len(session_key) != _KEY_LENGTH or not session_key.isascii():
+        return False
+    running = Session.objects.filter(session_key=session_key, expire_date__gt=timezone.now())
+    return running.filter(user__is_staff=True, user__is_active=True).exists()
 
 
 def public_id(session_key: str) -> str:

@@ -1,13 +1,13 @@
-"""The WSGI environ of a request that came by RSGI: its head, what that announces of the body, and the body."""
+"""The WSGI environ of a request that came by RSGI: its head, what that says of the body, and the body."""
 
 import io
 import sys
 from typing import Any, Final
 
 from django.conf import settings
+from django.http import parse_cookie
 
-from app.api.bodies.limits import limit_of
-from app.api.bodies.reading import Announced, Refused
+from app.api.bodies.reading import Refused
 
 Environ = dict[str, Any]
 
@@ -54,18 +54,20 @@ def environ_of(scope: Any) -> Environ:
     return environ
 
 
-def announced(environ: Environ, address: str) -> Announced:
-    """What the head says of the body. Raises Refused for lengths that contradict each other or are no numbers."""
+def length_of(environ: Environ) -> int | None:
+    """The length that the head announces; None for a body in chunks.
+
+    Raises Refused for lengths that contradict each other or are no numbers.
+    """
     length = environ.get("CONTENT_LENGTH")
     if length is not None and (not length.isdecimal() or "HTTP_TRANSFER_ENCODING" in environ):
         raise Refused("bad_request")
-    session = f"{settings.SESSION_COOKIE_NAME}=" in environ.get("HTTP_COOKIE", "")
-    return Announced(
-        address,
-        None if length is None else int(length),
-        limit_of(environ["PATH_INFO"], session=session),
-        waits="HTTP_EXPECT" in environ,
-    )
+    return None if length is None else int(length)
+
+
+def session_key_of(environ: Environ) -> str:
+    """The session's key that the cookies hold; empty without one."""
+    return parse_cookie(environ.get("HTTP_COOKIE", "")).get(settings.SESSION_COOKIE_NAME, "")
 
 
 def complete(environ: Environ, body: bytes) -> None:

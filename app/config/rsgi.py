@@ -7,18 +7,21 @@ environ that Django knows, and hands its answer back as one piece, which the ser
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 from django.conf import settings
+from django.db import close_old_connections
 from django.http import FileResponse
 from django.http.response import HttpResponseBase
 
-from app.api.bodies.limits import FAULT
-from app.api.bodies.reading import Reader, Refused, Source
+from app.api.bodies.limits import FAULT, LIMIT, is_for_staff_only, limit_of
+from app.api.bodies.reading import Announced, Reader, Refused, Source
 from app.api.throttling.callers import uniform
 from app.api.throttling.holding import Holding
-from app.config.environ import Environ, announced, complete, environ_of
+from app.config.database import DATABASE_DOWN
+from app.config.environ import Environ, complete, environ_of, length_of, session_key_of
 from app.config.lanes import HASHING_THREADS, HEALTH, HEALTH_THREADS, LIVENESS, THREADS, Lane, hashes
 from app.config.standstill import end_at_standstill
 from app.config.wsgi import behind, handle
@@ -79,7 +82,10 @@ class Entry:
         address = uniform(environ["REMOTE_ADDR"])
         body = b""
         try:
-            body = await self._reader.read(proto, announced(environ, address))
+            length = length_of(environ)
+            limit = environ[LIMIT] = await self._limit(environ, length)
+            announced = Announced(address, length, limit, waits="HTTP_EXPECT" in environ)
+            body = await self._reader.read(proto, announced)
         except Refused as refused:
             environ[FAULT] = refused.code
         complete(environ, body)
@@ -87,6 +93,29 @@ class Entry:
             await self._handled(environ, proto)
         finally:
             self._reader.release(address, body)
+
+    async def _limit(self, environ: Environ, length: int | None) -> int:
+        """How large the body may be. Whose session it is, a thread looks up before anything large is read."""
+        path = environ["PATH_INFO"]
+        if not is_for_staff_only(path, length):
+            return limit_of(path, staff=True)
+        if settings.SESSION_COOKIE_NAME not in environ.get("HTTP_COOKIE", ""):
+            return limit_of(path, staff=False)
+        done = self._loop.create_future()
+        self._requests.put(partial(self._look_up, environ, done))
+        return limit_of(path, staff=await done)
+
+    def _look_up(self, environ: Environ, done: "asyncio.Future[bool]") -> None:
+        """In a thread: whether the session that the cookie names is one of staff."""
+        staff = False
+        try:
+            staff = has_staff_session(session_key_of(environ))
+        except Exception:
+            # Whatever it is, the thread must live; without the database nobody uploads anything.
+            logger.exception("no session of %s %s", environ["REQUEST_METHOD"], environ["PATH_INFO"])
+        with suppress(RuntimeError):
+            # The server may be ending.
+            self._loop.call_soon_threadsafe(_resolve, done, staff)
 
     async def _handled(self, environ: Environ, proto: Server) -> None:
         done = self._loop.create_future()
@@ -128,6 +157,19 @@ class Entry:
         finally:
             self._holding.held -= 1
             answer.send(proto)
+
+
+def has_staff_session(key: str) -> bool:
+    """Whether a session of staff runs under a key, asked outside of any request of Django's."""
+    from app.accounts.sessions import is_of_staff
+
+    close_old_connections()
+    try:
+        return is_of_staff(key)
+    except DATABASE_DOWN:
+        return False
+    finally:
+        close_old_connections()
 
 
 def _resolve(done: "asyncio.Future[Any]", value: Any) -> None:

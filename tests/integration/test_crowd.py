@@ -60,7 +60,9 @@ def test_everybody_who_signs_in_at_the_same_moment_is_let_in(
     for number in range(people):
         one = account(email=f"person-{number}@example.org")
         type(one).objects.filter(pk=one.pk).update(password=hashed)
-    with running(tmp_path, DATABASE_URL=_database(services), REDIS_URL=services.redis, THROTTLE_FACTOR="1") as server:
+    with running(
+        tmp_path, DATABASE_URL=database_of_worker(services), REDIS_URL=services.redis, THROTTLE_FACTOR="1"
+    ) as server:
         crowd = [Person(server, number) for number in range(people)]
         start = threading.Barrier(people + 1)
         threads = [threading.Thread(target=one.sign_in, args=(start,)) for one in crowd]
@@ -78,7 +80,7 @@ def test_everybody_who_signs_in_at_the_same_moment_is_let_in(
     assert {one.status for one in crowd} == {200}
 
 
-def _database(services: Services) -> str:
+def database_of_worker(services: Services) -> str:
     """The address of this worker's test database."""
     base, _, options = services.database.partition("?")
     name = connection.settings_dict["NAME"]

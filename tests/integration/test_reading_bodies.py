@@ -41,8 +41,8 @@ def head(*lines: str, path: str = "/api/v1/login/?lang=en", method: str = "POST"
     ).encode()
 
 
-def answer_of(one: socket.socket) -> tuple[int, dict[str, str], Any]:
-    """Status, heads and document of the next answer; 0 if the connection ends without one."""
+def answer_of(one: socket.socket, *, document: bool = True) -> tuple[int, dict[str, str], Any]:
+    """Status, heads and document (or page) of the next answer; 0 if the connection ends without one."""
     raw = b""
     while b"\r\n\r\n" not in raw:
         more = one.recv(65536)
@@ -54,7 +54,7 @@ def answer_of(one: socket.socket) -> tuple[int, dict[str, str], Any]:
     heads = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines[1:])}
     while len(body) < int(heads.get("content-length", "0")):
         body += one.recv(65536)
-    return int(lines[0].split()[1]), heads, orjson.loads(body) if body else None
+    return int(lines[0].split()[1]), heads, (orjson.loads(body) if document else body) if body else None
 
 
 def refused(one: socket.socket, status: int, code: str) -> dict[str, str]:
@@ -150,6 +150,23 @@ def test_a_huge_body_is_refused_and_its_sender_hears_it(
     with one:
         refused(one, 413, "body_too_large")
     assert server.ask() == 200
+
+
+@pytest.mark.parametrize("cookie", ["", f"sessionid={'a' * 32}", "sessionid=x; a=b"])
+@pytest.mark.parametrize("chunked", [False, True])
+def test_an_invented_session_makes_room_for_no_large_body(
+    server: Server, source: str, cookie: str, *, chunked: bool
+) -> None:
+    # given: an address of the admin, where staff upload files
+    size = 70_000
+    body = f"{size:x}\r\n".encode() + b"x" * size + b"\r\n0\r\n\r\n" if chunked else b"x" * size
+    length = "Transfer-Encoding: chunked" if chunked else f"Content-Length: {size}"
+    # when
+    with ask(server, source, length, f"Cookie: {cookie}", body=body, path="/admin/funds/fund/add/") as one:
+        # then
+        status, _, page = answer_of(one, document=False)
+    assert status == 413
+    assert b"64 kB" in page
 
 
 def test_a_body_without_an_end_is_refused_at_its_limit(server: Server, source: str) -> None:

@@ -10,8 +10,10 @@ JSON_BYTES: Final = 64 * 1024
 UPLOAD_BYTES: Final = 25 * 1024 * 1024
 #: Levels of lists and objects within each other.
 DEEPEST: Final = 20
-#: Where the server's entry notes in the environ why a body was not taken (app.config.rsgi).
+#: Where the server's entry notes in the environ why a body was not taken, and how large it might have been
+#: (app.config.rsgi).
 FAULT: Final = "portal.body_fault"
+LIMIT: Final = "portal.body_limit"
 #: Bytes by the first part of an endpoint's path under the API, for endpoints that take more or less than the rest.
 _ENDPOINTS: Final[dict[str, int]] = {
     # Signing in and out comes from everybody; an address, a password and a code are short.
@@ -21,14 +23,20 @@ _ENDPOINTS: Final[dict[str, int]] = {
 }
 
 
-def limit_of(path: str, *, session: bool) -> int:
-    """Bytes that a body at this address may have; ``session`` says whether a session's cookie came with it."""
+def limit_of(path: str, *, staff: bool) -> int:
+    """Bytes that a body at this address may have; ``staff`` says whether it comes with a session of provider staff."""
     if path.startswith("/api/"):
         parts = path.split("/", 4)
         return _ENDPOINTS.get(parts[3] if len(parts) > 3 else "", JSON_BYTES)
-    if path.startswith("/admin/") and not path.startswith("/admin/login") and session:
+    if path.startswith("/admin/") and not path.startswith("/admin/login") and staff:
         return UPLOAD_BYTES
     return JSON_BYTES
+
+
+def is_for_staff_only(path: str, length: int | None) -> bool:
+    """Whether a body of so many bytes (None: in chunks, nobody knows) is taken from provider staff and nobody else."""
+    largest = limit_of(path, staff=True)
+    return largest > JSON_BYTES and (length is None or JSON_BYTES < length <= largest)
 
 
 def written(size: int) -> str:

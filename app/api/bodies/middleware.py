@@ -8,8 +8,9 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
+from app.accounts.sessions import is_of_staff
 from app.api import pages
-from app.api.bodies.limits import FAULT, limit_of, written
+from app.api.bodies.limits import FAULT, LIMIT, is_for_staff_only, limit_of, written
 from app.api.problems import Problem
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
@@ -49,4 +50,12 @@ def _fault(request: HttpRequest) -> str | None:
 
 
 def _largest(request: HttpRequest) -> int:
-    return limit_of(request.path_info, session=settings.SESSION_COOKIE_NAME in request.COOKIES)
+    """What the server's entry has granted; a test's client comes without one."""
+    granted: int | None = request.META.get(LIMIT)
+    if granted is not None:
+        return granted
+    length = request.META.get("CONTENT_LENGTH") or ""
+    staff = not is_for_staff_only(request.path_info, int(length) if _WHOLE.fullmatch(length) else None)
+    return limit_of(
+        request.path_info, staff=staff or is_of_staff(request.COOKIES.get(settings.SESSION_COOKIE_NAME, ""))
+    )

@@ -24,7 +24,7 @@ class StrictParser(Parser):
         if request.content_type not in ("application/json", ""):
             raise Problem("not_json")
         body = request.body
-        largest = limit_of(request.path_info, session=False)
+        largest = limit_of(request.path_info, staff=False)
         if len(body) > largest:
             raise Problem("body_too_large", maximum=written(largest))
         if depth(body) > DEEPEST:

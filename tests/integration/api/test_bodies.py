@@ -6,8 +6,10 @@ from typing import Any
 import orjson
 import pytest
 from django.test import Client
+from django.utils import timezone
 
-from tests.factories.accounts import account
+from app.accounts.models import Session
+from tests.factories.accounts import account, staff
 from tests.integration.api.asking import url
 from tests.integration.browsing import Browser, refused, wrong
 
@@ -167,5 +169,24 @@ def test_a_form_of_staff_that_is_too_large_is_told_so(db: None) -> None:
     client.cookies["sessionid"] = "a" * 32
     answer = client.post("/admin/login/", b"a=" + b"a" * 60_000, content_type="application/x-www-form-urlencoded")
     assert answer.status_code in (200, 302, 403)
-    answer = client.post("/admin/funds/", b"a=" + b"a" * 6_000_000, content_type="application/x-www-form-urlencoded")
-    assert answer.status_code in (302, 413)
+
+
+@pytest.mark.parametrize("who", ["nobody", "invented", "investor", "staff whose session is over", "staff"])
+def test_only_a_session_of_staff_sends_large_forms(db: None, who: str) -> None:
+    # given
+    client = Client(raise_request_exception=False)
+    if who == "invented":
+        client.cookies["sessionid"] = "a" * 32
+    elif who != "nobody":
+        client.force_login(account() if who == "investor" else staff())
+    if who == "staff whose session is over":
+        Session.objects.update(expire_date=timezone.now())
+    # when
+    form = b"a=" + b"a" * 1_000_000
+    answer = client.post("/admin/funds/fund/add/", form, content_type="application/x-www-form-urlencoded")
+    # then: the form is read, and has faults; or it is not
+    if who == "staff":
+        assert answer.status_code == 200
+    else:
+        assert answer.status_code == 413
+        assert "64 kB" in answer.content.decode()
