@@ -13,7 +13,7 @@ from tests.integration.test_crowd import database_of_worker
 from tests.services import Services
 from tests.web_server import Server, running
 
-pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.timeout(300)]
 
 SIZE = 1_000_000
 
