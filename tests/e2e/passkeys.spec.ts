@@ -16,8 +16,12 @@ interface Device {
   recognises(owner: boolean): Promise<void>;
 }
 
-/** A device that keeps passkeys and recognises its owner at once. */
-async function deviceOf(page: Page): Promise<Device> {
+/** A device that keeps passkeys and recognises its owner at once; one that suggests them answers unasked. */
+async function deviceOf(page: Page, { suggests = false } = {}): Promise<Device> {
+  if (!suggests)
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+    });
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -108,6 +112,28 @@ test.describe('at the address where passkeys work', () => {
       expect((await context.request.get('/api/v1/user_info/')).status()).toBe(401);
     });
   }
+
+  test('a passkey is picked where the user name is typed', async ({ page, context }) => {
+    const texts = TEXTS.de.account;
+    const device = await deviceOf(page, { suggests: true });
+    const person = await enteredAs(context.request, 'passkey-suggested');
+    await page.goto('/profile');
+    await add(page, 'de', 'Laptop');
+    await expect(page.getByText(texts.passkeys.added)).toBeVisible();
+    await leave(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/login/')) asked.push(new URL(request.url()).pathname);
+    });
+    // The device answers as soon as the form is there; nothing is typed or pressed.
+    await page.goto('/?lo=1');
+    await expect(page.getByText(texts.login.done)).toBeVisible();
+    expect(asked).toEqual(['/api/v1/login/passkey/options/', '/api/v1/login/passkey/']);
+    expect(await (await context.request.get('/api/v1/user_info/')).json()).toMatchObject({
+      email: person.email,
+    });
+    expect(await device.passkeys()).toBe(1);
+  });
 
   test('a device that does not recognise its owner changes nothing', async ({ page, context }) => {
     const texts = TEXTS.de.account;
