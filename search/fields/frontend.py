@@ -2,13 +2,19 @@
 
 import argparse
 import sys
+import tomllib
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import orjson
 
-from search.fields.catalogue import Field, catalogue
+from search.fields.catalogue import LANGUAGES, Field, catalogue
 
-PATH = Path(__file__).parents[2] / "frontend" / "src" / "shared" / "api" / "facets.gen.ts"
+_ROOT = Path(__file__).parents[2]
+PATH = _ROOT / "frontend" / "src" / "shared" / "api" / "facets.gen.ts"
+#: The API's words for values that are part of the program, by language. They are data, so this library imports no app.
+_MESSAGES = _ROOT / "app" / "api" / "messages"
 _HEAD = """\
 // Generated from search/fields/*.toml by `./portal generate`; change the catalogue instead.
 
@@ -27,22 +33,44 @@ def written() -> str:
 
 
 def _facet(name: str, item: Field) -> dict[str, object]:
-    """One facet; ``whole`` says that its values are numbers, ``keys`` what an address filters by."""
+    """One facet.
+
+    ``whole`` says that its values are numbers, ``keys`` what an address filters by, ``steps`` which values are part of
+    the program, ``scale`` that these are shown in their order, whether or not there are funds.
+    """
     facet: dict[str, object] = {
         "name": name,
         "key": item.filter,
         "keys": item.filter_keys,
         "kind": item.kind,
         "field": item.name,
+        "group": item.group,
         "unit": item.unit,
         "whole": item.type in ("id", "integer"),
         "counted": item.counted,
         "visible": item.visible,
-        "label": {"de": item.label.de, "en": item.label.en},
+        "label": {lang: _words("facet", lang).get(name, item.label.in_language(lang)) for lang in LANGUAGES},
     }
     if item.kind == "range":
-        facet |= {"sign": item.sign, "bounds": item.bounds, "limits": item.limits}
-    return facet
+        return facet | {"sign": item.sign, "bounds": item.bounds, "limits": item.limits}
+    return facet | {"scale": bool(item.choices) and item.kind == "value", "steps": _steps(item.choices or item.labels)}
+
+
+def _steps(table: str) -> list[dict[str, object]]:
+    """The values of a table of words, in its order; none where the values come from the database."""
+    values = _words(table, LANGUAGES[0]) if table else {}
+    return [{"value": value, "label": {lang: _words(table, lang)[value] for lang in LANGUAGES}} for value in values]
+
+
+@cache
+def _labels(lang: str) -> dict[str, Any]:
+    labels: dict[str, Any] = tomllib.loads((_MESSAGES / f"{lang}.toml").read_text(encoding="utf-8"))["label"]
+    return labels
+
+
+def _words(table: str, lang: str) -> dict[str, str]:
+    words: dict[str, str] = _labels(lang)[table]
+    return words
 
 
 def main() -> int:

@@ -1,17 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { PERIODS } from '@/features/funds-table/period';
-import { dropRejected, parseScreen, readIsin, screenRequest, serializeScreen } from '@/features/screen/codec';
+import {
+  dropRejected,
+  parseScreen,
+  readIsin,
+  savedQuery,
+  screenRequest,
+  serializeScreen,
+} from '@/features/screen/codec';
+import { ALL_FACETS, FILTER_KEYS, type RangeDeclaration } from '@/features/screen/facets';
 import {
   activeFilters,
+  type Bounds,
+  boundsOf,
   INITIAL_STATE,
+  isActive,
   type ScreenState,
   sortedUnique,
   toggleValue,
-  VALUE_KEYS,
-  withMain,
+  valuesOf,
+  withBounds,
+  withFlag,
+  withoutFilter,
   withPage,
   withPeriod,
-  withSize,
   withValues,
 } from '@/features/screen/state';
 import { toSearchParams } from '@/shared/api/client';
@@ -44,26 +56,39 @@ const TEXTS = [
 ];
 const CODES = ['retail', 'etf', 'emerging_markets', 'small-cap', 'x1'];
 
+/** Numbers within the limits of a range, with and without decimals, and the limits themselves. */
+function randomBounds(next: () => number, { limits }: RangeDeclaration): Bounds {
+  const [least = 0, most = 0] = limits;
+  const inside = [least, most, 0.5, 12, 1250.25, -3.75, 0].filter((one) => one >= least && one <= most);
+  const [low, high] = [pick(next, inside), pick(next, inside)].sort((a, b) => a - b) as [number, number];
+  return pick<Bounds>(next, [
+    { minimum: low, maximum: high },
+    { minimum: low, maximum: null },
+    { minimum: null, maximum: high },
+  ]);
+}
+
+/** Any facet may be filtered by, each by what its declaration allows. */
+function withRandomFilters(next: () => number, state: ScreenState): ScreenState {
+  let filtered = state;
+  for (const facet of ALL_FACETS) {
+    if (next() < 0.6) continue;
+    if (facet.kind === 'range') filtered = withBounds(filtered, facet.key, randomBounds(next, facet));
+    else if (facet.kind === 'flag') filtered = withFlag(filtered, facet.key, pick(next, [true, false]));
+    else {
+      const ids = ['1', '2', '10', '33', '400', '999999999'];
+      const known = facet.steps.map(({ value }) => value);
+      const values = known.length > 0 ? known : facet.whole ? ids : CODES;
+      filtered = withValues(filtered, facet.key, sortedUnique(values.filter(() => next() < 0.4)));
+    }
+  }
+  return filtered;
+}
+
 function randomState(next: () => number): ScreenState {
-  const many = (items: readonly string[]) => sortedUnique(items.filter(() => next() < 0.4));
-  const ids = many(['1', '2', '10', '33', '400', '999999999']);
-  return {
+  const state: ScreenState = {
+    ...INITIAL_STATE,
     q: pick(next, TEXTS),
-    values: {
-      p: ids,
-      c: many(['7', '70', '700']),
-      u: many(CODES),
-      r: many(['A', 'B', 'C', 'D', 'E']),
-      i: many(CODES),
-      sri: many(['1', '2', '3']),
-      region: many(CODES),
-    },
-    size:
-      next() < 0.5
-        ? null
-        : { sign: pick(next, ['gte', 'lte']), value: pick(next, [0, 0.5, 50, 1250.25, 999_999_999]) },
-    main: pick(next, [true, false, null]),
-    page: pick(next, [1, 2, 17, 100_000]),
     perPage: pick(next, [15, 30, 50, 100, 1, 77]),
     ordering: pick(next, ['-rating_points', 'name', '-perf_3y', 'ter']),
     period: pick(next, PERIODS),
@@ -71,20 +96,14 @@ function randomState(next: () => number): ScreenState {
     asof: pick(next, [null, '2026-08-31', '2024-02-29']),
     saved: pick(next, [null, 1, 4711]),
   };
+  return withPage(withRandomFilters(next, state), pick(next, [1, 2, 17, 100_000]));
 }
 
 const FRAGMENTS = [
-  'p',
-  'c',
+  ...FILTER_KEYS,
   'q',
-  's',
-  'fs',
-  'm',
   'page',
   'per_page',
-  'sri',
-  'r',
-  'region',
   'ordering',
   'lang',
   'x',
@@ -112,6 +131,13 @@ const VALUES = [
   '00012',
   ' 12 ',
   '1,2',
+  '-12.5',
+  '-0',
+  '99',
+  '9'.repeat(40),
+  '0.1234567',
+  'lte',
+  'EUR',
 ];
 
 describe('the address of a screen', () => {
@@ -174,6 +200,14 @@ describe('the address of a screen', () => {
     ['explain=LU12', 'explain', 'LU12'],
     ['s=-5', 's', '-5'],
     ['s=1e5', 's', '1e5'],
+    ['ter_min=-1', 'ter_min', '-1'],
+    ['ter_max=101', 'ter_max', '101'],
+    ['ter_min=0,5', 'ter_min', '0,5'],
+    ['perf_3y_min=-100.5', 'perf_3y_min', '-100.5'],
+    [`s_max=${'9'.repeat(40)}`, 's_max', '9'.repeat(40)],
+    ['sfdr=7', 'sfdr', '7'],
+    ['accumulating=1', 'accumulating', '1'],
+    ['s=10&s_min=20', 's_min', '20'],
     ['fs=gte', 'fs', 'gte'],
     ['q=a&q=b', 'q', 'b'],
     ['page=2&page=3', 'page', '3'],
@@ -184,7 +218,7 @@ describe('the address of a screen', () => {
 
   it('keeps the valid part of a key with an invalid value', () => {
     const { state, ignored } = parseScreen('p=12&p=x&p=40&q=dws');
-    expect(state.values.p).toEqual(['12', '40']);
+    expect(valuesOf(state, 'p')).toEqual(['12', '40']);
     expect(state.q).toBe('dws');
     expect(ignored).toEqual([{ key: 'p', value: 'x' }]);
   });
@@ -196,10 +230,39 @@ describe('the address of a screen', () => {
   });
 
   it('reads an amount without a sign as at least, and none with a sign it does not know', () => {
-    expect(parseScreen('s=100').state.size).toEqual({ sign: 'gte', value: 100 });
+    expect(boundsOf(parseScreen('s=100').state, 's')).toEqual({ minimum: 100, maximum: null });
     const { state, ignored } = parseScreen('fs=gt&s=100');
-    expect(state.size).toBeNull();
+    expect(boundsOf(state, 's')).toBeNull();
     expect(ignored.map(({ key }) => key)).toEqual(['fs', 's']);
+  });
+
+  it('writes one limit of the fund size as the specification does, and two as two', () => {
+    const sized = (minimum: number | null, maximum: number | null) =>
+      serializeScreen(withBounds(INITIAL_STATE, 's', { minimum, maximum }));
+    expect(sized(50, null)).toBe('fs=gte&s=50');
+    expect(sized(null, 50)).toBe('fs=lte&s=50');
+    expect(sized(10, 50)).toBe('s_min=10&s_max=50');
+    expect(sized(null, null)).toBe('');
+    expect(boundsOf(parseScreen('s=10&s_max=50').state, 's')).toEqual({ minimum: 10, maximum: 50 });
+    expect(boundsOf(parseScreen('s_min=10').state, 's')).toEqual({ minimum: 10, maximum: null });
+  });
+
+  it.each([
+    ['ter_min=2&ter_max=1', ['ter_min=2', 'ter_max=1']],
+    ['fs=lte&s=10&s_min=20', ['s_min=20', 's=10']],
+  ])('leaves a reversed range out, and says so: %s', (search, parts) => {
+    const { state, ignored } = parseScreen(`${search}&r=A`);
+    expect(state).toEqual(withValues(INITIAL_STATE, 'r', ['A']));
+    expect(ignored.map(({ key, value }) => `${key}=${value}`)).toEqual(parts);
+  });
+
+  it('keeps the order of the specification, and what came later before the page', () => {
+    const query =
+      'q=x&p=1&c=2&u=etf&r=A&i=x1&sri=2&region=asia&fs=gte&s=5&m=true&currency=EUR&accumulating=false&ter_max=1&page=2&period=1y';
+    expect(serializeScreen(parseScreen(query.split('&').reverse().join('&')).state)).toBe(query);
+    expect(FILTER_KEYS.slice(0, 10)).toEqual(['p', 'c', 'u', 'r', 'i', 'sri', 'region', 'fs', 's', 'm']);
+    expect(new Set(FILTER_KEYS).size).toBe(FILTER_KEYS.length);
+    expect(new Set(FILTER_KEYS)).toEqual(new Set(ALL_FACETS.flatMap(({ keys }) => keys)));
   });
 
   it('reads control characters in a text as spaces', () => {
@@ -209,15 +272,15 @@ describe('the address of a screen', () => {
   it('does not treat a repeated equal value as a mistake', () => {
     expect(parseScreen('p=12&p=12&p=0012').ignored).toEqual([]);
     expect(parseScreen('lang=en').ignored).toEqual([]);
-    expect(parseScreen('p=12&p=12&p=0012').state.values.p).toEqual(['12']);
+    expect(valuesOf(parseScreen('p=12&p=12&p=0012').state, 'p')).toEqual(['12']);
   });
 });
 
 describe('the request to the API', () => {
   it('names every setting, in the canonical order, and not the period', () => {
-    const state = withSize(withMain(withValues(INITIAL_STATE, 'p', ['40', '12']), true), {
-      sign: 'lte',
-      value: 50,
+    const state = withBounds(withFlag(withValues(INITIAL_STATE, 'p', ['40', '12']), 'm', true), 's', {
+      minimum: null,
+      maximum: 50,
     });
     expect(toSearchParams(screenRequest({ ...state, period: '5y' }, 'de')).toString()).toBe(
       'p=12&p=40&fs=lte&s=50&m=true&page=1&per_page=15&ordering=-rating_points&lang=de',
@@ -233,18 +296,46 @@ describe('what the API refuses', () => {
 
   it('goes exactly, the rest stays', () => {
     const dropped = dropRejected(state, [{ key: 'p', value: '99999', message: 'Unbekannt.' }]);
-    expect(dropped?.state.values.p).toEqual(['12']);
-    expect(dropped?.state.values.region).toEqual(['europe']);
+    expect(dropped?.state.values).toEqual({ p: ['12'], region: ['europe'] });
     expect(dropped?.state.page).toBe(4);
     expect(dropped?.ignored).toEqual([{ key: 'p', value: '99999', message: 'Unbekannt.' }]);
   });
 
   it('may be any of several values', () => {
-    expect(dropRejected(state, [{ key: 'p', value: '12', message: '' }])?.state.values.p).toEqual(['99999']);
+    const dropped = dropRejected(state, [{ key: 'p', value: '12', message: '' }]);
+    expect(dropped?.state.values.p).toEqual(['99999']);
   });
 
   it('takes the whole filter when its value cannot be found', () => {
-    expect(dropRejected(state, [{ key: 'p', value: '?', message: '' }])?.state.values.p).toEqual([]);
+    const dropped = dropRejected(state, [{ key: 'p', value: '?', message: '' }]);
+    expect(dropped?.state.values).toEqual({ region: ['europe'] });
+  });
+
+  it.each([
+    ['ter_min', '2', 'ter_max=3'],
+    ['ter_max', '3', 'ter_min=2'],
+  ])('may be one bound of a range: %s', (key, value, kept) => {
+    const { state: ranged } = parseScreen('ter_min=2&ter_max=3&page=4');
+    const dropped = dropRejected(ranged, [{ key, value, message: 'Zu groß.' }]);
+    expect(serializeScreen(dropped?.state ?? INITIAL_STATE)).toBe(`${kept}&page=4`);
+    expect(dropped?.ignored).toEqual([{ key, value, message: 'Zu groß.' }]);
+  });
+
+  it.each(['s', 'fs'])('may be the single bound of the fund size: %s', (key) => {
+    const { state: sized } = parseScreen('fs=lte&s=5');
+    expect(dropRejected(sized, [{ key, value: '5', message: '' }])?.state).toEqual(INITIAL_STATE);
+  });
+
+  it('can be any filter, by any of its keys that stands in the address', () => {
+    const next = random(11);
+    for (let round = 0; round < 200; round += 1) {
+      const filtered = withRandomFilters(next, INITIAL_STATE);
+      for (const [key, value] of new URLSearchParams(serializeScreen(filtered))) {
+        const dropped = dropRejected(filtered, [{ key, value, message: '' }]);
+        expect(serializeScreen(dropped?.state ?? filtered), key).not.toContain(`${key}=${value}&`);
+        expect(dropped?.ignored, key).toEqual([{ key, value, message: '' }]);
+      }
+    }
   });
 
   it('reads the order by the name that the specification prints', () => {
@@ -267,8 +358,29 @@ describe('what the API refuses', () => {
 });
 
 describe('changes of the state', () => {
-  it.each(VALUE_KEYS)('start again at page 1: %s', (key) => {
-    expect(toggleValue(withPage(INITIAL_STATE, 5), key, '1').page).toBe(1);
+  it.each(ALL_FACETS.map((facet) => [facet.name, facet] as const))(
+    'start again at page 1, and are taken back: %s',
+    (_name, facet) => {
+      const { key, kind } = facet;
+      const paged = withPage(INITIAL_STATE, 5);
+      const filtered =
+        kind === 'value'
+          ? toggleValue(paged, key, '1')
+          : kind === 'flag'
+            ? withFlag(paged, key, false)
+            : withBounds(paged, key, { minimum: 1, maximum: null });
+      expect(filtered.page).toBe(1);
+      expect(isActive(filtered, facet)).toBe(true);
+      expect(activeFilters(filtered)).toEqual([facet]);
+      expect(withoutFilter(filtered, facet)).toEqual(INITIAL_STATE);
+    },
+  );
+
+  it('save what is filtered by, and nothing of the view', () => {
+    const { state } = parseScreen(
+      'r=A&accumulating=true&ter_max=1&page=3&ordering=ter&asof=2026-08-31&period=1y',
+    );
+    expect(savedQuery(state)).toBe('r=A&accumulating=true&ter_max=1&ordering=ter');
   });
 
   it('take a value back when it is chosen twice', () => {

@@ -40,20 +40,11 @@ describe('the advanced search', () => {
 
   it('names every step of a scale, also those that no answer has named', async () => {
     const none = { type: 'value' as const, values: [], more: false };
-    const ratings = ['A', 'B', 'C', 'D', 'E'].map((value) => ({
-      value,
-      label: `${value} (Sinn von ${value})`,
-    }));
-    const answer: Answer = (url, signal) => {
-      if (url.pathname.endsWith('/filters/')) return json({ ratings, sri: [], peergroups: [] });
-      return api(() => json(screen({ count: 0, results: [], facets: { ...facets(), ratings: none } })))(
-        url,
-        signal,
-      );
-    };
+    const answer = api(() => json(screen({ count: 0, results: [], facets: { ...facets(), ratings: none } })));
     await open(ScreenPage, HERE, answer);
-    expect(await page.findByRole('checkbox', { name: /Sinn von E/ })).not.toBeChecked();
-    expect(page.getByRole('checkbox', { name: /Sinn von A/ })).toBeInTheDocument();
+    expect(await page.findByRole('checkbox', { name: /^E schwach/ })).not.toBeChecked();
+    expect(page.getByRole('checkbox', { name: /^A / })).toBeInTheDocument();
+    expect(page.getByRole('checkbox', { name: /^Hoch/ })).toBeInTheDocument();
   });
 
   it('ticks at once, keeps the old rows until the new answer, and starts again at page 1', async () => {
@@ -313,36 +304,6 @@ describe('the advanced search', () => {
     expect(page.getByRole('button', { name: /^Region/ })).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('limits the fund size with an amount as people write it, and refuses what is none', async () => {
-    const view = await open(
-      ScreenPage,
-      HERE,
-      api(() => json(screen())),
-    );
-    const amount = await page.findByRole('textbox', { name: 'Betrag in Mio. EUR' });
-    await userEvent.type(amount, '1.250,5{Enter}');
-    expect(view.search()).toBe('?fs=gte&s=1250.5');
-    await userEvent.clear(amount);
-    await userEvent.type(amount, '12,34,5{Enter}');
-    expect(page.getByText(/Bitte geben Sie eine Zahl ein/)).toBeInTheDocument();
-    expect(view.search()).toBe('?fs=gte&s=1250.5');
-  });
-
-  it('draws no histogram and no slider where no fund size is known', async () => {
-    const unknown = facets({
-      fund_size: { type: 'range', min: null, max: null, histogram: facets().fund_size.histogram },
-    });
-    await open(
-      ScreenPage,
-      `${HERE}?region=japan`,
-      api(() => json(screen({ facets: unknown }))),
-    );
-    const size = await page.findByRole('group', { name: /^Fondsvolumen/ });
-    expect(within(size).getByText('Keine Werte in dieser Auswahl.')).toBeInTheDocument();
-    expect(within(size).queryByRole('slider')).toBeNull();
-    expect(within(size).getByRole('textbox')).toBeEnabled();
-  });
-
   it('puts the facets of a narrow screen into a dialog that names the number of funds', async () => {
     beWide(false);
     HTMLDialogElement.prototype.showModal = function showModal() {
@@ -368,7 +329,7 @@ describe('the advanced search', () => {
       api(() => json(screen())),
     );
     expect(await page.findByText('42 share classes')).toBeInTheDocument();
-    expect(page.getByRole('textbox', { name: 'Amount in Mio. EUR' })).toHaveValue('1250.5');
+    expect(page.getByRole('textbox', { name: 'from Mio. EUR' })).toHaveValue('1250.5');
     expect(searches(view.calls)[0]?.searchParams.get('lang')).toBe('en');
   });
 });

@@ -1,6 +1,6 @@
 /** The state of the guided search: what was answered in each of its three steps, and where one is. */
 import { serializeScreen } from '@/features/screen/codec';
-import { INITIAL_STATE, withMain, withValues } from '@/features/screen/state';
+import { INITIAL_STATE, withFlag, withValues } from '@/features/screen/state';
 import { createCodec, type Field, type Ignored, integer, oneOf, ordering, several } from '@/search/codec';
 import type { ProblemEntry } from '@/shared/api/client';
 import { type Lang, localPath } from '@/shared/i18n/language';
@@ -90,8 +90,8 @@ export function dropRejected(state: GuidedState, errors: readonly ProblemEntry[]
 const SRI: Readonly<Record<string, string>> = { low: '1', medium: '2', high: '3' };
 
 /**
- * The address of the advanced search with the same answers. It has no key for asset classes: their peergroups
- * stand for them. `peergroups` are those of the filters.
+ * The address of the advanced search with the same answers. Asset classes become their peergroups, of which a reader can then
+ * untick some. `peergroups` are those of the filters.
  */
 export function refineAddress(
   state: GuidedState,
@@ -100,7 +100,7 @@ export function refineAddress(
 ): string {
   const inClass = peergroups.filter(({ asset_class }) => state.asset_class.includes(asset_class));
   const sri = state.risk_class.flatMap((risk) => SRI[risk] ?? []);
-  let screen = withMain(INITIAL_STATE, true);
+  let screen = withFlag(INITIAL_STATE, 'm', true);
   screen = withValues(
     screen,
     'p',

@@ -4,24 +4,22 @@ import type { Explanation } from '@/shared/api/types';
 import { MISSING, useFormat } from '@/shared/format';
 import { readIsin } from './codec';
 import styles from './Explain.module.css';
-import { facetName } from './facet-names';
-import { useSizeText } from './size-text';
-import type { SizeLimit } from './state';
+import { facetOfKey } from './facets';
+import { boundsOf, flagOf, type ScreenState } from './state';
+import { useFacetWords } from './words';
 
 interface Props {
   /** The fund looked at, or null. */
   isin: string | null;
   /** undefined while the answer is awaited. */
   explanation: Explanation | null | undefined;
-  /** The limit that the fund size is held against. */
-  size: SizeLimit | null;
-  /** Whether main tranches only are wanted, all but these, or both. */
-  main: boolean | null;
+  /** What the fund is held against. */
+  state: ScreenState;
   onExplain: (isin: string | null) => void;
 }
 
 /** 'Why (not) here?': holds one fund against the current screen, criterion by criterion. */
-export function ExplainPanel({ isin, explanation, size, main, onExplain }: Props) {
+export function ExplainPanel({ isin, explanation, state, onExplain }: Props) {
   const { t } = useTranslation('screen');
   const { t: common } = useTranslation();
   const [text, setText] = useState(isin ?? '');
@@ -76,20 +74,41 @@ export function ExplainPanel({ isin, explanation, size, main, onExplain }: Props
       {isin === null ? (
         <p className={styles.hint}>{t('explain.hint')}</p>
       ) : (
-        <Answer isin={isin} explanation={explanation} size={size} main={main} />
+        <Answer isin={isin} explanation={explanation} state={state} />
       )}
     </section>
   );
 }
 
-function Answer({
-  isin,
-  explanation,
-  size,
-  main,
-}: Pick<Props, 'explanation' | 'size' | 'main'> & { isin: string }) {
+type Criterion = Explanation['criteria'][number];
+
+/** What is wanted and what the fund has, in words: the API gives ranges as plain numbers. */
+function useComparison(state: ScreenState) {
+  const words = useFacetWords();
+  const wanted = ({ key, wanted: named }: Criterion): string => {
+    const facet = facetOfKey(key);
+    const bounds = facet?.kind === 'range' ? boundsOf(state, facet.key) : null;
+    return facet === null || bounds === null ? named.join(', ') : words.bounds(facet, bounds);
+  };
+  const actual = ({ key, meets, actual: named }: Criterion): string => {
+    const facet = facetOfKey(key);
+    const [first] = named;
+    if (facet === null || first === undefined) return named.join(', ') || MISSING;
+    if (facet.kind === 'range') {
+      const amount = Number(first);
+      return Number.isFinite(amount) ? words.amount(facet, amount) : MISSING;
+    }
+    // The answer names what the filter wants, which may not be how one would say it of a fund.
+    const own =
+      facet.kind === 'flag' ? words.ownFlag(facet, (flagOf(state, facet.key) === true) === meets) : null;
+    return own ?? named.join(', ');
+  };
+  return { name: words.nameOfKey, wanted, actual };
+}
+
+function Answer({ isin, explanation, state }: Pick<Props, 'explanation' | 'state'> & { isin: string }) {
   const format = useFormat();
-  const sizeText = useSizeText(size);
+  const { name: nameOf, wanted, actual } = useComparison(state);
   const { t } = useTranslation('screen');
   const { t: common } = useTranslation();
   if (explanation === undefined || (explanation !== null && explanation.isin !== isin)) {
@@ -99,12 +118,6 @@ function Answer({
     return <p role="status">{t('explain.unknown', { isin })}</p>;
   }
   const { name, meets, criteria, closed_on } = explanation;
-  const actual = (one: (typeof criteria)[number]): string => {
-    if (one.key === 's') return format.millions(amountOf(one.actual));
-    // The answer names what the filter wants; of a fund one asks whether it is a main tranche.
-    if (one.key === 'm') return common(main === one.meets ? 'yes' : 'no');
-    return one.actual.join(', ') || MISSING;
-  };
   return (
     <div role="status" className={styles.answer}>
       <p>
@@ -128,8 +141,8 @@ function Answer({
           <tbody>
             {criteria.map((one) => (
               <tr key={one.key} data-meets={one.meets}>
-                <th scope="row">{t(`facets.${facetName(one.key, one.facet)}`)}</th>
-                <td>{one.key === 's' ? sizeText : one.wanted.join(', ')}</td>
+                <th scope="row">{nameOf(one.key)}</th>
+                <td>{wanted(one)}</td>
                 <td>{actual(one)}</td>
                 <td>
                   <span className={styles.verdict}>
@@ -153,10 +166,4 @@ function Sign({ meets }: { meets: boolean }) {
       <path d={meets ? 'M2 6.5 4.8 9.5 10 2.5' : 'M2.5 2.5 9.5 9.5M9.5 2.5 2.5 9.5'} />
     </svg>
   );
-}
-
-/** The API gives amounts as plain numbers; null for what is missing. */
-function amountOf([text]: readonly string[]): number | null {
-  const amount = Number(text);
-  return text === undefined || !Number.isFinite(amount) ? null : amount;
 }

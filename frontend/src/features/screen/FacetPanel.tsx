@@ -1,14 +1,21 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenFacets } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { useDim } from '@/shared/hooks/use-dim';
+import { useSession } from '@/shared/session/store';
 import { Bone } from '@/shared/ui/Loading';
+import { useAskedFacets } from './answer';
+import { type AnsweredFacet, answeredFacet } from './answered';
 import styles from './Facets.module.css';
-import { type FacetSection, loadClosed, saveClosed } from './open-facets';
-import { SizeFacetBox } from './SizeFacetBox';
-import { FACET_OF_KEY, type ScreenState, toggleValue, type ValueKey, withMain, withSize } from './state';
+import { FlagFacetBox } from './FlagFacetBox';
+import type { FacetDeclaration } from './facets';
+import { isOpen, loadOpen, saveOpen } from './open-facets';
+import { type Group, panelOrder } from './panel-order';
+import { RangeFacetBox } from './RangeFacetBox';
+import { boundsOf, flagOf, isActive, type ScreenState, toggleValue, withBounds, withFlag } from './state';
 import { ValueFacetBox } from './ValueFacetBox';
+import { useFacetWords } from './words';
 
 interface Props {
   /** null until the first answer, or when the API could only answer without counts. */
@@ -19,69 +26,143 @@ interface Props {
   go: (next: ScreenState, how?: 'push' | 'replace') => void;
 }
 
-const ABOVE_SIZE: readonly ValueKey[] = ['r', 'p', 'c', 'region'];
-const BELOW_SIZE: readonly ValueKey[] = ['sri', 'i', 'u'];
-
 /** All facets of the screen. Counts come from the latest answer, ticks from the address: a click shows at once. */
-export function FacetPanel({ facets, loading, state, stale, go }: Props) {
+export function FacetPanel(props: Props) {
   const { t } = useTranslation('screen');
-  const [closed, setClosed] = useState(loadClosed);
-  const panel = useRef<HTMLDivElement>(null);
-  useDim(panel, stale);
+  const { facets, loading } = props;
   if (facets === null) return loading ? <FacetSkeleton /> : <p className={styles.hint}>{t('noFacets')}</p>;
+  return <Panel {...props} facets={facets} />;
+}
 
-  const toggleOpen = (section: FacetSection) => {
-    const next = closed.includes(section) ? closed.filter((one) => one !== section) : [...closed, section];
-    setClosed(next);
-    saveClosed(next);
-  };
-  const onToggle = (key: ValueKey, value: string) => go(toggleValue(state, key, value));
-  const box = (key: ValueKey) => {
-    const name = FACET_OF_KEY[key];
-    return (
-      <ValueFacetBox
-        key={key}
-        facetKey={key}
-        facet={facets[name]}
-        state={state}
-        open={!closed.includes(name)}
-        onOpen={() => toggleOpen(name)}
-        onToggle={onToggle}
-      />
-    );
-  };
+type PanelProps = Omit<Props, 'loading' | 'facets'> & { facets: ScreenFacets };
+
+function Panel({ facets, state, stale, go }: PanelProps) {
+  const { t } = useTranslation('screen');
+  const { user } = useSession();
+  const [chosen, setChosen] = useState(loadOpen);
+  const panel = useRef<HTMLDivElement>(null);
+  const { switches, leading, groups } = panelOrder(state, state.period, user);
+  const isShown = ({ name, counted }: FacetDeclaration) => isOpen(chosen, name, counted);
+  const missing = groups
+    .flatMap((group) => group.facets)
+    .filter((facet) => isShown(facet) && !isActive(state, facet))
+    .map(({ name }) => name);
+  const asked = useAskedFacets(state, missing, !stale);
+  useDim(panel, stale || asked.isPlaceholderData);
+
+  const box = (facet: FacetDeclaration) => (
+    <FacetBox
+      key={facet.name}
+      declaration={facet}
+      counted={answeredFacet(facets, facet.name) ?? answeredFacet(asked.data, facet.name)}
+      state={state}
+      open={isShown(facet)}
+      onOpen={() => {
+        const next = { ...chosen, [facet.name]: !isShown(facet) };
+        setChosen(next);
+        saveOpen(next);
+      }}
+      go={go}
+    />
+  );
   return (
     <div ref={panel} className={styles.panel} aria-busy={stale}>
-      <MainSwitch facets={facets} state={state} go={go} />
-      {ABOVE_SIZE.map(box)}
-      <SizeFacetBox
-        facet={facets.fund_size}
-        size={state.size}
-        open={!closed.includes('fund_size')}
-        onOpen={() => toggleOpen('fund_size')}
-        onSize={(size, how) => go(withSize(state, size), how)}
-      />
-      {BELOW_SIZE.map(box)}
+      {switches.map((facet) => (
+        <FlagSwitch key={facet.name} declaration={facet} facets={facets} state={state} go={go} />
+      ))}
+      {leading.map(box)}
+      {groups.map(({ group, facets: inGroup }) => (
+        <GroupOfFacets key={group} group={group}>
+          {inGroup.map(box)}
+        </GroupOfFacets>
+      ))}
+      {asked.isError && missing.length > 0 ? <p className={styles.hint}>{t('facetError')}</p> : null}
     </div>
   );
 }
 
-type SwitchProps = Pick<Props, 'state' | 'go'> & { facets: ScreenFacets };
+function GroupOfFacets({ group, children }: { group: Group; children: ReactNode }) {
+  const { t } = useTranslation('screen');
+  return (
+    <>
+      <h2 className={styles.group}>{t(`groups.${group}`)}</h2>
+      {children}
+    </>
+  );
+}
 
-function MainSwitch({ facets, state, go }: SwitchProps) {
+/** What was counted last, for as long as the counts under other filters are awaited. */
+function useKept(counted: AnsweredFacet | null): AnsweredFacet | null {
+  const [kept, keep] = useState(counted);
+  if (counted !== null && counted !== kept) keep(counted);
+  return counted ?? kept;
+}
+
+interface BoxProps extends Pick<Props, 'state' | 'go'> {
+  declaration: FacetDeclaration;
+  counted: AnsweredFacet | null;
+  open: boolean;
+  onOpen: () => void;
+}
+
+function FacetBox({ declaration, counted, state, go, open, onOpen }: BoxProps) {
+  const facet = useKept(counted);
+  const { key } = declaration;
+  const values = facet?.type === 'value' ? facet : null;
+  const box = { state, open, onOpen };
+  switch (declaration.kind) {
+    case 'value':
+      return (
+        <ValueFacetBox
+          {...box}
+          declaration={declaration}
+          facet={values}
+          onToggle={(value) => go(toggleValue(state, key, value))}
+        />
+      );
+    case 'flag':
+      return (
+        <FlagFacetBox
+          {...box}
+          declaration={declaration}
+          facet={values}
+          onFlag={(flag) => go(withFlag(state, key, flag))}
+        />
+      );
+    case 'range':
+      return (
+        <RangeFacetBox
+          declaration={declaration}
+          facet={facet?.type === 'range' ? facet : null}
+          bounds={boundsOf(state, key)}
+          open={open}
+          onOpen={onOpen}
+          onBounds={(bounds, how) => go(withBounds(state, key, bounds), how)}
+        />
+      );
+  }
+}
+
+type SwitchProps = Pick<PanelProps, 'facets' | 'state' | 'go'> & { declaration: FacetDeclaration };
+
+function FlagSwitch({ declaration, facets, state, go }: SwitchProps) {
   const { t } = useTranslation('screen');
   const format = useFormat();
-  const count = facets.main_tranche.values.find(({ value }) => String(value) === 'true')?.count ?? 0;
+  const words = useFacetWords();
+  const facet = answeredFacet(facets, declaration.name);
+  const values = facet?.type === 'value' ? facet.values : [];
+  const count = values.find(({ value }) => String(value) === 'true')?.count ?? 0;
+  const isOn = flagOf(state, declaration.key) === true;
   return (
     <label className={styles.switch}>
       <input
         type="checkbox"
         role="switch"
-        aria-checked={state.main === true}
-        checked={state.main === true}
-        onChange={(event) => go(withMain(state, event.target.checked ? true : null))}
+        aria-checked={isOn}
+        checked={isOn}
+        onChange={(event) => go(withFlag(state, declaration.key, event.target.checked ? true : null))}
       />
-      <span className={styles.valueLabel}>{t('mainOnly')}</span>
+      <span className={styles.valueLabel}>{words.flag(declaration, true) ?? words.name(declaration)}</span>
       <span className={styles.count}>
         {format.number(count)} <span className={styles.spoken}>{t('countUnit', { count })}</span>
       </span>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Relaxation } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
-import { facetName } from './facet-names';
+import { facetOfKey } from './facets';
 import styles from './ScreenPage.module.css';
-import { useSizeText } from './size-text';
-import { type FilterKey, type ScreenState, VALUE_KEYS, withoutFilter, withoutFilters } from './state';
+import { boundsOf, type Filter, type ScreenState, withoutFilter, withoutFilters } from './state';
+import { useFacetWords } from './words';
 
 interface Props {
   relax: readonly Relaxation[];
@@ -13,38 +13,36 @@ interface Props {
   go: (next: ScreenState) => void;
 }
 
-function filterKeyOf(key: string): FilterKey | null {
-  const known: readonly FilterKey[] = ['q', ...VALUE_KEYS, 's', 'm'];
-  return key === 'fs' ? 's' : (known.find((one) => one === key) ?? null);
-}
-
 /** When few or no funds are found: what each filter alone excludes, and a way to let go of it. */
 export function RelaxPanel({ relax, count, state, go }: Props) {
   const { t } = useTranslation('screen');
   const format = useFormat();
-  const sizeText = useSizeText(state.size);
+  const words = useFacetWords();
   const offers = relax.flatMap((one) => {
-    const key = filterKeyOf(one.key);
-    return key === null ? [] : [{ ...one, key }];
+    const filter: Filter | null = one.key === 'q' ? 'q' : facetOfKey(one.key);
+    return filter === null ? [] : [{ ...one, filter }];
   });
+  const wanted = ({ filter, values }: (typeof offers)[number]): string => {
+    const bounds = filter !== 'q' && filter.kind === 'range' ? boundsOf(state, filter.key) : null;
+    return filter === 'q' || bounds === null
+      ? values.map(({ label }) => label).join(', ')
+      : words.bounds(filter, bounds);
+  };
   return (
     <section className={styles.relax}>
       <h2>{count === 0 ? t('relax.none') : t('relax.few', { count })}</h2>
       <p>{offers.length > 0 ? t('relax.offer') : t('relax.together')}</p>
       {offers.length > 0 ? (
         <ul>
-          {offers.map(({ key, facet, values, count: more }) => (
-            <li key={key}>
-              <span className={styles.relaxCount}>+{format.number(more)}</span>
+          {offers.map((offer) => (
+            <li key={offer.key}>
+              <span className={styles.relaxCount}>+{format.number(offer.count)}</span>
               <span>
-                <strong>{t(`facets.${facetName(key, facet)}`)}</strong>{' '}
-                <span className={styles.relaxValues}>
-                  {key === 's' ? sizeText : values.map(({ label }) => label).join(', ')}
-                </span>
+                <strong>{words.nameOfKey(offer.key)}</strong>{' '}
+                <span className={styles.relaxValues}>{wanted(offer)}</span>
               </span>
-              <button type="button" onClick={() => go(withoutFilter(state, key))}>
-                {t('relax.remove')}{' '}
-                <span className={styles.spoken}>{t(`facets.${facetName(key, facet)}`)}</span>
+              <button type="button" onClick={() => go(withoutFilter(state, offer.filter))}>
+                {t('relax.remove')} <span className={styles.spoken}>{words.nameOfKey(offer.key)}</span>
               </button>
             </li>
           ))}

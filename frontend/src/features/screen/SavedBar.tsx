@@ -6,7 +6,7 @@ import { ApiError, apiSend } from '@/shared/api/client';
 import { savedSearchesQuery } from '@/shared/following/queries';
 import { useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
-import { savedQuery } from './codec';
+import { parseScreen, savedQuery } from './codec';
 import styles from './SavedBar.module.css';
 import { activeFilters, type ScreenState } from './state';
 
@@ -43,7 +43,8 @@ export function SavedBar({ id, state, go }: Props) {
   });
   if (data === undefined) return null;
   const empty = activeFilters(state).length === 0;
-  const unchanged = search?.search_query === query;
+  // The server may have written the same filters in another order.
+  const unchanged = search !== undefined && savedQuery(parseScreen(search.search_query).state) === query;
   return (
     <div className={styles.bar}>
       <p>

@@ -147,8 +147,7 @@ function Screen({ address, state, answer, current, error, retry }: ScreenProps) 
           <ExplainPanel
             key={state.explain}
             isin={state.explain}
-            size={state.size}
-            main={state.main}
+            state={state}
             explanation={current === null ? undefined : (current.screen.explain ?? null)}
             onExplain={(isin) => go(withExplain(state, isin))}
           />

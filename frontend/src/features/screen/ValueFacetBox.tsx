@@ -1,57 +1,82 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filtersQuery } from '@/shared/api/filters';
 import type { ValueFacet } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
+import { Bone } from '@/shared/ui/Loading';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
 import { useFacetSearch } from './answer';
 import { cleanText } from './codec';
 import { FacetFrame } from './FacetFrame';
 import styles from './Facets.module.css';
-import { inScale, isScale, lacksSteps, orderValues, type ShownValue, shortened } from './facet-order';
+import { inScale, orderValues, type ShownValue, shortened } from './facet-order';
+import type { ValueDeclaration } from './facets';
 import { labelOf } from './labels';
-import { FACET_OF_KEY, type ScreenState, type ValueKey } from './state';
+import { type ScreenState, valuesOf } from './state';
 import { useDraft } from './use-draft';
+import { useFacetWords } from './words';
 
 interface Props {
-  facetKey: ValueKey;
-  facet: ValueFacet;
+  declaration: ValueDeclaration;
+  /** null until it is counted. */
+  facet: ValueFacet | null;
   state: ScreenState;
   open: boolean;
   onOpen: () => void;
-  onToggle: (key: ValueKey, value: string) => void;
+  onToggle: (value: string) => void;
 }
 
 /** A facet whose values are ticked one by one, with the number of funds behind each. */
-export function ValueFacetBox({ facetKey, facet, state, open, onOpen, onToggle }: Props) {
-  const { t } = useTranslation('screen');
-  const name = FACET_OF_KEY[facetKey];
-  const selected = state.values[facetKey];
+export function ValueFacetBox({ declaration, facet, state, open, onOpen, onToggle }: Props) {
+  const words = useFacetWords();
+  const selected = valuesOf(state, declaration.key).length;
   return (
-    <FacetFrame title={t(`facets.${name}`)} selected={selected.length} open={open} onToggle={onOpen}>
-      <Values facetKey={facetKey} facet={facet} state={state} onToggle={onToggle} />
+    <FacetFrame title={words.name(declaration)} selected={selected} open={open} onToggle={onOpen}>
+      {facet === null ? (
+        <Waiting lines={declaration.steps.length || 6} />
+      ) : (
+        <Values declaration={declaration} facet={facet} state={state} onToggle={onToggle} />
+      )}
     </FacetFrame>
   );
 }
 
-function Values({ facetKey, facet, state, onToggle }: Omit<Props, 'open' | 'onOpen'>) {
+/** As many lines as are about to come, as far as is known. */
+export function Waiting({ lines }: { lines: number }) {
+  const { t: common } = useTranslation();
+  return (
+    <div className={styles.waiting}>
+      <span role="status" className={styles.spoken}>
+        {common('loading')}
+      </span>
+      {Array.from({ length: lines }, (_line, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty lines have nothing else to tell them apart.
+        <Bone key={line} width={60 + ((line * 17) % 35)} />
+      ))}
+    </div>
+  );
+}
+
+type ValuesProps = Omit<Props, 'open' | 'onOpen' | 'facet'> & { facet: ValueFacet };
+
+function Values({ declaration, facet, state, onToggle }: ValuesProps) {
   const { t } = useTranslation('screen');
-  const name = FACET_OF_KEY[facetKey];
-  const selected = state.values[facetKey];
+  const lang = useLang();
+  const name = useFacetWords().name(declaration);
+  const { key: facetKey, scale } = declaration;
+  const selected = valuesOf(state, facetKey);
   const [all, setAll] = useState(false);
   const [text, setText] = useState('');
   const search = useDraft(text, setText, cleanText);
   // Selected values lead, but one that is ticked now stays where it is: it must not jump from under the pointer.
   const [first] = useState(selected);
 
-  const found = useFacetSearch(state, name, text);
+  const found = useFacetSearch(state, declaration, text);
   const searched = text !== '' && found.data != null;
-  const named = useNames(facetKey, facet);
+  const named = (value: string) => labelOf(lang, facetKey, value);
   const ordered = searched
     ? orderValues(found.data?.values ?? [], [], [], String)
-    : orderValues(inScale(facetKey, facet.values, named), selected, isScale(facetKey) ? [] : first, named);
+    : orderValues(inScale(declaration, facet.values, named), selected, scale ? [] : first, named);
   const shown = searched ? ordered : shortened(ordered, selected, all);
   const hidden = ordered.length - shown.length;
   const searchable = facet.more || facet.values.length > 12 || text !== '';
@@ -61,7 +86,7 @@ function Values({ facetKey, facet, state, onToggle }: Omit<Props, 'open' | 'onOp
     <>
       {searchable ? (
         <label className={styles.search}>
-          <span className={styles.spoken}>{t('facetSearch', { facet: t(`facets.${name}`) })}</span>
+          <span className={styles.spoken}>{t('facetSearch', { facet: name })}</span>
           <input
             type="search"
             maxLength={100}
@@ -80,9 +105,9 @@ function Values({ facetKey, facet, state, onToggle }: Omit<Props, 'open' | 'onOp
             key={value.value}
             value={value}
             most={most}
-            rating={facetKey === 'r'}
+            rating={declaration.field === 'rank'}
             checked={selected.includes(value.value)}
-            onToggle={() => onToggle(facetKey, value.value)}
+            onToggle={() => onToggle(value.value)}
           />
         ))}
       </ul>
@@ -98,15 +123,6 @@ function Values({ facetKey, facet, state, onToggle }: Omit<Props, 'open' | 'onOp
       {!searched && facet.more ? <p className={styles.hint}>{t('facetMoreBySearch')}</p> : null}
     </>
   );
-}
-
-/** Names of values. An answer does not name the steps of a scale where no fund stands: they are asked for. */
-function useNames(key: ValueKey, { values }: ValueFacet): (value: string) => string {
-  const lang = useLang();
-  const { data } = useQuery({ ...filtersQuery(lang), enabled: lacksSteps(key, values) });
-  const steps = (key === 'r' ? data?.ratings : data?.sri) ?? [];
-  return (value) =>
-    (isScale(key) && steps.find((step) => String(step.value) === value)?.label) || labelOf(lang, key, value);
 }
 
 function MoreButton({ all, hidden, onClick }: { all: boolean; hidden: number; onClick: () => void }) {

@@ -3,11 +3,13 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useCallback } from 'react';
 import { markAnswer } from '@/features/funds-table';
 import { ApiError, apiGet, type Problem, toSearchParams } from '@/shared/api/client';
-import type { Screen, ValueFacet } from '@/shared/api/types';
+import type { Screen, ScreenFacets, ValueFacet } from '@/shared/api/types';
 import { type Lang, useLang } from '@/shared/i18n/language';
+import { answeredFacet } from './answered';
 import { dropRejected, type Ignored, screenRequest } from './codec';
+import type { ValueDeclaration } from './facets';
 import { rememberLabels } from './labels';
-import { type ScreenState, type ValueFacetName, withExplain, withPage } from './state';
+import { type ScreenState, withExplain, withPage } from './state';
 
 export interface ScreenAnswer {
   readonly screen: Screen;
@@ -87,19 +89,45 @@ export function useScreenAnswer(state: ScreenState) {
   return useQuery({ ...screenQuery(state, lang), placeholderData: keepPreviousData });
 }
 
+/** Counts under the filters of a state: what is asked for no list of funds. */
+function countRequest(state: ScreenState, lang: Lang): Record<string, string | string[]> {
+  return screenRequest(withExplain(withPage({ ...state, perPage: 1 }, 1), null), lang);
+}
+
+/**
+ * The facets that an answer counts only when asked to. They are asked for on their own: a box that is opened changes nothing else
+ * on the page, and the list never waits for them. Until the new counts are there the old ones stay.
+ */
+export function useAskedFacets(state: ScreenState, names: readonly string[], ready: boolean) {
+  const lang = useLang();
+  const request = { ...countRequest(state, lang), facets: [...names] };
+  return useQuery({
+    queryKey: ['facets', lang, toSearchParams(request).toString()],
+    queryFn: async ({ signal }): Promise<ScreenFacets> => {
+      const screen = await apiGet<Screen>('advanced_search/', request, signal);
+      rememberLabels(lang, screen);
+      return screen.facets;
+    },
+    enabled: ready && names.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** The values of a facet whose labels match a text, counted under the other filters of the state. */
-export function useFacetSearch(state: ScreenState, facet: ValueFacetName, text: string) {
+export function useFacetSearch(state: ScreenState, { name, counted }: ValueDeclaration, text: string) {
   const lang = useLang();
   const request = {
-    ...screenRequest(withExplain(withPage({ ...state, perPage: 1 }, 1), null), lang),
-    facet_search: `${facet}:${text}`,
+    ...countRequest(state, lang),
+    ...(counted === 'asked' ? { facets: [name] } : {}),
+    facet_search: `${name}:${text}`,
   };
   return useQuery({
     queryKey: ['facet', lang, toSearchParams(request).toString()],
     queryFn: async ({ signal }): Promise<ValueFacet | null> => {
       const screen = await apiGet<Screen>('advanced_search/', request, signal);
       rememberLabels(lang, screen);
-      return screen.facets?.[facet] ?? null;
+      const facet = answeredFacet(screen.facets, name);
+      return facet?.type === 'value' ? facet : null;
     },
     enabled: text !== '',
     placeholderData: keepPreviousData,

@@ -1,11 +1,11 @@
 /**
  * The address of a screen, read and written, on top of the portal's codec.
  *
- * Keys are those of the specification (q, p, c, u, r, i, sri, region, fs, s, m, page, per_page, ordering),
- * plus `period` (the performance period shown), `explain` (an ISIN), `asof` (a day) and `saved` (the saved search that
- * is being changed). Reading never fails: what it does not
- * understand is left out and reported, so that the page can say what was ignored. Writing is canonical: fixed
- * order of keys, sorted values, no defaults; equal screens have equal addresses.
+ * Keys are those of the specification (q, p, c, u, r, i, sri, region, fs, s, m), those of the other facets of the catalogue,
+ * then page, per_page, ordering, `period` (the performance period shown), `explain` (an ISIN), `asof` (a day) and `saved` (the
+ * saved search that is being changed). Reading never fails: what it does not understand is left out and reported, so that the
+ * page can say what was ignored. Writing is canonical: fixed order of keys, sorted values, no defaults; equal screens have
+ * equal addresses.
  */
 
 import { DEFAULT_PERIOD, PERIODS } from '@/features/funds-table/period';
@@ -16,22 +16,36 @@ import {
   type Ignored as IgnoredPart,
   integer,
   oneOf,
-  optionalDecimal,
   optionalInteger,
   ordering,
+  type State,
   several,
   single,
 } from '@/search/codec';
 import type { ProblemEntry } from '@/shared/api/client';
 import {
+  ALL_FACETS,
+  type FacetDeclaration,
+  FILTER_KEYS,
+  facetOfKey,
+  type RangeDeclaration,
+  type ValueDeclaration,
+} from './facets';
+import {
+  type Bounds,
+  boundsOf,
   DEFAULT_ORDERING,
   DEFAULT_PAGE_SIZE,
+  filtersOf,
+  flagOf,
   INITIAL_STATE,
   type ScreenState,
-  type SizeSign,
   sortedUnique,
-  VALUE_KEYS,
-  type ValueKey,
+  valuesOf,
+  withBounds,
+  withFlag,
+  withoutFilter,
+  withValues,
 } from './state';
 
 export const MAX_QUERY_LENGTH = 200;
@@ -85,10 +99,6 @@ function sortedValues(parse: (raw: string) => string | undefined): Field<string[
   return { ...field, write: (values) => field.write(sortedUnique(values)) };
 }
 
-const matching = (pattern: RegExp) => sortedValues((raw) => (pattern.test(raw) ? raw : undefined));
-const ids = () => sortedValues((raw) => (/^0*[1-9]\d{0,8}$/.test(raw) ? String(Number(raw)) : undefined));
-const codes = () => matching(/^[\w-]{1,60}$/);
-
 function searchText(): Field<string> {
   return single<string>(
     '',
@@ -97,18 +107,39 @@ function searchText(): Field<string> {
   );
 }
 
-const codec = createCodec({
-  q: searchText(),
-  p: ids(),
-  c: ids(),
-  u: codes(),
-  r: matching(/^[A-E]$/),
-  i: codes(),
-  sri: matching(/^[1-3]$/),
-  region: codes(),
-  fs: oneOf<'' | SizeSign>(['', 'gte', 'lte'], ''),
-  s: optionalDecimal(),
-  m: flag(),
+/** The values of a facet: its steps where these are part of the program, else numbers or codes. */
+function valuesField({ steps, whole }: ValueDeclaration): Field<string[]> {
+  if (steps.length > 0) return sortedValues((raw) => steps.find(({ value }) => value === raw)?.value);
+  if (whole) return sortedValues((raw) => (/^0*[1-9]\d{0,8}$/.test(raw) ? String(Number(raw)) : undefined));
+  return sortedValues((raw) => (/^[\w-]{1,60}$/.test(raw) ? raw : undefined));
+}
+
+/** One bound of a range, written with a point, within its limits. */
+function boundField({ limits: [least = 0, most = 0] }: RangeDeclaration): Field<number | null> {
+  const pattern = least < 0 ? /^-?\d{1,15}(\.\d{1,6})?$/ : /^\d{1,15}(\.\d{1,6})?$/;
+  const parse = (raw: string): number | undefined => {
+    // Adding zero makes a negative zero the plain one.
+    const number = pattern.test(raw) ? Number(raw) + 0 : Number.NaN;
+    return number >= least && number <= most ? number : undefined;
+  };
+  return single<number | null>(null, parse, String);
+}
+
+type Sign = 'gte' | 'lte';
+const signField = () => oneOf<'' | Sign>(['', 'gte', 'lte'], '');
+const minimumKey = ({ key }: RangeDeclaration) => `${key}_min`;
+const maximumKey = ({ key }: RangeDeclaration) => `${key}_max`;
+
+function fieldOf(key: string): Field<unknown> {
+  const facet = facetOfKey(key);
+  if (facet?.kind === 'value') return valuesField(facet) as Field<unknown>;
+  if (facet?.kind === 'range')
+    return (key === facet.sign ? signField() : boundField(facet)) as Field<unknown>;
+  return flag() as Field<unknown>;
+}
+
+/** What an address says beside the filters. */
+const VIEW = {
   page: integer(1, 1, 100_000),
   per_page: integer(DEFAULT_PAGE_SIZE, 1, 100),
   ordering: ordering(DEFAULT_ORDERING),
@@ -116,37 +147,109 @@ const codec = createCodec({
   explain: single<string | null>(null, (raw) => readIsin(raw) ?? undefined, String),
   asof: single<string | null>(null, (raw) => readDay(raw) ?? undefined, String),
   saved: optionalInteger(1, 1_000_000_000),
-});
+};
+
+const filterFields = Object.fromEntries(FILTER_KEYS.map((key) => [key, fieldOf(key)]));
+const fields: Record<string, Field<unknown>> = {
+  q: searchText() as Field<unknown>,
+  ...filterFields,
+  ...(VIEW as unknown as Record<string, Field<unknown>>),
+};
+const codec = createCodec(fields);
 
 /** Reads the query of an address, with or without the leading question mark. */
 export function parseScreen(search: string): Parsed {
   const { state: read, ignored } = codec.read(new URLSearchParams(search));
-  const { fs, s, m, per_page, page, q, ordering, period, explain, asof, saved } = read;
-  const signIsBad = ignored.some(({ key }) => key === 'fs');
-  // A sign without an amount says nothing. With a sign that cannot be read, the opposite limit may be meant.
-  if (fs !== '' && s === null && !ignored.some(({ key }) => key === 's'))
-    ignored.push({ key: 'fs', value: fs });
-  if (signIsBad && s !== null) ignored.push({ key: 's', value: String(s) });
-  const values = { ...INITIAL_STATE.values };
-  for (const key of VALUE_KEYS) values[key] = sortedUnique(read[key]);
-  const size = s === null || signIsBad ? null : { sign: fs === '' ? ('gte' as const) : fs, value: s };
-  const shown = { page, perPage: per_page, ordering, period, explain, asof, saved };
-  return { state: { q, values, size, main: m, ...shown }, ignored };
+  const { per_page: perPage, ...view } = viewOf(read);
+  let state: ScreenState = { ...INITIAL_STATE, ...view, perPage, q: read.q as string };
+  for (const facet of ALL_FACETS) {
+    if (facet.kind === 'value') state = withValues(state, facet.key, read[facet.key] as string[]);
+    else if (facet.kind === 'flag') state = withFlag(state, facet.key, read[facet.key] as boolean | null);
+    else state = withBounds(state, facet.key, readBounds(facet, read, ignored));
+  }
+  // Filters start at page 1 when they change; here they are read beside their page.
+  return { state: { ...state, page: view.page }, ignored };
 }
 
-function write({ values, size, main, perPage, ...rest }: ScreenState): URLSearchParams {
-  const mutable = Object.fromEntries(VALUE_KEYS.map((key) => [key, [...values[key]]])) as Record<
-    ValueKey,
-    string[]
-  >;
-  return codec.write({
-    ...rest,
-    ...mutable,
-    fs: size?.sign ?? '',
-    s: size?.value ?? null,
-    m: main,
-    per_page: perPage,
-  });
+function viewOf(read: Readonly<Record<string, unknown>>): State<typeof VIEW> {
+  return Object.fromEntries(Object.keys(VIEW).map((key) => [key, read[key]])) as State<typeof VIEW>;
+}
+
+/** The two bounds of a range. What contradicts itself is reported and left out: either half may be the mistake. */
+function readBounds(
+  facet: RangeDeclaration,
+  read: Readonly<Record<string, unknown>>,
+  ignored: IgnoredPart[],
+): Bounds | null {
+  const keys = { minimum: minimumKey(facet), maximum: maximumKey(facet) };
+  const bounds = {
+    minimum: read[keys.minimum] as number | null,
+    maximum: read[keys.maximum] as number | null,
+  };
+  const signed = facet.sign === '' ? null : readSigned(facet, read, ignored);
+  if (signed !== null) {
+    const [side, bound] = signed;
+    if (bounds[side] !== null) ignored.push({ key: keys[side], value: String(bounds[side]) });
+    bounds[side] = bound;
+    keys[side] = facet.key;
+  }
+  const { minimum, maximum } = bounds;
+  if (minimum === null || maximum === null || minimum <= maximum) return bounds;
+  ignored.push({ key: keys.minimum, value: String(minimum) }, { key: keys.maximum, value: String(maximum) });
+  return null;
+}
+
+/** A single bound and the side it is on, as the specification prints it: `fs=lte&s=50`. */
+function readSigned(
+  { key, sign: signKey }: RangeDeclaration,
+  read: Readonly<Record<string, unknown>>,
+  ignored: IgnoredPart[],
+): ['minimum' | 'maximum', number] | null {
+  const bound = read[key] as number | null;
+  const sign = read[signKey] as '' | Sign;
+  const isIgnored = (one: string) => ignored.some((part) => part.key === one);
+  if (bound === null) {
+    // A sign without an amount says nothing.
+    if (sign !== '' && !isIgnored(key)) ignored.push({ key: signKey, value: sign });
+    return null;
+  }
+  if (isIgnored(signKey)) {
+    // With a sign that cannot be read, the opposite limit may be meant.
+    ignored.push({ key, value: String(bound) });
+    return null;
+  }
+  return [sign === 'lte' ? 'maximum' : 'minimum', bound];
+}
+
+function writtenBounds(facet: RangeDeclaration, bounds: Bounds | null): Record<string, unknown> {
+  const { minimum, maximum } = bounds ?? { minimum: null, maximum: null };
+  const isSingle = (minimum === null) !== (maximum === null);
+  if (facet.sign === '' || !isSingle) {
+    const none = facet.sign === '' ? {} : { [facet.sign]: '', [facet.key]: null };
+    return { ...none, [minimumKey(facet)]: minimum, [maximumKey(facet)]: maximum };
+  }
+  return {
+    [facet.sign]: minimum === null ? 'lte' : 'gte',
+    [facet.key]: minimum ?? maximum,
+    [minimumKey(facet)]: null,
+    [maximumKey(facet)]: null,
+  };
+}
+
+function written(state: ScreenState, facet: FacetDeclaration): Record<string, unknown> {
+  switch (facet.kind) {
+    case 'value':
+      return { [facet.key]: [...valuesOf(state, facet.key)] };
+    case 'range':
+      return writtenBounds(facet, boundsOf(state, facet.key));
+    case 'flag':
+      return { [facet.key]: flagOf(state, facet.key) };
+  }
+}
+
+function write(state: ScreenState): URLSearchParams {
+  const filters = ALL_FACETS.map((facet) => written(state, facet));
+  return codec.write(Object.assign({ ...state, per_page: state.perPage }, ...filters));
 }
 
 /** The canonical query of the address, without a question mark; empty for the initial state. */
@@ -156,15 +259,14 @@ export function serializeScreen(state: ScreenState): string {
 
 /** What a saved search keeps of a state: what is searched and how it is sorted, whatever the day. */
 export function savedQuery(state: ScreenState): string {
-  const { q, values, size, main, ordering } = state;
-  return serializeScreen({ ...INITIAL_STATE, q, values, size, main, ordering });
+  return serializeScreen({ ...INITIAL_STATE, ...filtersOf(state), ordering: state.ordering });
 }
 
 /** What an export of the whole list is asked with, and, beside ticked share classes, only its order and day. */
 export function exportQueries(state: ScreenState): { whole: string; order: string } {
-  const { q, values, size, main, ordering, asof } = state;
+  const { ordering, asof } = state;
   return {
-    whole: serializeScreen({ ...INITIAL_STATE, q, values, size, main, ordering, asof }),
+    whole: serializeScreen({ ...INITIAL_STATE, ...filtersOf(state), ordering, asof }),
     order: serializeScreen({ ...INITIAL_STATE, ordering, asof }),
   };
 }
@@ -187,9 +289,6 @@ export function screenRequest(state: ScreenState, lang: string): Record<string, 
 
 const RESET: Readonly<Record<string, Partial<ScreenState>>> = {
   q: { q: '' },
-  fs: { size: null },
-  s: { size: null },
-  m: { main: null },
   page: { page: INITIAL_STATE.page },
   per_page: { perPage: INITIAL_STATE.perPage },
   ordering: { ordering: INITIAL_STATE.ordering },
@@ -198,12 +297,21 @@ const RESET: Readonly<Record<string, Partial<ScreenState>>> = {
 };
 
 function withoutRejected(state: ScreenState, key: string, value: string | null): ScreenState {
-  const valueKey = VALUE_KEYS.find((known) => known === key);
-  if (valueKey === undefined) return { ...state, ...(Object.hasOwn(RESET, key) ? RESET[key] : {}) };
-  const current = state.values[valueKey];
-  const kept = current.filter((known) => known !== value);
-  // The API may name a value in other words than it was sent; then the whole filter goes, or we would ask the same again.
-  return { ...state, values: { ...state.values, [valueKey]: kept.length === current.length ? [] : kept } };
+  const facet = facetOfKey(key);
+  if (facet === null) return { ...state, ...(Object.hasOwn(RESET, key) ? RESET[key] : {}) };
+  const { page } = state;
+  if (facet.kind === 'value') {
+    const current = valuesOf(state, key);
+    const kept = current.filter((known) => known !== value);
+    // The API may name a value in other words than it was sent; then the whole filter goes, or we would ask the same again.
+    return { ...withValues(state, key, kept.length === current.length ? [] : kept), page };
+  }
+  const bounds = facet.kind === 'range' ? boundsOf(state, facet.key) : null;
+  if (facet.kind === 'range' && bounds !== null && key === minimumKey(facet))
+    return { ...withBounds(state, facet.key, { ...bounds, minimum: null }), page };
+  if (facet.kind === 'range' && bounds !== null && key === maximumKey(facet))
+    return { ...withBounds(state, facet.key, { ...bounds, maximum: null }), page };
+  return { ...withoutFilter(state, facet), page };
 }
 
 /**

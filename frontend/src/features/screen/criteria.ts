@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { useLang } from '@/shared/i18n/language';
+import type { FacetDeclaration, FlagDeclaration, RangeDeclaration, ValueDeclaration } from './facets';
 import { labelOf } from './labels';
-import { useSizeText } from './size-text';
 import {
   activeFilters,
-  FACET_OF_KEY,
+  boundsOf,
+  flagOf,
   type ScreenState,
   toggleValue,
-  type ValueKey,
+  valuesOf,
   withoutFilter,
 } from './state';
+import { useFacetWords } from './words';
 
 /** With more values than this a facet is one criterion that only counts them. */
 const MOST_VALUES = 6;
@@ -25,32 +27,40 @@ export interface Criterion {
 export function useCriteria(state: ScreenState): Criterion[] {
   const { t } = useTranslation('screen');
   const lang = useLang();
-  const sizeText = useSizeText(state.size);
-  const valueCriteria = (key: ValueKey): Criterion[] => {
-    const facet = t(`facets.${FACET_OF_KEY[key]}`);
-    const values = state.values[key];
+  const words = useFacetWords();
+
+  const ofValues = (facet: ValueDeclaration): Criterion[] => {
+    const { key } = facet;
+    const values = valuesOf(state, key);
     if (values.length > MOST_VALUES) {
-      return [
-        { id: key, text: t('chipMany', { facet, count: values.length }), next: withoutFilter(state, key) },
-      ];
+      const text = t('chipMany', { facet: words.name(facet), count: values.length });
+      return [{ id: key, text, next: withoutFilter(state, facet) }];
     }
     return values.map((value) => ({
       id: `${key} ${value}`,
-      text: t('chip', { facet, value: labelOf(lang, key, value) }),
+      text: t('chip', { facet: words.name(facet), value: labelOf(lang, key, value) }),
       next: toggleValue(state, key, value),
     }));
   };
-  return activeFilters(state).flatMap((key): Criterion[] => {
-    const next = withoutFilter(state, key);
-    switch (key) {
-      case 'q':
-        return [{ id: key, text: t('chip', { facet: t('facets.q'), value: state.q }), next }];
-      case 's':
-        return [{ id: key, text: t('chip', { facet: t('facets.fund_size'), value: sizeText }), next }];
-      case 'm':
-        return [{ id: key, text: state.main ? t('mainOnly') : t('mainNot'), next }];
-      default:
-        return valueCriteria(key);
-    }
+  const ofBounds = (facet: RangeDeclaration): string => {
+    const bounds = boundsOf(state, facet.key);
+    const value = bounds === null ? '' : words.bounds(facet, bounds);
+    return t('chip', { facet: words.name(facet), value });
+  };
+  const ofFlag = (facet: FlagDeclaration): string => {
+    const flag = flagOf(state, facet.key) === true;
+    return (
+      words.flag(facet, flag) ?? t('chip', { facet: words.name(facet), value: words.flagLabel(facet, flag) })
+    );
+  };
+  const ofFacet = (facet: FacetDeclaration): Criterion[] => {
+    if (facet.kind === 'value') return ofValues(facet);
+    const text = facet.kind === 'range' ? ofBounds(facet) : ofFlag(facet);
+    return [{ id: facet.key, text, next: withoutFilter(state, facet) }];
+  };
+  return activeFilters(state).flatMap((filter): Criterion[] => {
+    if (filter !== 'q') return ofFacet(filter);
+    const text = t('chip', { facet: t('facets.q'), value: state.q });
+    return [{ id: filter, text, next: withoutFilter(state, filter) }];
   });
 }

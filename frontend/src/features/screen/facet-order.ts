@@ -1,5 +1,5 @@
 import type { FacetValue } from '@/shared/api/types';
-import type { ValueKey } from './state';
+import type { ValueDeclaration } from './facets';
 
 /** Values shown before 'more' is asked for. */
 const SHORT_LIST = 8;
@@ -50,36 +50,23 @@ export function shortened(
   return values.filter(({ value }, index) => index < SHORT_LIST || selected.includes(value));
 }
 
-/** All steps of each scale. */
-const SCALES: Partial<Record<ValueKey, readonly string[]>> = {
-  r: ['A', 'B', 'C', 'D', 'E'],
-  sri: ['1', '2', '3'],
-};
-
 /**
- * The values of a facet that is a scale, each step in its place, also those without funds; the values as they
- * are for any other facet. A step whose label no answer has named yet is left out.
+ * The values of a facet that is a scale, each step in its place, also those without funds; the values as they are for any other
+ * facet.
  */
 export function inScale(
-  key: ValueKey,
+  { scale, steps }: ValueDeclaration,
   values: readonly FacetValue[],
   labelOf: (value: string) => string,
 ): readonly FacetValue[] {
-  const scale = SCALES[key];
-  if (scale === undefined) return values;
-  return scale.flatMap((value): FacetValue[] => {
-    const known = values.find((one) => String(one.value) === value);
-    if (known !== undefined) return [known];
-    const label = labelOf(value);
-    return key !== 'r' && label === value ? [] : [{ value, label, count: 0, selected: false }];
-  });
-}
-
-export function isScale(key: ValueKey): boolean {
-  return SCALES[key] !== undefined;
-}
-
-/** Whether an answer leaves out steps of a scale, because no fund stands there. */
-export function lacksSteps(key: ValueKey, values: readonly FacetValue[]): boolean {
-  return values.length < (SCALES[key]?.length ?? 0);
+  if (!scale) return values;
+  return steps.map(
+    ({ value }) =>
+      values.find((one) => String(one.value) === value) ?? {
+        value,
+        label: labelOf(value),
+        count: 0,
+        selected: false,
+      },
+  );
 }

@@ -2,45 +2,31 @@
  * The state of a screen (advanced search): what is filtered, how it is sorted and which page is shown.
  *
  * The address holds all of it (see `codec.ts`), so that Back, Forward, reload and a shared link are exact. Every function here is
- * pure and returns a new state. A change of what is found starts again at page 1.
+ * pure and returns a new state. A change of what is found starts again at page 1. Which filters there are, `facets.ts` says.
  */
 
 import { DEFAULT_PERIOD, type Period, volatilityPeriod } from '@/features/funds-table/period';
-
-/** Filter keys of the specification whose values are repeated: `p=12&p=40`. In the order of the canonical address. */
-export const VALUE_KEYS = ['p', 'c', 'u', 'r', 'i', 'sri', 'region'] as const;
-export type ValueKey = (typeof VALUE_KEYS)[number];
-
-/** Facet names of the answer for each filter key. */
-export const FACET_OF_KEY = {
-  p: 'peergroups',
-  c: 'companies',
-  u: 'universes',
-  r: 'ratings',
-  i: 'investment_focus',
-  sri: 'sri',
-  region: 'regions',
-} as const satisfies Record<ValueKey, string>;
-export type ValueFacetName = (typeof FACET_OF_KEY)[ValueKey];
+import { ALL_FACETS, type FacetDeclaration } from './facets';
 
 export const DEFAULT_PAGE_SIZE = 15;
 export const DEFAULT_ORDERING = '-rating_points';
 
-export type SizeSign = 'gte' | 'lte';
-
-/** Fund size limit in Mio. EUR: at least (`gte`) or at most (`lte`) `value`. */
-export interface SizeLimit {
-  readonly sign: SizeSign;
-  readonly value: number;
+/** The numbers of a range, both included; null where a side is open. One side at least is not. */
+export interface Bounds {
+  readonly minimum: number | null;
+  readonly maximum: number | null;
 }
 
-export interface ScreenState {
+/** What is filtered by, under the key of each facet; a facet that is not filtered by has no entry. */
+export interface Filters {
   readonly q: string;
-  /** Selected values of each facet, without duplicates, sorted (numbers by size, codes by letter). */
-  readonly values: Readonly<Record<ValueKey, readonly string[]>>;
-  readonly size: SizeLimit | null;
-  /** true: main tranches only; false: all but these; null: both. */
-  readonly main: boolean | null;
+  /** Selected values, without duplicates, sorted (numbers by size, codes by letter). */
+  readonly values: Readonly<Record<string, readonly string[]>>;
+  readonly ranges: Readonly<Record<string, Bounds>>;
+  readonly flags: Readonly<Record<string, boolean>>;
+}
+
+export interface ScreenState extends Filters {
   readonly page: number;
   readonly perPage: number;
   /** Field, or `-field` for descending. */
@@ -54,21 +40,10 @@ export interface ScreenState {
   readonly saved: number | null;
 }
 
-const NO_VALUES: Readonly<Record<ValueKey, readonly string[]>> = {
-  p: [],
-  c: [],
-  u: [],
-  r: [],
-  i: [],
-  sri: [],
-  region: [],
-};
+export const NO_FILTERS: Filters = { q: '', values: {}, ranges: {}, flags: {} };
 
 export const INITIAL_STATE: ScreenState = {
-  q: '',
-  values: NO_VALUES,
-  size: null,
-  main: null,
+  ...NO_FILTERS,
   page: 1,
   perPage: DEFAULT_PAGE_SIZE,
   ordering: DEFAULT_ORDERING,
@@ -89,12 +64,32 @@ export function sortedUnique(values: Iterable<string>): string[] {
   return [...new Set(values)].sort(compareValues);
 }
 
-export function withValues(state: ScreenState, key: ValueKey, values: Iterable<string>): ScreenState {
-  return { ...state, page: 1, values: { ...state.values, [key]: sortedUnique(values) } };
+/** A copy with another entry under a key; without one where there is none to put there. */
+function changed<T>(entries: Readonly<Record<string, T>>, key: string, entry: T | null): Record<string, T> {
+  const others = Object.entries(entries).filter(([known]) => known !== key);
+  return Object.fromEntries(entry === null ? others : [...others, [key, entry]]);
 }
 
-export function toggleValue(state: ScreenState, key: ValueKey, value: string): ScreenState {
-  const current = state.values[key];
+/** The selected values of a facet. */
+export function valuesOf({ values }: Filters, key: string): readonly string[] {
+  return (Object.hasOwn(values, key) ? values[key] : undefined) ?? [];
+}
+
+export function boundsOf({ ranges }: Filters, key: string): Bounds | null {
+  return (Object.hasOwn(ranges, key) ? ranges[key] : undefined) ?? null;
+}
+
+export function flagOf({ flags }: Filters, key: string): boolean | null {
+  return (Object.hasOwn(flags, key) ? flags[key] : undefined) ?? null;
+}
+
+export function withValues(state: ScreenState, key: string, values: Iterable<string>): ScreenState {
+  const sorted = sortedUnique(values);
+  return { ...state, page: 1, values: changed(state.values, key, sorted.length === 0 ? null : sorted) };
+}
+
+export function toggleValue(state: ScreenState, key: string, value: string): ScreenState {
+  const current = valuesOf(state, key);
   return withValues(
     state,
     key,
@@ -106,12 +101,13 @@ export function withQuery(state: ScreenState, q: string): ScreenState {
   return q === state.q ? state : { ...state, page: 1, q };
 }
 
-export function withSize(state: ScreenState, size: SizeLimit | null): ScreenState {
-  return { ...state, page: 1, size };
+export function withBounds(state: ScreenState, key: string, bounds: Bounds | null): ScreenState {
+  const open = bounds === null || (bounds.minimum === null && bounds.maximum === null);
+  return { ...state, page: 1, ranges: changed(state.ranges, key, open ? null : bounds) };
 }
 
-export function withMain(state: ScreenState, main: boolean | null): ScreenState {
-  return { ...state, page: 1, main };
+export function withFlag(state: ScreenState, key: string, flag: boolean | null): ScreenState {
+  return { ...state, page: 1, flags: changed(state.flags, key, flag) };
 }
 
 export function withPage(state: ScreenState, page: number): ScreenState {
@@ -152,33 +148,44 @@ export function withAsOf(state: ScreenState, asof: string | null): ScreenState {
   return { ...state, page: 1, asof };
 }
 
-/** Filters that can be taken away one at a time, by the key the API names them with. */
-export type FilterKey = 'q' | ValueKey | 's' | 'm';
+/** A filter that can be taken away on its own: the text that is searched for, or a facet. */
+export type Filter = 'q' | FacetDeclaration;
 
-export function withoutFilter(state: ScreenState, key: FilterKey): ScreenState {
-  switch (key) {
-    case 'q':
-      return withQuery(state, '');
-    case 's':
-      return withSize(state, null);
-    case 'm':
-      return withMain(state, null);
-    default:
-      return withValues(state, key, []);
+export function withoutFilter(state: ScreenState, filter: Filter): ScreenState {
+  if (filter === 'q') return withQuery(state, '');
+  switch (filter.kind) {
+    case 'value':
+      return withValues(state, filter.key, []);
+    case 'range':
+      return withBounds(state, filter.key, null);
+    case 'flag':
+      return withFlag(state, filter.key, null);
   }
 }
 
 /** Takes all filters away; sorting, page size, period and columns stay as chosen. */
 export function withoutFilters(state: ScreenState): ScreenState {
-  return { ...state, q: '', values: NO_VALUES, size: null, main: null, page: 1 };
+  return { ...state, ...NO_FILTERS, page: 1 };
 }
 
-/** The active filters, in the order in which the facets are shown. */
-export function activeFilters(state: ScreenState): FilterKey[] {
-  const keys: FilterKey[] = [];
-  if (state.q !== '') keys.push('q');
-  for (const key of VALUE_KEYS) if (state.values[key].length > 0) keys.push(key);
-  if (state.size !== null) keys.push('s');
-  if (state.main !== null) keys.push('m');
-  return keys;
+/** What a state filters by, and nothing else of it. */
+export function filtersOf({ q, values, ranges, flags }: ScreenState): Filters {
+  return { q, values, ranges, flags };
+}
+
+export function isActive(state: Filters, { kind, key }: FacetDeclaration): boolean {
+  switch (kind) {
+    case 'value':
+      return valuesOf(state, key).length > 0;
+    case 'range':
+      return boundsOf(state, key) !== null;
+    case 'flag':
+      return flagOf(state, key) !== null;
+  }
+}
+
+/** The active filters, in the order of the address. */
+export function activeFilters(state: Filters): Filter[] {
+  const facets = ALL_FACETS.filter((facet) => isActive(state, facet));
+  return state.q === '' ? facets : ['q', ...facets];
 }
