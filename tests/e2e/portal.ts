@@ -94,7 +94,7 @@ export interface Screen {
     | 'sri'
     | 'main_tranche',
     ValueFacet
-  > & { fund_size: { min: number; max: number } };
+  > & { fund_size: { min: number; max: number }; currency?: ValueFacet | null };
 }
 
 interface Article {

@@ -7,7 +7,8 @@ export const PATH = '/advanced-search-results';
 export const ADVANCED = '/api/v1/advanced_search/';
 
 export const facet = (page: Page, name: keyof typeof T.facets): Locator =>
-  page.getByRole('group', { name: new RegExp(`^${T.facets[name].replace(/[()]/g, '\\$&')}`) });
+  // The heading goes on with the number of chosen values; 'Rating' is not 'Ratingpunkte'.
+  page.getByRole('group', { name: new RegExp(`^${T.facets[name].replace(/[().]/g, '\\$&')}( \\d+)?$`) });
 
 export const box = (within: Locator, label: string): Locator =>
   within

@@ -154,6 +154,24 @@ describe('the page of saved searches', () => {
     expect(page.getByRole('link', { name: 'Gute Weltfonds' })).toHaveAttribute('href', SEARCH);
   });
 
+  it('says it of every filter, without asking what its values are called', async () => {
+    const search_query =
+      'currency=EUR&accumulating=false&under_review=true&rating_kind=qualitative&perf_3y_min=-2.5&sfdr=8&ter_max=1&s_min=10&s_max=250';
+    await openPage({ 'GET saved_searches/': () => list(saved({ search_query })) });
+    const criteria = within(await page.findByRole('list', { name: 'Kriterien' })).getAllByRole('listitem');
+    const texts = criteria.map(({ textContent }) => textContent?.replace(/\u00a0/g, ' '));
+    expect(texts).toEqual([
+      'Fondsvolumen: 10,0 bis 250,0 Mio. EUR',
+      'Währung: EUR',
+      'Ausschüttend',
+      'Ratingart: Qualitativ',
+      'In Überprüfung',
+      'Wertentwicklung 3 Jahre p. a.: mindestens −2,50 % p. a.',
+      'Laufende Kosten (TER): höchstens 1,00 % p. a.',
+      'SFDR-Artikel: Artikel 8',
+    ]);
+  });
+
   it('shows the difference value by value, and marks it as seen once', async () => {
     let search = saved({ unseen: 1 });
     const view = await openPage({

@@ -189,7 +189,7 @@ describe('a range', () => {
     const view = await open(ScreenPage, `/en${HERE}`, api({ max_drawdown: range({ min: -60, max: -1 }) }));
     const drawdown = await openBox('Maximum drawdown');
     await userEvent.type(within(drawdown).getByRole('textbox', { name: /^from/ }), '−25.5%{Enter}');
-    expect(view.search()).toBe('?max_drawdown_min=-25.5');
+    expect(view.search()).toBe('?drawdown_min=-25.5');
     expect(page.getByRole('button', { name: /Maximum drawdown, 3y: at least −25\.50%/ })).toBeVisible();
   });
 
@@ -256,21 +256,21 @@ describe('a range', () => {
 });
 
 describe('a flag', () => {
-  it('is one of two, or both', async () => {
+  it('is one of two, or any', async () => {
     const values = [
       { value: 'true', label: 'Thesaurierend', count: 30, selected: false },
       { value: 'false', label: 'Ausschüttend', count: 12, selected: false },
     ];
     const view = await open(ScreenPage, HERE, api({ accumulating: { type: 'value', more: false, values } }));
     const distribution = await openBox('Ertragsverwendung');
-    expect(await within(distribution).findByRole('radio', { name: 'Beides' })).toBeChecked();
+    expect(await within(distribution).findByRole('radio', { name: 'Alle' })).toBeChecked();
     await userEvent.click(
       within(distribution).getByRole('radio', { name: 'Ausschüttend 12 Anteilsklassen' }),
     );
     expect(view.search()).toBe('?accumulating=false');
     await userEvent.click(page.getByRole('button', { name: 'Filter entfernen: Ausschüttend' }));
     expect(view.search()).toBe('');
-    expect(within(distribution).getByRole('radio', { name: 'Beides' })).toBeChecked();
+    expect(within(distribution).getByRole('radio', { name: 'Alle' })).toBeChecked();
   });
 });
 

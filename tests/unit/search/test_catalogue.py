@@ -4,11 +4,13 @@ import re
 from pathlib import Path
 from typing import Any
 
+import orjson
 import pytest
 
 from app.charts.standing import FIGURES
 from search.fields import DOC_TYPES, FOLLOWING_COLUMNS, CatalogueError, catalogue
 from search.fields.catalogue import build
+from search.fields.frontend import written
 from search.fields.reference import PATH, reference
 from search.mappings import index_body, mapping_hash
 
@@ -185,3 +187,18 @@ def test_better_is_what_the_charts_count_from() -> None:
         assert fields[name].better == ("higher" if higher else "lower"), name
     # Neither more risk nor a larger fund is better or worse by itself.
     assert {fields[name].better for name in ("srri", "sri", "volume", "reference_drawdown")} == {"none"}
+
+
+def test_the_front_end_is_told_the_words_of_closed_lists() -> None:
+    facets = {
+        facet["name"]: facet for facet in map(orjson.loads, re.findall(r"^  (\{.*\}),$", written(), re.MULTILINE))
+    }
+
+    assert set(facets) == set(catalogue("tranche").facets("wholesale"))
+    assert [step["value"] for step in facets["ratings"]["steps"]] == ["A", "B", "C", "D", "E"]
+    assert facets["sfdr"]["steps"][1] == {"value": "8", "label": {"de": "Artikel 8", "en": "Article 8"}}
+    # A scale keeps its order; other lists are ordered by how many funds there are.
+    assert {name for name, facet in facets.items() if facet.get("scale")} == {"ratings", "srri", "sri", "sfdr"}
+    assert facets["asset_class"]["steps"]
+    assert facets["companies"]["steps"] == []
+    assert "steps" not in facets["ter"]

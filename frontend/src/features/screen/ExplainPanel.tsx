@@ -96,7 +96,7 @@ function useComparison(state: ScreenState) {
     if (facet === null || first === undefined) return named.join(', ') || MISSING;
     if (facet.kind === 'range') {
       const amount = Number(first);
-      return Number.isFinite(amount) ? words.amount(facet, amount) : MISSING;
+      return Number.isFinite(amount) ? words.figure(facet, amount) : MISSING;
     }
     // The answer names what the filter wants, which may not be how one would say it of a fund.
     const own =

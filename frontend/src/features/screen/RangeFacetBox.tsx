@@ -167,15 +167,8 @@ function Extent({ declaration, facet, words }: WithWords & Pick<Props, 'facet'>)
   }
   return (
     <p className={styles.extent}>
-      <span>
-        {facet === null || facet.min === null ? '\u00a0' : words.amount(declaration, rounded(facet.min))}
-      </span>
-      <span>{facet === null || facet.max === null ? '' : words.amount(declaration, rounded(facet.max))}</span>
+      <span>{facet === null || facet.min === null ? '\u00a0' : words.figure(declaration, facet.min)}</span>
+      <span>{facet === null || facet.max === null ? '' : words.figure(declaration, facet.max)}</span>
     </p>
   );
-}
-
-/** Figures are stored with more decimals than anybody reads. */
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
 }

@@ -11,7 +11,9 @@ type Unit = (typeof UNITS)[number];
 
 /** Decimals that a number of a unit always has. */
 const DIGITS: Readonly<Record<string, number>> = { percent: 2, percent_per_year: 2, mio_eur: 1 };
+/** Decimals of a limit that somebody typed, and of a figure: figures are stored with more than anybody reads. */
 const MOST_DIGITS = 4;
+const FIGURE_DIGITS: Readonly<Record<string, number>> = { ...DIGITS, points: 1 };
 
 export interface FacetWords {
   name(facet: FacetDeclaration): string;
@@ -26,6 +28,8 @@ export interface FacetWords {
   unit(facet: FacetDeclaration): string;
   /** A number with its unit, with as many decimals as it needs. */
   amount(facet: FacetDeclaration, value: number): string;
+  /** The same of a figure, rounded. */
+  figure(facet: FacetDeclaration, value: number): string;
   /** Both ends of a range, or the one that is not open. */
   bounds(facet: FacetDeclaration, bounds: Bounds): string;
 }
@@ -69,6 +73,10 @@ export function useFacetWords(): FacetWords {
       return unit === null ? '' : t(`unit.${unit}`);
     },
     amount,
+    figure: (facet, value) => {
+      const scale = 10 ** (FIGURE_DIGITS[facet.unit] ?? 2);
+      return amount(facet, Math.round(value * scale) / scale);
+    },
     bounds: (facet, { minimum, maximum }) => {
       if (minimum !== null && maximum !== null)
         return t('range.both', { minimum: bare(facet, minimum), maximum: amount(facet, maximum) });
