@@ -6,6 +6,7 @@ void. Indexes are built again from the database; Redis and the local inbox hold 
 
 import fcntl
 import hashlib
+import io
 import json
 import os
 import re
@@ -207,7 +208,11 @@ def pack(folder: Path, archive: Path) -> int:
         for path in sorted(_files(folder)):
             # A second name of a file is packed as a file too. Whatever is deleted meanwhile has no row any more either.
             with suppress(FileNotFoundError), path.open("rb") as content:
-                tar.addfile(tar.gettarinfo(arcname=str(path.relative_to(folder)), fileobj=content), content)
+                member = tar.gettarinfo(arcname=str(path.relative_to(folder)), fileobj=content)
+                # Whole before its length is written: a file that is written to meanwhile fails no backup.
+                packed = content.read()
+                member.size = len(packed)
+                tar.addfile(member, io.BytesIO(packed))
                 number += 1
     archive.chmod(0o600)
     return number

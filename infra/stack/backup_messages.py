@@ -68,7 +68,7 @@ def home_not_empty(home: Path) -> StackError:
 def restore_elsewhere() -> StackError:
     return StackError(
         "the database runs elsewhere (DATABASE_URL); ./portal restore fills only one of its own.",
-        "unset DATABASE_URL, or restore with pg_restore as infra/docs/runbooks/restore.md says.",
+        "unset DATABASE_URL, or restore in the compose form: docker compose run --rm restore BACKUP",
     )
 
 

@@ -5,11 +5,12 @@ import shutil
 import tarfile
 from collections import namedtuple
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from infra.stack import cli, restoring, unfinished
-from infra.stack.backup import Manifest
+from infra.stack.backup import Manifest, pack
 from infra.stack.layout import Layout
 from infra.stack.messages import StackError
 from infra.stack.parts import postgres
@@ -176,3 +177,28 @@ def test_a_version_that_cannot_be_asked_is_one_message(layout: Layout, monkeypat
     monkeypatch.setenv("THROTTLE_FACTOR", "many")
     with pytest.raises(StackError, match=r"could not be told whether this version knows .*THROTTLE_FACTOR"):
         restoring._require_known(layout, manifest())
+
+
+def test_a_file_that_is_cut_while_it_is_packed_fails_no_backup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given: two files, the first of which is cut once its length is known
+    media = tmp_path / "media"
+    media.mkdir()
+    for name in ("a.pdf", "b.pdf"):
+        (media / name).write_bytes(b"%PDF-1.7")
+    measured = tarfile.TarFile.gettarinfo
+
+    def measure_and_cut(tar: tarfile.TarFile, **given: Any) -> tarfile.TarInfo:
+        member = measured(tar, **given)
+        if member.name == "a.pdf":
+            (media / "a.pdf").write_bytes(b"%P")
+        return member
+
+    monkeypatch.setattr(tarfile.TarFile, "gettarinfo", measure_and_cut)
+    # when
+    assert pack(media, tmp_path / "media.tar") == 2
+    # then
+    unpack(tmp_path / "media.tar", tmp_path / "back")
+    assert {path.name: path.read_bytes() for path in (tmp_path / "back").iterdir()} == {
+        "a.pdf": b"%P",
+        "b.pdf": b"%PDF-1.7",
+    }
