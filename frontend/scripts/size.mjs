@@ -32,7 +32,9 @@ for (const file of files) {
   total += size;
   console.log(`${(size / 1000).toFixed(1).padStart(7)} kB  ${file}`);
 }
-console.log(`${(total / 1000).toFixed(1).padStart(7)} kB  script of the home page, gzip (limit ${LIMIT / 1000} kB)`);
+console.log(
+  `${(total / 1000).toFixed(1).padStart(7)} kB  script of the home page, gzip (limit ${LIMIT / 1000} kB)`,
+);
 if (total > LIMIT) {
   console.error('The script of the home page is too large: load later what it does not need.');
   process.exit(1);
