@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from django.db.migrations import SeparateDatabaseAndState
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations import RunSQL, SeparateDatabaseAndState
 from django.db.migrations.operations.base import Operation
 from django.db.migrations.state import ProjectState
 
@@ -23,3 +24,44 @@ class StateOnly(SeparateDatabaseAndState):
     def state_forwards(self, app_label: str, state: ProjectState) -> None:
         state.__dict__.pop("apps", None)
         super().state_forwards(app_label, state)
+
+
+class Together(SeparateDatabaseAndState):
+    """Makes models, fields, constraints and indexes, of which none takes back what another one has made.
+
+    Django makes all related models anew after each of them, which took most of the time of all migrations. Here that is
+    done once, after the last.
+    """
+
+    def __init__(self, operations: Sequence[Operation]) -> None:
+        super().__init__(state_operations=list(operations))
+
+    def deconstruct(self) -> tuple[str, list[object], dict[str, object]]:
+        return self.__class__.__name__, [self.state_operations], {}
+
+    def state_forwards(self, app_label: str, state: ProjectState) -> None:
+        rendered = state.__dict__.pop("apps", None)
+        super().state_forwards(app_label, state)
+        if rendered is not None:
+            state.__dict__["apps"] = rendered
+            state.reload_models({key for key in state.models if key[0] == app_label}, delay=False)
+
+    def database_forwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+    ) -> None:
+        for operation in self.state_operations:
+            operation.database_forwards(app_label, schema_editor, from_state, to_state)
+
+    def database_backwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+    ) -> None:
+        for operation in reversed(self.state_operations):
+            operation.database_backwards(app_label, schema_editor, from_state, to_state)
+
+
+def drop_views(*names: str) -> RunSQL:
+    """Return the first operation of a migration that alters or removes a column which these views read.
+
+    PostgreSQL would refuse it. `migrate` makes them again at its end, from the files that say what they are (ADR 0151).
+    """
+    return RunSQL([f"DROP VIEW IF EXISTS {name}" for name in names], RunSQL.noop, elidable=True)

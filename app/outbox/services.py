@@ -1,22 +1,16 @@
-"""What staff can do about the outbox: send dead letters again, and grant the indexer its rights."""
+"""What can be done about the outbox: send dead letters again, and have documents rebuilt whose view has changed."""
 
 from collections import defaultdict
-from collections.abc import Iterable
-from pathlib import Path
+from collections.abc import Collection, Iterable
+from typing import Final
 
 from django.db import connection, transaction
-from django.db.backends.base.base import BaseDatabaseWrapper
-from psycopg.errors import Diagnostic
+from django.db.backends.utils import CursorWrapper
 
 from app.outbox.models import DeadLetter
 
-_SQL = Path(__file__).resolve().parent / "sql"
-ROLES = (
-    _SQL / "roles.sql",
-    _SQL / "roles_tranche_all.sql",
-    _SQL / "roles_snapshots.sql",
-    _SQL.parents[1] / "alerts" / "sql" / "roles.sql",
-)
+_DOCUMENTS: Final = "search_doc_"
+_SNAPSHOTS: Final = frozenset({"search_record_date", "search_snapshot_document"})
 
 
 def retry(dead_letters: Iterable[DeadLetter]) -> int:
@@ -33,19 +27,16 @@ def retry(dead_letters: Iterable[DeadLetter]) -> int:
     return sum(len(doc_ids) for doc_ids in ids.values())
 
 
-def grant_indexer(database: BaseDatabaseWrapper) -> list[str]:
-    """Run the grants of the migrations again; returns the notices of the database."""
-    notices: list[str] = []
+def rebuild_documents_of(cursor: CursorWrapper, views: Collection[str]) -> None:
+    """Have the indexes rebuilt that were filled from views which have changed.
 
-    def keep(notice: Diagnostic) -> None:
-        notices.append(notice.message_primary or "")
-
-    database.ensure_connection()
-    database.connection.add_notice_handler(keep)
-    try:
-        with database.cursor() as cursor:
-            for grants in ROLES:
-                cursor.execute(grants.read_text())
-    finally:
-        database.connection.remove_notice_handler(keep)
-    return notices
+    An index is out of date if its mapping has another digest than the present one, and none is empty. Snapshots are
+    compared again. A type whose rows did not change keeps its index.
+    """
+    doc_types = {view.removeprefix(_DOCUMENTS).removesuffix("_all") for view in views if view.startswith(_DOCUMENTS)}
+    cursor.execute(
+        "UPDATE outbox_index_target SET mapping_hash = '' WHERE doc_type = ANY (%s) AND state IN ('live', 'building')",
+        [sorted(doc_types)],
+    )
+    if _SNAPSHOTS.intersection(views):
+        cursor.execute("UPDATE outbox_snapshot SET version = 0")

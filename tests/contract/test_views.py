@@ -58,6 +58,52 @@ def test_every_column_that_a_view_reads_is_watched(world: World) -> None:
     assert missing == set()
 
 
+def test_every_source_is_known_to_a_type_of_document(world: World) -> None:
+    # given: the triggers name their source; each type of document answers in a function of its own
+    sources = {
+        row[0]
+        for row in world.db.execute(
+            """
+            SELECT split_part(encode(tgargs, 'escape'), '\\000', 1) FROM pg_trigger
+            WHERE tgfoid = 'outbox_capture()'::regprocedure
+            """
+        ).fetchall()
+    }
+    answers = "".join(
+        row[0]
+        for row in world.db.execute("SELECT prosrc FROM pg_proc WHERE proname LIKE 'outbox\\_documents\\_%'").fetchall()
+    )
+
+    # then
+    assert {"tranche", "news", "report", "company", "fund_articles"} <= sources
+    assert {source for source in sources if f"WHEN '{source}' THEN" not in answers} == set()
+
+
+def test_every_type_of_document_answers_for_its_sources(world: World) -> None:
+    rows = world.db.execute("SELECT proname FROM pg_proc WHERE proname LIKE 'outbox\\_documents\\_%'").fetchall()
+
+    assert {name.removeprefix("outbox_documents_") for (name,) in rows} == set(DOC_TYPES)
+
+
+def test_two_types_that_read_a_table_as_the_same_source_have_all_their_columns_watched(world: World) -> None:
+    # given: another type of document, which shows more of a company
+    world.db.execute("BEGIN")
+    world.db.execute("CALL outbox_watch('managers_company', 'company', 'id', '{link,name}')")
+    world.db.execute("CALL outbox_watch('managers_company', 'company', 'id', '{phone}')")
+
+    # when
+    world.run("UPDATE managers_company SET phone = '1' WHERE id = {company_1}")
+    world.run("UPDATE managers_company SET link = 'https://example.com' WHERE id = {company_2}")
+    world.run("UPDATE managers_company SET email = 'a@example.com'")
+    waiting = world.named(world.outbox())
+    remembered = world.db.execute("SELECT count(*) FROM outbox_fan_out").fetchone()
+    world.db.execute("ROLLBACK")
+
+    # then: each document once, for the columns of both
+    assert waiting == {"tranche_1", "tranche_2", "news_2", "tranche_3"}
+    assert remembered == (2,)
+
+
 def test_every_source_has_triggers_for_all_four_ways_of_changing_it(world: World) -> None:
     rows = world.db.execute(
         "SELECT tgrelid::regclass::text, tgname FROM pg_trigger WHERE tgfoid = 'outbox_capture()'::regprocedure"

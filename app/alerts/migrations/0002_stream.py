@@ -4,7 +4,7 @@ from pathlib import Path
 
 from django.db import migrations
 
-SQL = Path(__file__).resolve().parents[1] / "sql"
+SQL = Path(__file__).resolve().parent / "sql"
 
 _PRESENT = """
 INSERT INTO alerts_documentstate (doc_id, fund_id, kept) SELECT v.id, v.fund_id, to_jsonb(v) FROM search_doc_tranche_all v;

@@ -1,3 +1,4 @@
+-- Needs: outbox/roles.sql
 -- What the indexer may do here: read what is followed, and write what matched. Names, notes and notes' owners stay closed.
 DO $$
 BEGIN

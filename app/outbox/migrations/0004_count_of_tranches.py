@@ -4,7 +4,7 @@ from pathlib import Path
 
 from django.db import migrations
 
-SQL = Path(__file__).resolve().parents[1] / "sql"
+SQL = Path(__file__).resolve().parent / "sql"
 _OF_FUND = "-- of_fund\n"
 
 

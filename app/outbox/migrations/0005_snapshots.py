@@ -5,7 +5,7 @@ from pathlib import Path
 import django.db.models.deletion
 from django.db import migrations, models
 
-SQL = Path(__file__).resolve().parents[1] / "sql"
+SQL = Path(__file__).resolve().parent / "sql"
 _HEAD = "CREATE OR REPLACE VIEW search_doc_tranche AS\nSELECT\n"
 _LATEST = "WHERE tranche_id = t.id ORDER BY"
 _END = ") r ON true;\n"

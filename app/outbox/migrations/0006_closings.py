@@ -5,7 +5,7 @@ from pathlib import Path
 
 from django.db import migrations
 
-SQL = Path(__file__).resolve().parents[1] / "sql"
+SQL = Path(__file__).resolve().parent / "sql"
 _OF_FUND = "-- of_fund\n"
 _OPEN = "AND (t.closed_on IS NULL OR record_date <= t.closed_on)"
 _SNAPSHOT = """CREATE OR REPLACE VIEW search_snapshot_document AS

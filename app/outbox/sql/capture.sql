@@ -1,56 +1,40 @@
 -- Change capture. Statement-level triggers with transition tables see every way of writing: ORM, bulk update, COPY, psql.
 -- The writer pays for one query per statement, whatever the number of rows.
+--
+-- Nothing here knows a type of document. The file of each type (tranche.sql, news.sql, report.sql) makes its view, a
+-- function outbox_documents_TYPE(source, keys), and the triggers on the tables that its view reads.
 
--- A cached range per session would hand out versions out of order, so the cache must stay at 1.
-CREATE SEQUENCE doc_version AS bigint CACHE 1;
+-- Whether the source is a document itself. Any other one is a parent of documents.
+CREATE OR REPLACE FUNCTION outbox_is_document(source text) RETURNS boolean
+LANGUAGE sql STABLE AS $$
+    SELECT to_regprocedure('outbox_documents_' || quote_ident(source) || '(text, bigint[])') IS NOT NULL
+$$;
 
--- Rows live for milliseconds: without these settings dead rows pile up at the front of the primary key during a bulk load.
-ALTER TABLE outbox_entry SET (
-    fillfactor = 70, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000,
-    autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 5000
-);
-
--- Which documents contain a changed source. This is the only place that knows how documents hang together.
-CREATE FUNCTION outbox_documents(source text, keys bigint[]) RETURNS TABLE (doc_type text, doc_id bigint)
+-- Which documents contain a changed source: each type answers for its own.
+CREATE OR REPLACE FUNCTION outbox_documents(source text, keys bigint[]) RETURNS TABLE (doc_type text, doc_id bigint)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+    of_type text;
 BEGIN
-    CASE source
-    WHEN 'tranche', 'news', 'report' THEN
+    IF outbox_is_document(source) THEN
         RETURN QUERY SELECT source, unnest(keys);
-    WHEN 'fund' THEN
-        RETURN QUERY SELECT 'tranche', t.id FROM funds_tranche t WHERE t.fund_id = ANY (keys);
-    WHEN 'fund_articles' THEN
-        RETURN QUERY SELECT 'news', l.news_id FROM content_news_funds l WHERE l.fund_id = ANY (keys)
-            UNION ALL SELECT 'report', l.report_id FROM content_report_funds l WHERE l.fund_id = ANY (keys);
-    WHEN 'company' THEN
-        RETURN QUERY
-            SELECT 'tranche', t.id FROM funds_fund f JOIN funds_tranche t ON t.fund_id = f.id
-                WHERE f.company_id = ANY (keys)
-            UNION ALL SELECT 'news', a.id FROM content_news a WHERE a.company_id = ANY (keys)
-            UNION ALL SELECT 'report', a.id FROM content_report a WHERE a.company_id = ANY (keys);
-    WHEN 'peergroup' THEN
-        RETURN QUERY SELECT 'tranche', t.id FROM funds_fund f JOIN funds_tranche t ON t.fund_id = f.id
-            WHERE f.peergroup_id = ANY (keys);
-    WHEN 'universe' THEN
-        RETURN QUERY SELECT 'tranche', t.id FROM funds_fund f JOIN funds_tranche t ON t.fund_id = f.id
-            WHERE f.universe_id = ANY (keys);
-    WHEN 'region' THEN
-        RETURN QUERY SELECT 'tranche', t.id FROM funds_fund_regions l JOIN funds_tranche t ON t.fund_id = l.fund_id
-            WHERE l.region_id = ANY (keys);
-    WHEN 'investment_focus' THEN
-        RETURN QUERY SELECT 'tranche', t.id
-            FROM funds_fund_investment_focus l JOIN funds_tranche t ON t.fund_id = l.fund_id
-            WHERE l.investmentfocus_id = ANY (keys);
-    WHEN 'category' THEN
-        RETURN QUERY SELECT 'news', a.id FROM content_news a WHERE a.category_id = ANY (keys)
-            UNION ALL SELECT 'report', a.id FROM content_report a WHERE a.category_id = ANY (keys);
-    END CASE;
+        RETURN;
+    END IF;
+    FOR of_type IN
+        SELECT p.proname FROM pg_proc p
+        WHERE p.pronamespace = 'public'::regnamespace AND p.proname LIKE 'outbox\_documents\_%' ORDER BY 1
+    LOOP
+        RETURN QUERY EXECUTE format(
+            'SELECT %L::text, of_source FROM %I($1, $2) of_source',
+            substr(of_type, length('outbox_documents_') + 1), of_type
+        ) USING source, keys;
+    END LOOP;
 END
 $$;
 
 -- Appends the documents of the changed keys. For a source with children it also remembers the keys themselves, because a
 -- child that another transaction has not committed yet is invisible here; the indexer looks again after this commit.
-CREATE FUNCTION outbox_append(source text, keys bigint[], remember boolean) RETURNS void
+CREATE OR REPLACE FUNCTION outbox_append(source text, keys bigint[], remember boolean) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
     appended bigint;
@@ -58,7 +42,7 @@ BEGIN
     INSERT INTO outbox_entry (doc_type, doc_id)
         SELECT DISTINCT d.doc_type, d.doc_id FROM outbox_documents(source, keys) d ORDER BY 1, 2;
     GET DIAGNOSTICS appended = ROW_COUNT;
-    IF source NOT IN ('tranche', 'news', 'report') AND (remember OR appended > 0) THEN
+    IF NOT outbox_is_document(source) AND (remember OR appended > 0) THEN
         INSERT INTO outbox_fan_out (source, source_id) SELECT outbox_append.source, unnest(keys);
         appended := appended + 1;
     END IF;
@@ -70,7 +54,7 @@ END
 $$;
 
 -- Arguments: source, query for the changed keys, remember (see outbox_append), watched columns (for the contract test).
-CREATE FUNCTION outbox_capture() RETURNS trigger
+CREATE OR REPLACE FUNCTION outbox_capture() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
     keys bigint[];
@@ -85,13 +69,15 @@ $$;
 
 -- Puts the four triggers on a table. An update counts only where one of the columns differs; both the old and the new key
 -- are taken, so that a move reaches both parents. TRUNCATE is caught before it happens, while the keys can still be read.
-CREATE PROCEDURE outbox_watch(source_table regclass, source text, key text, columns text[])
+-- Several types of documents may read a table as the same source: the triggers then watch the columns of all of them.
+CREATE OR REPLACE PROCEDURE outbox_watch(source_table regclass, source text, key text, columns text[])
 LANGUAGE plpgsql AS $$
 DECLARE
     unknown text;
     -- Inserting or deleting a parent without children changes no document; a link row always changes its parent.
     link constant boolean := key <> 'id';
     prefix constant text := 'outbox_' || source;
+    watched text[];
     old_columns text;
     new_columns text;
 BEGIN
@@ -102,21 +88,27 @@ BEGIN
     IF unknown IS NOT NULL THEN
         RAISE EXCEPTION 'outbox_watch: % has no column %', source_table, unknown;
     END IF;
-    SELECT string_agg(format('o.%I', c), ', '), string_agg(format('n.%I', c), ', ')
-        INTO old_columns, new_columns FROM unnest(columns) c;
+    SELECT array_agg(c ORDER BY c) INTO watched FROM (
+        SELECT unnest(columns) COLLATE "C" AS c
+        UNION
+        SELECT unnest((string_to_array(encode(t.tgargs, 'escape'), '\000'))[4]::text[]) FROM pg_trigger t
+            WHERE t.tgrelid = source_table AND t.tgname = prefix || '_update'
+    ) of_all;
+    SELECT string_agg(format('o.%I', c), ', ' ORDER BY n), string_agg(format('n.%I', c), ', ' ORDER BY n)
+        INTO old_columns, new_columns FROM unnest(watched) WITH ORDINALITY w(c, n);
 
     EXECUTE format(
-        'CREATE TRIGGER %I AFTER INSERT ON %s REFERENCING NEW TABLE AS new_rows '
+        'CREATE OR REPLACE TRIGGER %I AFTER INSERT ON %s REFERENCING NEW TABLE AS new_rows '
         'FOR EACH STATEMENT EXECUTE FUNCTION outbox_capture(%L, %L, %L, %L)',
         prefix || '_insert', source_table, source,
-        format('SELECT array_agg(DISTINCT %I) FROM new_rows', key), link, columns);
+        format('SELECT array_agg(DISTINCT %I) FROM new_rows', key), link, watched);
     EXECUTE format(
-        'CREATE TRIGGER %I AFTER DELETE ON %s REFERENCING OLD TABLE AS old_rows '
+        'CREATE OR REPLACE TRIGGER %I AFTER DELETE ON %s REFERENCING OLD TABLE AS old_rows '
         'FOR EACH STATEMENT EXECUTE FUNCTION outbox_capture(%L, %L, %L, %L)',
         prefix || '_delete', source_table, source,
-        format('SELECT array_agg(DISTINCT %I) FROM old_rows', key), link, columns);
+        format('SELECT array_agg(DISTINCT %I) FROM old_rows', key), link, watched);
     EXECUTE format(
-        'CREATE TRIGGER %I AFTER UPDATE ON %s REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows '
+        'CREATE OR REPLACE TRIGGER %I AFTER UPDATE ON %s REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows '
         'FOR EACH STATEMENT EXECUTE FUNCTION outbox_capture(%L, %L, %L, %L)',
         prefix || '_update', source_table, source,
         format(
@@ -124,18 +116,19 @@ BEGIN
             'FROM old_rows o FULL JOIN new_rows n ON n.id = o.id CROSS JOIN LATERAL (VALUES (o.%1$I), (n.%1$I)) k(key) '
             'WHERE (%2$s) IS DISTINCT FROM (%3$s)',
             key, 'o.id, ' || old_columns, 'n.id, ' || new_columns),
-        true, columns);
+        true, watched);
     EXECUTE format(
-        'CREATE TRIGGER %I BEFORE TRUNCATE ON %s FOR EACH STATEMENT EXECUTE FUNCTION outbox_capture(%L, %L, %L, %L)',
+        'CREATE OR REPLACE TRIGGER %I BEFORE TRUNCATE ON %s '
+        'FOR EACH STATEMENT EXECUTE FUNCTION outbox_capture(%L, %L, %L, %L)',
         prefix || '_truncate', source_table, source,
-        format('SELECT array_agg(DISTINCT %I) FROM %s', key, source_table), link, columns);
+        format('SELECT array_agg(DISTINCT %I) FROM %s', key, source_table), link, watched);
 END
 $$;
 
 -- The indexer's second look: every remembered parent becomes entries for its children as they are now. A document that
 -- already waits unclaimed is left out, because whoever claims it will read it after this moment anyway.
 -- One statement, hence one snapshot: a remembered key that it sees comes with every child committed before.
-CREATE FUNCTION outbox_resolve_fan_out(batch integer) RETURNS bigint
+CREATE OR REPLACE FUNCTION outbox_resolve_fan_out(batch integer) RETURNS bigint
 LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     WITH taken AS (
         DELETE FROM outbox_fan_out WHERE id IN (
@@ -156,11 +149,12 @@ LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 
 -- Asks for documents to be written again: repair, and retry of dead letters.
-CREATE FUNCTION outbox_requeue(doc_type text, ids bigint[]) RETURNS void
+CREATE OR REPLACE FUNCTION outbox_requeue(doc_type text, ids bigint[]) RETURNS void
 LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     SELECT outbox_append(doc_type, ids, false)
 $$;
 
-REVOKE ALL ON FUNCTION outbox_documents(text, bigint[]), outbox_append(text, bigint[], boolean), outbox_capture(),
-    outbox_resolve_fan_out(integer), outbox_requeue(text, bigint[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION outbox_is_document(text), outbox_documents(text, bigint[]),
+    outbox_append(text, bigint[], boolean), outbox_capture(), outbox_resolve_fan_out(integer),
+    outbox_requeue(text, bigint[]) FROM PUBLIC;
 REVOKE ALL ON PROCEDURE outbox_watch(regclass, text, text, text[]) FROM PUBLIC;

@@ -5,7 +5,7 @@ from pathlib import Path
 import django.db.models.deletion
 from django.db import migrations, models
 
-SQL = Path(__file__).resolve().parents[1] / "sql"
+SQL = Path(__file__).resolve().parent / "sql"
 
 
 class Migration(migrations.Migration):

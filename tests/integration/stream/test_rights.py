@@ -9,6 +9,7 @@ import pytest
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
+from app.sqlfiles import of_all_apps
 from indexer.documents.reading import estimate
 from indexer.health import heartbeats, status
 from indexer.progress import Progress
@@ -104,10 +105,9 @@ def test_the_role_can_do_all_of_the_indexers_work(
 
 
 def test_a_user_who_may_not_create_roles_is_told_so(world: World) -> None:
-    from app.outbox import services
-
-    # given: the same script for a role that does not exist, run by somebody without the right to create it
-    script = "\n".join(grants.read_text() for grants in services.ROLES).replace("fondsatlas_indexer", "no_such_role")
+    # given: the same files for a role that does not exist, run by somebody without the right to create it
+    granting = [file.text for file in of_all_apps() if file.roles]
+    script = "\n".join(granting).replace("fondsatlas_indexer", "no_such_role")
     name = f"test_owner_{secrets.token_hex(4)}"
     world.db.execute(sql.SQL("CREATE ROLE {}").format(sql.Identifier(name)))
     # Who creates a role without being superuser may hand it out, but not yet become it.
@@ -124,15 +124,6 @@ def test_a_user_who_may_not_create_roles_is_told_so(world: World) -> None:
     # then: no error, but advice
     assert "may not create roles" in "".join(notices)
     assert world.db.execute("SELECT 1 FROM pg_roles WHERE rolname = 'no_such_role'").fetchone() is None
-
-
-def test_granting_is_repeatable(world: World, orm: None) -> None:
-    from django.db import connection
-
-    from app.outbox import services
-
-    assert services.grant_indexer(connection) == []
-    assert services.grant_indexer(connection) == []
 
 
 def test_staff_send_a_dead_letter_again(world: World, orm: None) -> None:

@@ -1,0 +1,26 @@
+-- The indexer's rights, as a group role: a login role gets them with GRANT fondsatlas_indexer TO the_login.
+-- Roles belong to the whole cluster, so another database or a parallel migration may have made this one already.
+DO $$
+BEGIN
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'fondsatlas_indexer') THEN
+        BEGIN
+            CREATE ROLE fondsatlas_indexer NOLOGIN;
+        EXCEPTION
+            WHEN duplicate_object OR unique_violation THEN
+                NULL;
+            WHEN insufficient_privilege THEN
+                RAISE NOTICE 'The database user may not create roles: no rights are granted to fondsatlas_indexer. '
+                    'Create the role and run "manage.py grant_indexer", or let the indexer use the owner''s login.';
+                RETURN;
+        END;
+    END IF;
+    EXECUTE format('GRANT USAGE ON SCHEMA %I TO fondsatlas_indexer', current_schema());
+    GRANT SELECT ON search_doc_tranche, search_doc_news, search_doc_report TO fondsatlas_indexer;
+    GRANT SELECT, UPDATE, DELETE ON outbox_entry TO fondsatlas_indexer;
+    GRANT SELECT, INSERT, UPDATE, DELETE ON outbox_dead_letter, outbox_index_target, outbox_worker TO fondsatlas_indexer;
+    GRANT SELECT ON outbox_fan_out TO fondsatlas_indexer;
+    GRANT USAGE, SELECT ON SEQUENCE doc_version, outbox_dead_letter_id_seq, outbox_index_target_id_seq
+        TO fondsatlas_indexer;
+    GRANT EXECUTE ON FUNCTION outbox_resolve_fan_out(integer), outbox_requeue(text, bigint[]) TO fondsatlas_indexer;
+END
+$$;

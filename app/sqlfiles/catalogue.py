@@ -1,0 +1,84 @@
+"""What PostgreSQL's own catalogue says of the views, functions, triggers and rights that the SQL files make."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.backends.utils import CursorWrapper
+
+#: Kind and name of an object. A trigger is named ``table.trigger``, a function with the types of its arguments.
+Key = tuple[str, str]
+
+_VIEWS = """
+    SELECT c.relname, pg_get_viewdef(c.oid) || coalesce(' ' || c.reloptions::text, '')
+    FROM pg_class c
+    WHERE c.relkind = 'v' AND c.relnamespace = current_schema()::regnamespace AND c.relname = ANY (%s)
+"""
+_ROUTINES = """
+    SELECT p.oid::regprocedure::text, pg_get_functiondef(p.oid)
+    FROM pg_proc p
+    WHERE p.prokind IN ('f', 'p') AND p.pronamespace = current_schema()::regnamespace AND p.proname = ANY (%s)
+"""
+# A trigger belongs to the files if its function does, so one that was added by hand is seen as well.
+_TRIGGERS = """
+    SELECT t.tgrelid::regclass::text || '.' || t.tgname, pg_get_triggerdef(t.oid) || ' (' || t.tgenabled::text || ')'
+    FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+    WHERE NOT t.tgisinternal AND p.pronamespace = current_schema()::regnamespace AND p.proname = ANY (%s)
+"""
+#: What a role holds in the schema, one row for each object or column and right.
+RIGHTS = """
+    SELECT r.rolname, held.kind, held.object, held.of_column, held.privilege, held.grantable, held.owner
+    FROM (
+        SELECT CASE c.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END AS kind, c.oid::regclass::text AS object,
+            '' AS of_column, a.privilege_type AS privilege, a.is_grantable AS grantable, a.grantee, c.relowner AS owner
+        FROM pg_class c CROSS JOIN aclexplode(c.relacl) a WHERE c.relnamespace = current_schema()::regnamespace
+        UNION ALL
+        SELECT 'TABLE', c.oid::regclass::text, n.attname, a.privilege_type, a.is_grantable, a.grantee, c.relowner
+        FROM pg_class c JOIN pg_attribute n ON n.attrelid = c.oid CROSS JOIN aclexplode(n.attacl) a
+        WHERE c.relnamespace = current_schema()::regnamespace AND NOT n.attisdropped
+        UNION ALL
+        SELECT 'ROUTINE', p.oid::regprocedure::text, '', a.privilege_type, a.is_grantable, a.grantee, p.proowner
+        FROM pg_proc p CROSS JOIN aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+        WHERE p.pronamespace = current_schema()::regnamespace
+        UNION ALL
+        SELECT 'SCHEMA', n.nspname, '', a.privilege_type, a.is_grantable, a.grantee, n.nspowner
+        FROM pg_namespace n CROSS JOIN aclexplode(n.nspacl) a WHERE n.oid = current_schema()::regnamespace
+    ) held
+    JOIN (SELECT oid, rolname FROM pg_roles UNION ALL SELECT 0, 'PUBLIC') r ON r.oid = held.grantee
+    WHERE held.grantee <> held.owner
+"""
+
+
+@dataclass(frozen=True)
+class Names:
+    """Which views and functions are meant, and which roles get rights."""
+
+    views: frozenset[str]
+    routines: frozenset[str]
+    roles: frozenset[str]
+
+
+def definitions(cursor: CursorWrapper, names: Names) -> dict[Key, str]:
+    """Return what the objects of these names are at present; what is missing has no entry."""
+    views, routines = sorted(names.views), sorted(names.routines)
+    found: dict[Key, str] = {}
+    for kind, query, wanted in (
+        ("view", _VIEWS, views),
+        ("function", _ROUTINES, routines),
+        ("trigger", _TRIGGERS, routines),
+    ):
+        for name, definition in _rows(cursor, query, [wanted]):
+            found[kind, name] = definition
+    # Whether a role exists counts too: one that an administrator makes later has no rights yet.
+    for (role,) in _rows(cursor, "SELECT rolname FROM pg_roles WHERE rolname = ANY (%s)", [sorted(names.roles)]):
+        found["role", role] = "exists"
+    ours = {name for kind, name in found if kind in ("view", "function")}
+    for role, _kind, of, column, privilege, grantable, _owner in _rows(cursor, RIGHTS, []):
+        if role in names.roles or (role == "PUBLIC" and of in ours):
+            what = f"{privilege}{f' ({column})' if column else ''} on {of} to {role}"
+            found["right", what] = "may be passed on" if grantable else "granted"
+    return found
+
+
+def _rows(cursor: CursorWrapper, query: str, parameters: Sequence[object]) -> Iterable[tuple[str, ...]]:
+    cursor.execute(query, parameters or None)
+    return cursor.fetchall()

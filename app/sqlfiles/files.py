@@ -1,0 +1,85 @@
+"""The SQL files of all domains, in an order in which each finds what it needs.
+
+Every app may have a folder ``sql``. A file makes views, functions and triggers, or grants rights. A first line
+``-- Needs: outbox/capture.sql`` names the files that must run before it.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+from django.apps import apps
+
+_NEEDS = re.compile(r"^-- Needs: (.+)$", re.MULTILINE)
+_COMMENT = re.compile(r"--[^\n]*")
+_ROUTINE = re.compile(r"^CREATE OR REPLACE (?:FUNCTION|PROCEDURE) (\w+)\s*\(", re.MULTILINE)
+_VIEW = re.compile(r"^CREATE OR REPLACE VIEW (\w+) AS\s(.*?);\s*$", re.MULTILINE | re.DOTALL)
+_GRANTEE = re.compile(r"\bGRANT\b[^;]*?\bTO\s+(\w+)", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class SqlFile:
+    """One file, named as ``outbox/news.sql``: the app, then the file in its folder ``sql``."""
+
+    name: str
+    text: str
+
+    @property
+    def digest(self) -> str:
+        """What tells this content from another one."""
+        return hashlib.sha256(self.text.encode()).hexdigest()
+
+    @property
+    def needs(self) -> list[str]:
+        """The files that must run before this one."""
+        return [name.strip() for line in _NEEDS.findall(self.text) for name in line.split(",")]
+
+    @property
+    def routines(self) -> list[str]:
+        """Names of the functions and procedures that the file makes."""
+        return _ROUTINE.findall(self.text)
+
+    @property
+    def views(self) -> dict[str, str]:
+        """The views that the file makes: name, and the query without its comments and line breaks."""
+        found: list[tuple[str, str]] = _VIEW.findall(_COMMENT.sub("", self.text))
+        return {name: " ".join(query.split()) for name, query in found}
+
+    @property
+    def roles(self) -> set[str]:
+        """Roles to which the file grants rights."""
+        return set(_GRANTEE.findall(_COMMENT.sub("", self.text)))
+
+
+def of_all_apps() -> list[SqlFile]:
+    """Return the files of all installed apps, in order."""
+    return in_order(
+        SqlFile(f"{config.label}/{path.name}", path.read_text("utf-8"))
+        for config in apps.get_app_configs()
+        for path in sorted((Path(config.path) / "sql").glob("*.sql"))
+    )
+
+
+def in_order(files: Iterable[SqlFile]) -> list[SqlFile]:
+    """Return the files with those that one needs before it, otherwise by name.
+
+    Raises:
+        ValueError: a file needs one that is not there.
+        graphlib.CycleError: files need each other.
+    """
+    by_name = {file.name: file for file in files}
+    needs: Mapping[str, list[str]] = {name: by_name[name].needs for name in sorted(by_name)}
+    for name, needed in needs.items():
+        if missing := sorted(set(needed) - by_name.keys()):
+            raise ValueError(f"{name} needs {', '.join(missing)}, which no app has.")
+    sorter = TopologicalSorter(needs)
+    sorter.prepare()
+    ordered: list[SqlFile] = []
+    while sorter.is_active():
+        ready = sorted(sorter.get_ready())
+        ordered += (by_name[name] for name in ready)
+        sorter.done(*ready)
+    return ordered

@@ -1,0 +1,166 @@
+"""Whatever a database was before: after `migrate` its catalogue is that of an empty one that was migrated."""
+
+from collections.abc import Iterator
+
+import psycopg
+import pytest
+
+from tests.integration.sqlfiles.conftest import Server
+from tests.schema import Catalogue, as_restored, catalogue_of, difference
+
+pytestmark = [pytest.mark.services, pytest.mark.slow]
+
+#: What somebody may do to the objects of the files.
+BY_HAND = """
+    DROP VIEW search_doc_report;
+    CREATE OR REPLACE VIEW search_doc_news AS SELECT 1::bigint AS id, 'by hand' AS title_de;
+    CREATE OR REPLACE FUNCTION alerts_ring() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+    CREATE FUNCTION outbox_append(text) RETURNS void LANGUAGE sql AS 'SELECT';
+    CREATE OR REPLACE FUNCTION isin_is_valid(isin text) RETURNS boolean
+        LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS 'SELECT true';
+    REVOKE EXECUTE ON FUNCTION isin_is_valid(text) FROM PUBLIC;
+    DROP TRIGGER outbox_region_update ON funds_region;
+    ALTER TABLE funds_fund DISABLE TRIGGER outbox_fund_update;
+    CREATE TRIGGER one_more AFTER INSERT ON funds_region FOR EACH STATEMENT EXECUTE FUNCTION alerts_ring();
+    REVOKE SELECT ON search_doc_tranche FROM fondsatlas_indexer;
+    GRANT SELECT ON funds_fund, accounts_user TO fondsatlas_indexer;
+    GRANT UPDATE (name) ON funds_tranche TO fondsatlas_indexer;
+    GRANT EXECUTE ON FUNCTION outbox_append(text, bigint[], boolean) TO PUBLIC;
+"""
+#: The view has other columns, so it cannot simply be replaced.
+BY_HAND = BY_HAND.replace("CREATE OR REPLACE VIEW", "DROP VIEW search_doc_news; CREATE VIEW")
+
+
+@pytest.fixture(scope="module")
+def expected(server: Server) -> Iterator[Catalogue]:
+    """The catalogue of an empty database after `migrate`."""
+    with server.database() as name:
+        server.migrate(name)
+        with server.connect(name) as database:
+            yield catalogue_of(database)
+
+
+def assert_is_the_same(server: Server, name: str, expected: Catalogue, *, restored: bool = False) -> None:
+    with server.connect(name) as database:
+        found: Catalogue = catalogue_of(database)
+        if restored:
+            found, expected = as_restored(found), as_restored(expected)
+        assert difference(found, expected) == []
+        applied = {row[0] for row in database.execute("SELECT name FROM sql_applied WHERE kind = 'file'").fetchall()}
+    assert {"outbox/tranche.sql", "outbox/roles.sql", "funds/mergers.sql"} <= applied
+
+
+def test_it_holds_what_the_portal_needs(expected: Catalogue) -> None:
+    kinds = {kind for kind, _name in expected}
+    assert kinds == {
+        "table", "column", "constraint", "index", "sequence", "view", "function", "trigger", "grant"
+    }  # fmt: skip
+    assert ("view", "search_doc_tranche_all") in expected
+    assert ("trigger", "funds_tranche.outbox_fund_articles_update") in expected
+    assert expected["grant", "search_doc_news to fondsatlas_indexer"] == "SELECT"
+
+
+def test_after_all_the_replaced_migrations(server: Server, expected: Catalogue) -> None:
+    with server.database() as name:
+        # given: the database of an earlier version, where the migrations themselves made the views
+        server.migrate_by_the_replaced_ones(name)
+        with server.connect(name) as database:
+            assert ("view", "search_doc_tranche") in catalogue_of(database)
+            assert ("table", "sql_applied") not in catalogue_of(database)
+        # when
+        server.migrate(name)
+        # then
+        assert_is_the_same(server, name, expected)
+        with server.connect(name) as database:
+            criteria = database.execute("SELECT count(*) FROM funds_exclusioncriterion").fetchone()
+        assert criteria == (18,)
+
+
+def test_after_some_of_the_replaced_migrations(server: Server, expected: Catalogue) -> None:
+    with server.database() as name:
+        # given: a database on the way: the outbox and the funds are two migrations behind
+        server.migrate_by_the_replaced_ones(
+            name, until={"outbox": "0004_count_of_tranches", "funds": "0008_facts_and_papers"}
+        )
+        # when
+        server.migrate(name)
+        # then
+        assert_is_the_same(server, name, expected)
+
+
+def test_after_the_version_before(server: Server, expected: Catalogue) -> None:
+    with server.database() as name:
+        # given
+        server.restore_the_version_before(name)
+        with server.connect(name) as database:
+            before = rows_of(database)
+        # when
+        said = server.migrate(name)
+        # then
+        assert_is_the_same(server, name, expected, restored=True)
+        with server.connect(name) as database:
+            assert rows_of(database) == before
+        assert "differed" not in said
+
+
+def test_after_somebody_changed_it_by_hand(server: Server, made: str, expected: Catalogue) -> None:
+    # given
+    with server.connect(made) as database:
+        database.execute(BY_HAND)
+        assert difference(catalogue_of(database), expected)
+    # when
+    said = server.migrate(made)
+    # then
+    assert_is_the_same(server, made, expected)
+    for words in (
+        "view search_doc_report was missing",
+        "view search_doc_news differed",
+        "'by hand'",
+        "function alerts_ring() differed",
+        "function outbox_append(text) is in no file and was removed",
+        "function isin_is_valid(text) differed",
+        "trigger funds_region.outbox_region_update was missing",
+        "trigger funds_fund.outbox_fund_update differed",
+        "trigger funds_region.one_more is in no file and was removed",
+        "right SELECT on search_doc_tranche to fondsatlas_indexer was missing",
+        "right SELECT on accounts_user to fondsatlas_indexer is in no file",
+        "right UPDATE (name) on funds_tranche to fondsatlas_indexer is in no file",
+        "right EXECUTE on outbox_append(text,bigint[],boolean) to PUBLIC is in no file",
+    ):
+        assert words in said
+
+
+def test_after_the_version_before_was_changed_by_hand(server: Server, expected: Catalogue) -> None:
+    with server.database() as name:
+        # given
+        server.restore_the_version_before(name)
+        with server.connect(name) as database:
+            database.execute(BY_HAND)
+        # when
+        said = server.migrate(name)
+        # then
+        assert_is_the_same(server, name, expected, restored=True)
+        assert "view search_doc_news differed" in said
+
+
+def test_a_second_time_changes_nothing(server: Server, made: str) -> None:
+    # given: object ids and row versions tell whether anything was made again
+    query = "SELECT array_agg((oid, xmin::text) ORDER BY oid) FROM pg_class WHERE relnamespace = 'public'::regnamespace"
+    with server.connect(made) as database:
+        before = database.execute(query).fetchone()
+    # when
+    said = server.migrate(made)
+    # then
+    with server.connect(made) as database:
+        assert database.execute(query).fetchone() == before
+    assert "SQL files" not in said
+
+
+def rows_of(database: psycopg.Connection) -> list[tuple[str, int]]:
+    """How many rows the tables of the portal have."""
+    tables = database.execute(
+        "SELECT oid::regclass::text FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace"
+        " AND relname !~ '^(django|auth)_' AND relname <> 'sql_applied' ORDER BY 1"
+    ).fetchall()
+    counts = [(name, database.execute(f"SELECT count(*) FROM {name}").fetchone()) for (name,) in tables]  # type: ignore[call-overload]
+    return [(name, row[0]) for name, row in counts if row]
