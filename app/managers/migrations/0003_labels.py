@@ -7,7 +7,9 @@ from app.config.migrating import StateOnly
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("funds", "0006_labels"),
+        # It was 0006_labels, without need: a squashed migration inherits what the replaced ones depend on, and those of
+        # the funds depend on these.
+        ("funds", "0001_initial"),
         ("managers", "0002_import_keys"),
     ]
 
