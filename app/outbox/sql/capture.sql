@@ -10,25 +10,34 @@ LANGUAGE sql STABLE AS $$
     SELECT to_regprocedure('outbox_documents_' || quote_ident(source) || '(text, bigint[])') IS NOT NULL
 $$;
 
--- Which documents contain a changed source: each type answers for its own.
+-- Which documents contain a changed source. Each type answers for its own: outbox_list_types writes here a query that asks
+-- all of them.
 CREATE OR REPLACE FUNCTION outbox_documents(source text, keys bigint[]) RETURNS TABLE (doc_type text, doc_id bigint)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-    of_type text;
 BEGIN
-    IF outbox_is_document(source) THEN
-        RETURN QUERY SELECT source, unnest(keys);
-        RETURN;
-    END IF;
-    FOR of_type IN
-        SELECT p.proname FROM pg_proc p
-        WHERE p.pronamespace = 'public'::regnamespace AND p.proname LIKE 'outbox\_documents\_%' ORDER BY 1
-    LOOP
-        RETURN QUERY EXECUTE format(
-            'SELECT %L::text, of_source FROM %I($1, $2) of_source',
-            substr(of_type, length('outbox_documents_') + 1), of_type
-        ) USING source, keys;
-    END LOOP;
+    RETURN;
+END
+$$;
+
+-- Writes outbox_documents for the types that there are. The file of a type calls it after making its function. A query that
+-- names the types is planned once; looking for them at each change took a writer five times as long.
+CREATE OR REPLACE PROCEDURE outbox_list_types()
+LANGUAGE plpgsql AS $$
+DECLARE
+    of_types text;
+BEGIN
+    SELECT string_agg(
+        format('SELECT %L, d FROM %I(source, keys) d', substr(p.proname, length('outbox_documents_') + 1), p.proname),
+        ' UNION ALL ' ORDER BY p.proname
+    ) INTO of_types
+    FROM pg_proc p
+    WHERE p.pronamespace = current_schema()::regnamespace AND p.proname LIKE 'outbox\_documents\_%';
+    EXECUTE format(
+        'CREATE OR REPLACE FUNCTION outbox_documents(source text, keys bigint[]) '
+        'RETURNS TABLE (doc_type text, doc_id bigint) '
+        'LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS %L',
+        'BEGIN IF outbox_is_document(source) THEN RETURN QUERY SELECT source, unnest(keys); '
+        'ELSE RETURN QUERY ' || of_types || '; END IF; END');
 END
 $$;
 
@@ -157,4 +166,4 @@ $$;
 REVOKE ALL ON FUNCTION outbox_is_document(text), outbox_documents(text, bigint[]),
     outbox_append(text, bigint[], boolean), outbox_capture(), outbox_resolve_fan_out(integer),
     outbox_requeue(text, bigint[]) FROM PUBLIC;
-REVOKE ALL ON PROCEDURE outbox_watch(regclass, text, text, text[]) FROM PUBLIC;
+REVOKE ALL ON PROCEDURE outbox_list_types(), outbox_watch(regclass, text, text, text[]) FROM PUBLIC;

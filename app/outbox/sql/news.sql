@@ -66,6 +66,7 @@ BEGIN
 END
 $$;
 REVOKE ALL ON FUNCTION outbox_documents_news(text, bigint[]) FROM PUBLIC;
+CALL outbox_list_types();
 
 -- The sources: table, name of the source, its key in that table, and the columns whose change matters.
 CALL outbox_watch('content_news', 'news', 'id', '{

@@ -269,6 +269,7 @@ BEGIN
 END
 $$;
 REVOKE ALL ON FUNCTION outbox_documents_tranche(text, bigint[]) FROM PUBLIC;
+CALL outbox_list_types();
 
 -- The sources: table, name of the source, its key in that table, and the columns whose change matters. The contract test
 -- compares these columns with what the views really read.
