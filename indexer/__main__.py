@@ -84,7 +84,9 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--type", choices=DOC_TYPES, action="append", help="only this kind; may be repeated")
     what = command.add_mutually_exclusive_group()
     what.add_argument("--if-missing", action="store_true", help="only where no index serves")
-    what.add_argument("--if-changed", action="store_true", help="only where none serves or its mapping is out of date")
+    what.add_argument(
+        "--if-changed", action="store_true", help="only where none serves, or its mapping or view has changed"
+    )
     what.add_argument(
         "--rollback", action="store_true", help="bring the previous index up to date and let it serve again"
     )
@@ -162,7 +164,7 @@ def _status(settings: Settings, options: argparse.Namespace) -> int:
             seen = "alive" if worker.alive else f"silent for {worker.silent:.0f} s"
             sys.stdout.write(f"{worker.name}: {seen}, {worker.documents} documents {worker.problem}\n")
         for index in state.indexes:
-            note = "" if index.current or not index.live else " (mapping out of date: rebuild --if-changed)"
+            note = "" if index.current or not index.live else " (mapping or view has changed: rebuild --if-changed)"
             sys.stdout.write(f"{index.doc_type}: {index.live or 'no index yet: rebuild --if-missing'}{note}\n")
     return 0 if state.healthy else _DIFFERS
 

@@ -44,7 +44,7 @@ class Together(SeparateDatabaseAndState):
         super().state_forwards(app_label, state)
         if rendered is not None:
             state.__dict__["apps"] = rendered
-            state.reload_models({key for key in state.models if key[0] == app_label}, delay=False)
+            state.reload_models([key for key in state.models if key[0] == app_label], delay=False)
 
     def database_forwards(
         self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState

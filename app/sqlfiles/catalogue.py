@@ -1,6 +1,6 @@
 """What PostgreSQL's own catalogue says of the views, functions, triggers and rights that the SQL files make."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.db.backends.utils import CursorWrapper
@@ -59,26 +59,26 @@ class Names:
 
 def definitions(cursor: CursorWrapper, names: Names) -> dict[Key, str]:
     """Return what the objects of these names are at present; what is missing has no entry."""
-    views, routines = sorted(names.views), sorted(names.routines)
     found: dict[Key, str] = {}
     for kind, query, wanted in (
-        ("view", _VIEWS, views),
-        ("function", _ROUTINES, routines),
-        ("trigger", _TRIGGERS, routines),
+        ("view", _VIEWS, names.views),
+        ("function", _ROUTINES, names.routines),
+        ("trigger", _TRIGGERS, names.routines),
     ):
-        for name, definition in _rows(cursor, query, [wanted]):
+        for name, definition in _rows(cursor, query, wanted):
             found[kind, name] = definition
     # Whether a role exists counts too: one that an administrator makes later has no rights yet.
-    for (role,) in _rows(cursor, "SELECT rolname FROM pg_roles WHERE rolname = ANY (%s)", [sorted(names.roles)]):
+    for (role,) in _rows(cursor, "SELECT rolname FROM pg_roles WHERE rolname = ANY (%s)", names.roles):
         found["role", role] = "exists"
     ours = {name for kind, name in found if kind in ("view", "function")}
-    for role, _kind, of, column, privilege, grantable, _owner in _rows(cursor, RIGHTS, []):
+    for role, _kind, of, column, privilege, grantable, _owner in _rows(cursor, RIGHTS):
         if role in names.roles or (role == "PUBLIC" and of in ours):
             what = f"{privilege}{f' ({column})' if column else ''} on {of} to {role}"
             found["right", what] = "may be passed on" if grantable else "granted"
     return found
 
 
-def _rows(cursor: CursorWrapper, query: str, parameters: Sequence[object]) -> Iterable[tuple[str, ...]]:
-    cursor.execute(query, parameters or None)
-    return cursor.fetchall()
+def _rows(cursor: CursorWrapper, query: str, wanted: Collection[str] | None = None) -> list[tuple[str, ...]]:
+    cursor.execute(query, None if wanted is None else [sorted(wanted)])
+    rows: list[tuple[str, ...]] = cursor.fetchall()
+    return rows

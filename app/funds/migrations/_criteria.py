@@ -1,5 +1,8 @@
 """The criteria of exclusion that are usual; a new database starts with them."""
 
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
+
 #: Code, German and English name. Staff may add others.
 CRITERIA = (
     ("controversial_weapons", "Geächtete Waffen", "Controversial weapons"),
@@ -23,6 +26,6 @@ CRITERIA = (
 )
 
 
-def add_criteria(apps, _schema_editor):
+def add_criteria(apps: StateApps, _schema_editor: BaseDatabaseSchemaEditor) -> None:
     criterion = apps.get_model("funds", "ExclusionCriterion")
     criterion.objects.bulk_create(criterion(code=code, name_de=de, name_en=en) for code, de, en in CRITERIA)

@@ -2,7 +2,6 @@
 
 import io
 from decimal import Decimal
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from jsonschema_rs import Draft202012Validator
 
+from app.funds.migrations._criteria import CRITERIA
 from app.funds.models import ExclusionCriterion, Fund, FundDocument, FundExclusion, Tranche
 from app.funds.simulation.documents import simulate_documents
 from app.funds.simulation.exclusions import simulate_exclusions
@@ -23,7 +23,6 @@ from tests.integration.api.asking import faults, get, problem
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 PATH = "exclusion/{}/"
-CRITERIA = import_module("app.funds.migrations.0007_documents_and_exclusions").CRITERIA
 
 
 @pytest.fixture

@@ -91,7 +91,7 @@ class Server:
         """Load the dump into an empty database."""
         text = gzip.decompress(BEFORE.read_bytes()).decode()
         with self.connect(name) as database:
-            database.execute(text)  # type: ignore[call-overload]
+            database.execute(text)
 
 
 def command(name: str, *arguments: str) -> str:

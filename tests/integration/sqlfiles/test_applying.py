@@ -107,9 +107,9 @@ def test_somebody_elses_view_is_not_dropped(database: psycopg.Connection) -> Non
 
 def test_rights_of_other_roles_stay(server: Server, database: psycopg.Connection) -> None:
     role = f"test_reader_{secrets.token_hex(4)}"
-    database.execute(f"CREATE ROLE {role}")  # type: ignore[call-overload]
+    database.execute(f"CREATE ROLE {role}")
     # Who creates a role without being superuser may hand it out, but not yet act for it.
-    database.execute(f"GRANT {role} TO CURRENT_USER WITH INHERIT TRUE")  # type: ignore[call-overload]
+    database.execute(f"GRANT {role} TO CURRENT_USER WITH INHERIT TRUE")
     try:
         # given
         for right in (
@@ -117,7 +117,7 @@ def test_rights_of_other_roles_stay(server: Server, database: psycopg.Connection
             "SELECT (id, title_de) ON search_doc_news",
             "EXECUTE ON FUNCTION prices_make_partitions(integer[])",
         ):
-            database.execute(f"GRANT {right} TO {role} WITH GRANT OPTION")  # type: ignore[call-overload]
+            database.execute(f"GRANT {right} TO {role} WITH GRANT OPTION")
         before = {key: held for key, held in catalogue_of(database).items() if key[0] == "grant"}
         # when
         apply(connection, with_text("outbox/report.sql", "-- A linked fund", "-- Any linked fund"))
@@ -131,8 +131,35 @@ def test_rights_of_other_roles_stay(server: Server, database: psycopg.Connection
             f"{role} had the right SELECT (title_de) on search_doc_news, which no longer exists."
         ]
     finally:
-        database.execute(f"DROP OWNED BY {role}")  # type: ignore[call-overload]
-        database.execute(f"DROP ROLE {role}")  # type: ignore[call-overload]
+        database.execute(f"DROP OWNED BY {role}")
+        database.execute(f"DROP ROLE {role}")
+
+
+def test_a_role_that_is_made_later_gets_its_rights(database: psycopg.Connection) -> None:
+    # given: a database user who may not create roles
+    role = f"test_indexer_{secrets.token_hex(4)}"
+    files = in_order(
+        SqlFile(
+            file.name,
+            file.text.replace("fondsatlas_indexer", role).replace(f"CREATE ROLE {role} NOLOGIN;", "RETURN;"),
+        )
+        for file in of_all_apps()
+    )
+    apply(connection, files)
+    assert not [name for kind, name in catalogue_of(database) if kind == "grant" and role in name]
+    # when: an administrator has made the role
+    database.execute(f"CREATE ROLE {role}")
+    try:
+        made = apply(connection, files).made
+        granted = [name for kind, name in catalogue_of(database) if kind == "grant" and role in name]
+        # and: back with the files as they are, which do not name it
+        apply(connection)
+    finally:
+        database.execute(f"DROP ROLE {role}")
+    # then
+    assert made
+    assert f"search_doc_tranche_all to {role}" in granted
+    assert f"alerts_savedsearch.paused to {role}" in granted
 
 
 def test_a_migration_may_alter_what_a_view_reads(indexed: psycopg.Connection) -> None:
@@ -149,7 +176,7 @@ def test_a_migration_may_alter_what_a_view_reads(indexed: psycopg.Connection) ->
             "search_doc_report",
             "search_snapshot_document",
         ).sql:
-            editor.execute(statement)
+            editor.execute(str(statement))
         editor.execute(alter)
     assert apply(connection, when_changed=rebuild_documents_of).made
     # then: they are back, and as no file says anything else, no index is rebuilt

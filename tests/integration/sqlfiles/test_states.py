@@ -162,5 +162,5 @@ def rows_of(database: psycopg.Connection) -> list[tuple[str, int]]:
         "SELECT oid::regclass::text FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace"
         " AND relname !~ '^(django|auth)_' AND relname <> 'sql_applied' ORDER BY 1"
     ).fetchall()
-    counts = [(name, database.execute(f"SELECT count(*) FROM {name}").fetchone()) for (name,) in tables]  # type: ignore[call-overload]
+    counts = [(name, database.execute(f"SELECT count(*) FROM {name}").fetchone()) for (name,) in tables]
     return [(name, row[0]) for name, row in counts if row]

@@ -8,16 +8,19 @@ import time
 
 import psycopg
 import pytest
+from django.db import connection
 
+from app.outbox.services import rebuild_documents_of
 from indexer.documents import Document
+from indexer.health import status
 from indexer.progress import Progress
-from indexer.rebuild import rebuild
+from indexer.rebuild import Which, rebuild
 from indexer.settings import Settings
 from indexer.sink import Delivery, registry
 from indexer.stream import claims
 from indexer.verify import Kind, verify
 from search.client import SearchClient
-from search.fields import DOC_TYPES
+from search.fields import DOC_TYPES, DocType
 from search.mappings import alias, index_body
 from tests.streaming.running import backlog, command, indexer
 from tests.streaming.world import World
@@ -391,3 +394,26 @@ def test_status_says_what_is_missing(world: World, indexer_settings: Settings) -
     assert answer.returncode == 1
     assert (state["backlog"], state["healthy"], state["workers"]) == (1, False, [])
     assert [index["live"] for index in state["indexes"]] == [None, None, None]
+
+
+def test_an_index_is_rebuilt_if_its_view_says_something_else(
+    indexed: World, engine: SearchClient, indexer_settings: Settings, orm: None
+) -> None:
+    def names() -> dict[DocType, str | None]:
+        return {kind: registry.serving(engine, indexer_settings.index_prefix, kind) for kind in DOC_TYPES}
+
+    # given: an upgrade that leaves the views as they are
+    before = names()
+    rebuild(indexer_settings, engine, DOC_TYPES, Progress(), which=Which.CHANGED)
+    assert names() == before
+
+    # when: one that changes a view
+    with connection.cursor() as cursor:
+        rebuild_documents_of(cursor, {"search_doc_news", "search_record_date"})
+    assert {index.doc_type for index in status(indexed.db).indexes if not index.current} == {"news"}
+    rebuild(indexer_settings, engine, DOC_TYPES, Progress(), which=Which.CHANGED)
+
+    # then
+    after = names()
+    assert {kind for kind in DOC_TYPES if after[kind] != before[kind]} == {"news"}
+    assert all(index.current for index in status(indexed.db).indexes)

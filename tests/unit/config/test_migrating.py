@@ -37,8 +37,9 @@ def used() -> Iterator[tuple[Migration, StateOnly]]:
         None, ignore_no_migrations=True, replace_migrations=False
     ).disk_migrations.values():
         for operation in migration.operations:
-            if isinstance(operation, StateOnly):
-                yield migration, operation
+            for each in operation.state_operations if isinstance(operation, Together) else [operation]:
+                if isinstance(each, StateOnly):
+                    yield migration, each
 
 
 def test_what_is_left_out_of_the_database_means_nothing_to_it() -> None:
