@@ -3,6 +3,7 @@
 import secrets
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 import psycopg
@@ -251,6 +252,23 @@ def test_it_waits_for_who_uses_a_table(
         done.start()
         assert apply(connection, files).made
         done.join()
+
+
+def test_of_two_at_once_the_second_has_nothing_to_do(database: psycopg.Connection) -> None:
+    # given
+    files = with_text("outbox/news.sql", "-- A linked fund", "-- Any linked fund")
+
+    def run(_number: int) -> bool:
+        try:
+            return apply(connection, files).made
+        finally:
+            connection.close()
+
+    # when
+    with ThreadPoolExecutor(2) as pool:
+        made = list(pool.map(run, range(2)))
+    # then
+    assert sorted(made) == [False, True]
 
 
 def test_documents_are_captured_before_and_after(database: psycopg.Connection) -> None:
