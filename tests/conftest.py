@@ -22,7 +22,7 @@ from tests.services import Services
 @pytest.fixture(scope="session", autouse=True)
 def cheap_passwords() -> Iterator[None]:
     """Spend next to nothing on each password; `full_passwords` restores the real cost for one test."""
-    with override_settings(PASSWORD_HASHERS=hashing.CHEAP):
+    with override_settings(PASSWORD_HASHERS=hashing.CHEAP), hashing.watched():
         yield
 
 

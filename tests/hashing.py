@@ -5,10 +5,14 @@ requests passwords are hashed, and fails each test in which one would do so in a
 """
 
 import threading
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from unittest import mock
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
-from django.core.signals import request_finished, request_started
+from django.core.handlers.base import BaseHandler
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 
 from app.config import lanes
 
@@ -49,13 +53,17 @@ def _require_lane() -> None:
         raise AssertionError(f"{request} hashes a password, and its view is not marked with hashes_passwords")
 
 
-def _begin(environ: dict[str, Any] | None = None, **_: Any) -> None:
-    _now.request = None if environ is None else (environ["REQUEST_METHOD"], environ["PATH_INFO"])
+@contextmanager
+def watched() -> Iterator[None]:
+    """Know within the block which request is answered, in each thread."""
+    answer = BaseHandler.get_response
 
+    def get_response(handler: BaseHandler, request: HttpRequest) -> HttpResponseBase:
+        _now.request = (request.method or "", request.path_info)
+        try:
+            return answer(handler, request)
+        finally:
+            _now.request = None
 
-def _end(**_: Any) -> None:
-    _now.request = None
-
-
-request_started.connect(_begin)
-request_finished.connect(_end)
+    with mock.patch.object(BaseHandler, "get_response", get_response):
+        yield
