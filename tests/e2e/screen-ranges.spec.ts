@@ -1,5 +1,6 @@
 /** The advanced search: ranges, and values that are counted when their box is opened. */
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { expect, formatted, queryOf, TEXTS, test } from './portal';
 import { box, expectCount, facet, open, PATH, T } from './screen';
 
@@ -132,6 +133,21 @@ test('filters by values and flags that are counted in open boxes alone', async (
   ).toHaveText([new RegExp(`Currency: ${currency.label}`), /Accumulating/]);
 });
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`open boxes of each kind break no rule of accessibility, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page, 'ter_min=0.5&ter_max=0.5');
+    const ter = await opened(page, TER);
+    for (const name of ['currency', 'accumulating'] as const) {
+      const inBox = await opened(page, name);
+      await expect(inBox.getByText(/\d/).first()).toBeVisible();
+    }
+    await to(ter).fill('0,1');
+    await expect(ter.getByText(T.range.fault.reversed)).toBeVisible();
+    await expectAccessible(page, `open boxes, ${colorScheme}`);
+  });
+}
+
 test('holds a fund against a range in words', async ({ page, api }) => {
   const [fund] = (await api.screen('ter_min=1&per_page=1&ordering=-ter')).results;
   if (!fund) throw new Error('no fund with charges');
@@ -159,6 +175,7 @@ test.describe('at 390 px', () => {
       for (const input of [from(ter), to(ter), ...(await ter.getByRole('slider').all())]) {
         expect((await input.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       }
+      await expectAccessible(page, `an open range in the drawer, ${colorScheme}`);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide).toBeLessThanOrEqual(0);
     });

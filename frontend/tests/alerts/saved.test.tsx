@@ -166,7 +166,7 @@ describe('the page of saved searches', () => {
       'Ausschüttend',
       'Ratingart: Qualitativ',
       'In Überprüfung',
-      'Wertentwicklung 3 Jahre p. a.: mindestens −2,50 % p. a.',
+      'Wertentwicklung 3 Jahre: mindestens −2,50 % p. a.',
       'Laufende Kosten (TER): höchstens 1,00 % p. a.',
       'SFDR-Artikel: Artikel 8',
     ]);

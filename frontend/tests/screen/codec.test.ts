@@ -332,7 +332,8 @@ describe('what the API refuses', () => {
       const filtered = withRandomFilters(next, INITIAL_STATE);
       for (const [key, value] of new URLSearchParams(serializeScreen(filtered))) {
         const dropped = dropRejected(filtered, [{ key, value, message: '' }]);
-        expect(serializeScreen(dropped?.state ?? filtered), key).not.toContain(`${key}=${value}&`);
+        const kept = new URLSearchParams(serializeScreen(dropped?.state ?? filtered));
+        expect(kept.getAll(key), key).not.toContain(value);
         expect(dropped?.ignored, key).toEqual([{ key, value, message: '' }]);
       }
     }

@@ -113,6 +113,16 @@ describe('a box that is counted when asked for', () => {
     expect(asked(view.calls)[2]).toEqual([]);
   });
 
+  it('leaves the panel clear when it is closed again', async () => {
+    await open(ScreenPage, HERE, api());
+    const ter = await openBox('Laufende Kosten');
+    await within(ter).findByText(/31,50/);
+    await userEvent.click(page.getByRole('button', { name: /^Laufende Kosten/ }));
+    // Waiting is noticed after a tenth of a second.
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(document.querySelector('[data-dim]')).toBeNull();
+  });
+
   it('is remembered as it was left', async () => {
     const first = await open(ScreenPage, HERE, api());
     await openBox('Laufende Kosten');
@@ -152,7 +162,7 @@ describe('a box that is counted when asked for', () => {
     const figures = titles.filter((text) => /^(Wertentwicklung|Volatilität)/.test(text ?? ''));
     expect(figures.map((text) => text?.trim())).toEqual([
       'Wertentwicklung 1 Jahr',
-      'Wertentwicklung 5 Jahre p. a. 1',
+      'Wertentwicklung 5 Jahre 1',
       'Volatilität 1 Jahr',
     ]);
   });

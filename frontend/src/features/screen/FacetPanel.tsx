@@ -48,7 +48,8 @@ function Panel({ facets, state, stale, go }: PanelProps) {
     .filter((facet) => isShown(facet) && !isActive(state, facet))
     .map(({ name }) => name);
   const asked = useAskedFacets(state, missing, !stale);
-  useDim(panel, stale || asked.isPlaceholderData);
+  // A question that nobody asks is answered by what was kept, for good.
+  useDim(panel, stale || (missing.length > 0 && asked.isPlaceholderData));
 
   const box = (facet: FacetDeclaration) => (
     <FacetBox
