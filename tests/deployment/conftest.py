@@ -18,6 +18,7 @@ from infra.stack.parts import redis
 from infra.stack.ports import choose
 from infra.stack.progress import Progress
 from search.client import EngineError, SearchClient
+from search.client.client import Timeouts
 from tests.deployment import cluster, database
 from tests.deployment.compose import FILE, IMAGE_HOME, Deployment, image_folders
 from tests.services import shared_jars
@@ -53,7 +54,8 @@ class Prepared:
         """The cluster as one of its users, over TLS."""
         given = self.secret(f"opensearch_{user.removeprefix('fondsatlas_')}_password") if password is None else password
         urls = ",".join(f"https://{user}:{given}@localhost:{self.ports[node]}" for node in NODES)
-        return SearchClient(urls, ca_certs=str(self.deployment.folder / "certs" / "ca.pem"))
+        patient = Timeouts(connect=20, search=30, write=60, admin=60)
+        return SearchClient(urls, timeouts=patient, ca_certs=str(self.deployment.folder / "certs" / "ca.pem"))
 
     def run(self, service: str, *command: str, **changed: str) -> subprocess.CompletedProcess[str]:
         """The command of a service, or another one in its container, until it ends; with variables changed."""
