@@ -100,6 +100,7 @@ SELECT
     nullif(f.eltif_instrument_rank, '') AS eltif_instrument_rank,
     round(k.perf_3y / nullif(k.volatility_3y, 0), 4) AS risk_return_ratio,
     greatest(k.record_date, r.record_date) AS record_date,
+    round(greatest(greatest(k.record_date, r.record_date) - t.issue_date, 0) / 365.25, 1) AS age,
     t.simulated OR f.simulated OR coalesce(k.simulated, false) OR coalesce(r.simulated, false) AS simulated,
     classes.tranches_count,
     t.performance_fee,

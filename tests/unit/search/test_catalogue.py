@@ -93,7 +93,7 @@ def test_professionals_filter_by_more_when_they_ask_for_it() -> None:
     assert kinds["flag"] == {"accumulating", "under_review"}
     assert kinds["range"] == {
         "rating_points", "perf_1m", "perf_3m", "perf_6m", "perf_1y", "perf_3y", "perf_5y", "perf_since_inception",
-        "perf_last_year", "volatility_1y", "volatility_3y", "volatility_5y", "max_drawdown", "ter", "esg_score",
+        "perf_last_year", "volatility_1y", "volatility_3y", "volatility_5y", "max_drawdown", "ter", "esg_score", "age",
     }  # fmt: skip
     assert facets["ter"].filter_keys == ("ter_min", "ter_max")
     assert facets["fund_size"].filter_keys == ("s", "fs", "s_min", "s_max")
