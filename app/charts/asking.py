@@ -8,6 +8,8 @@ from django.http import HttpRequest
 
 from app.api.problems import FieldError
 from app.api.query import Key, Read, read_all
+from app.figures.formulas import MONTHS_PER_YEAR
+from app.prices.returns import MONTH_DAYS, month_end
 
 #: Years that a chart can show, and how many it shows unless it is told (specification, section 9).
 PERIODS: Final = (1, 3, 5, 10)
@@ -18,7 +20,6 @@ FIGURE_PERIODS: Final = (1, 3, 5)
 EARLIEST: Final = date(1950, 1, 1)
 LONGEST_YEARS: Final = 30
 SHORTEST_DAYS: Final = 28
-_WEEK = 7
 
 SPAN: Final = (
     Key("period", "int", "Years up to the end; 3 unless from is given.", choices=PERIODS),
@@ -36,20 +37,21 @@ MOST_FUNDS: Final = 3
 
 @dataclass(frozen=True)
 class Span:
-    """The days that a chart shows: ``weeks`` whole weeks back from ``end``; ``period`` in years, None if chosen."""
+    """The days that a chart shows; ``period`` in years, None if the span was chosen.
+
+    ``months`` is the length of a span that begins at an end of a month and ends at one, or at the record date, as those
+    of the key figures do; None of any other.
+    """
 
     start: date
     end: date
     period: int | None
+    months: int | None = None
 
     @property
-    def weeks(self) -> int:
-        """Whole weeks within the span."""
-        return (self.end - self.start).days // _WEEK
-
-    def day(self, week: int) -> date:
-        """The day of the grid that lies so many weeks before the end."""
-        return self.end - timedelta(days=_WEEK * week)
+    def since(self) -> date:
+        """The first day whose NAV can matter: one that a key figure carries on to the start."""
+        return self.start - timedelta(days=MONTH_DAYS)
 
 
 def years_before(day: date, years: int) -> date:
@@ -90,8 +92,15 @@ def span_of(asked: Read, latest: date) -> Span:
     if first and first < years_before(last, LONGEST_YEARS):
         asked.errors.append(FieldError("from", first.isoformat(), "span_too_long", values={"years": LONGEST_YEARS}))
         asked.fail_on_errors()
-    period: int | None = None if first else asked["period"] or DEFAULT_PERIOD
-    return Span(first or years_before(last, period or DEFAULT_PERIOD), last, period)
+    return Span(first, last, None) if first else _period(last, asked["period"] or DEFAULT_PERIOD, latest)
+
+
+def _period(last: date, years: int, latest: date) -> Span:
+    """So many years; up to an end of a month, or to the record date ``latest``, they are those of a key figure."""
+    if last not in (latest, month_end(last)):
+        return Span(years_before(last, years), last, years)
+    months = MONTHS_PER_YEAR * years
+    return Span(month_end(last, months), last, years, months)
 
 
 def read_compared(request: HttpRequest, latest: date, first_id: int) -> tuple[Read, Span, list[int]]:

@@ -1,134 +1,137 @@
 """Charts of values over time: one fund beside its peergroup, and up to three funds over their common time."""
 
 from collections.abc import Sequence
-from typing import Final
 
 import numpy as np
 
 from app.api.messages import Language, text
 from app.api.problems import FieldError, Problem
-from app.charts import frame, frequency
+from app.charts import common_time, frame, frequency, grid
 from app.charts.asking import Span
-from app.charts.frame import Item, Subject, notice, rounded
+from app.charts.frame import Item, Subject, notice
 from app.charts.frequency import Values
-from app.charts.grid import Grid
-from app.charts.weekly import COURSES_OF_TRANCHES, MEMBERS, PEER_RETURNS, WEEKLY_OF_MEMBERS
+from app.charts.grid import BASE, Grid, Line
+from app.charts.members import members
 from app.figures import formulas
 from app.figures.formulas import Floats
-
-#: A volatility of fewer returns would be chance; the key figures' shortest has twelve as well (ADR 0102).
-LEAST_RETURNS: Final = 12
-
-# The statements are put together from parts of this package only; values are parameters.
-_PERFORMANCE: Final = (
-    f"WITH {MEMBERS}, {WEEKLY_OF_MEMBERS}, {PEER_RETURNS}"  # noqa: S608
-    """
-    SELECT g.week, own.value, coalesce(r.funds, 0),
-        exp(coalesce(sum(ln(1 + r.mean)) OVER backwards, 0)), exp(coalesce(sum(ln(1 + r.median)) OVER backwards, 0)),
-        (SELECT bool_or(simulated) FROM weekly)
-    FROM generate_series(0, %(weeks)s) AS g (week)
-    LEFT JOIN returns r USING (week)
-    LEFT JOIN weekly own ON own.week = g.week AND own.tranche_id = %(id)s
-    WINDOW backwards AS (ORDER BY g.week DESC)
-    ORDER BY g.week DESC
-    """
-)
-_COMPARISON: Final = (
-    f"WITH {COURSES_OF_TRANCHES}"  # noqa: S608
-    """
-    SELECT g.week, array_agg(w.value ORDER BY asked.place), coalesce(bool_or(w.simulated), false),
-        coalesce(bool_or(w.carried), false)
-    FROM generate_series(0, %(weeks)s) AS g (week)
-    CROSS JOIN unnest(%(tranches)s::bigint[]) WITH ORDINALITY AS asked (id, place)
-    LEFT JOIN weekly w ON w.week = g.week AND w.tranche_id = asked.id
-    GROUP BY g.week ORDER BY g.week DESC
-    """
-)
+from app.prices.history import read_histories
+from app.prices.returns import begins, date_of, day_number, values_of
 
 
 def performance(id: int, span: Span, lang: Language) -> Item:
-    """Total return of a share class, and of its peergroup's mean and median, 100 at the first common week.
+    """Total return of a share class, and of its peergroup's mean and median, 100 where the share class begins.
 
     The peergroup's indices chain the mean and the median of its main share classes' weekly returns, each in its own
     currency. Raises Problem (404 fund_not_found).
     """
     one = frame.subject(id, span.end, lang)
-    found = frame.rows(_PERFORMANCE, {"id": id, "end": span.end, "weeks": span.weeks})
-    begin = next((place for place, row in enumerate(found) if row[1] is not None), None)
-    used = [] if begin is None else found[begin:]
-    grid = Grid([row[0] for row in used], span)
-    own = [row[1] for row in used]
-    funds = [row[2] for row in used]
+    ids, peers = members(id)
+    own = ids.index(id)
+    histories = read_histories(ids, span.end, span.since)
+    begin = begins(histories, day_number(span.start))[own]
     notices = frame.history_notices(one, span, lang)
-    if not used and not notices:
-        notices.append(notice("no_values", lang, fund=one.name))
-    notices += _frequency_notices(one, grid, own, lang)
+    if begin is None:
+        laid = Grid(day_number(span.end), day_number(span.end))
+        line, peergroup, most = Line({}), [Line({}), Line({})], 0
+        notices = notices or [notice("no_values", lang, fund=one.name)]
+    else:
+        laid = Grid(begin, day_number(span.end))
+        rows = laid.lay(histories)
+        line = grid.valued(histories, laid, rows[own])
+        # The fund's own days are those of the peergroup, too; where it has none, it is the last one of a peer.
+        days = [
+            int(histories.days[row]) if row >= 0 else day
+            for row, day in zip(
+                grid.last_shown(laid, rows[own]), grid.peer_days(histories, laid, rows, peers), strict=True
+            )
+        ]
+        peergroup, most = _peer_lines(values_of(histories, rows[peers]), laid, days)
+        notices += [
+            *_late_notices(one, begin, span, lang),
+            *_frequency_notices(one, line, laid, grid.known(values_of(histories, rows[own])), lang),
+        ]
     return {
         "chart": "performance",
-        **_head([one], grid, lang),
+        **_head([one], [line, *peergroup], span, lang),
         "fund": one.document(lang),
         "available_from": one.first,
-        "simulated": bool(found[0][5]),
-        "peergroup_funds": max(funds, default=0),
+        "simulated": bool(histories.simulated.any()),
+        "peergroup_funds": most,
         "notices": notices,
-        "series": [
-            grid.series("fund", one.name, own),
-            *(
-                # Without any return, the index would be a flat line of nothing.
-                grid.series(
-                    name, text(f"chart_series.{name}", lang), [row[column] if any(funds) else None for row in used]
-                )
-                for name, column in (("peergroup_mean", 3), ("peergroup_median", 4))
-            ),
-        ],
+        "series": _series(
+            [
+                ("fund", one.name, line),
+                *(
+                    (name, text(f"chart_series.{name}", lang), average)
+                    for name, average in zip(("peergroup_mean", "peergroup_median"), peergroup, strict=True)
+                ),
+            ]
+        ),
     }
+
+
+def _peer_lines(values: Floats, laid: Grid, days: Sequence[int | None]) -> tuple[list[Line], int]:
+    """The lines of the peers' mean and median, and of how many funds the returns of a week are at most.
+
+    ``values`` are the peers' on each day of the grid, ``days`` those at which the shown ones of them stand.
+    """
+    returns = formulas.simple_returns(values)
+    funds = (~np.isnan(returns)).sum(axis=0)
+    if not funds.any():
+        # Without any return, the index would be a flat line of nothing.
+        return [Line({}), Line({})], 0
+    mean = formulas.mean_returns(returns, np.zeros(len(returns), dtype=np.int64), 1)[0]
+    median = np.full(len(funds), np.nan)
+    median[funds > 0] = np.nanmedian(returns[:, funds > 0], axis=0)
+    lines = []
+    for average in (mean, median):
+        index = formulas.chained(average) * BASE
+        lines.append(
+            Line({day: float(index[place]) for place, day in zip(laid.shown, days, strict=True) if day is not None})
+        )
+    return lines, int(funds.max())
 
 
 def comparison(ids: Sequence[int], span: Span, lang: Language) -> Item:
     """One to three share classes over the time that all of them have, 100 at its start, and figures of that time.
 
-    The figures are those of ADR 0102 on the weekly values of the common time: performance (percent a year from one year
-    on), volatility (percent a year) and maximum drawdown (percent, negative). Where one of the share classes is not
-    valued weekly, risk is measured at the ends of months for all of them: values further apart hide falls. Raises
-    Problem (404 fund_not_found for the first, 400 invalid_query for the others).
+    Figures are those of `common_time`: the key figures where the time is one of theirs. Raises Problem (404
+    fund_not_found for the first, 400 invalid_query for the others).
     """
     compared = _compared(ids, span, lang)
-    found = frame.rows(_COMPARISON, {"tranches": list(ids), "end": span.end, "weeks": span.weeks})
-    common = [place for place, row in enumerate(found) if None not in row[1]]
-    if len(common) == 1 and found[common[0]][3]:
-        # A value carried to the start, and no week in which all have one, is no common time.
-        common = []
-    used = found[common[0] : common[-1] + 1] if common else []
-    grid = Grid([row[0] for row in used], span)
-    courses = [[row[1][place] for row in used] for place in range(len(compared))]
-    weekly = frequency.array(courses)
-    monthly = bool(used) and not frequency.covers_weeks(weekly)
-    risk = frequency.month_end_values(ids, *grid.days()) if monthly else weekly
+    histories = read_histories(ids, span.end, span.since)
+    common = common_time.find(histories, span)
+    lines, notices = [Line({}) for _ in compared], list[Item]()
+    if common is not None:
+        laid = Grid(common.first, common.last)
+        rows = laid.lay(histories)
+        lines = [grid.valued(histories, laid, own) for own in rows]
+        for place, one in enumerate(compared):
+            notices += _late_notices(one, begins(histories, day_number(span.start))[place], span, lang)
+            notices += _frequency_notices(one, lines[place], laid, grid.known(values_of(histories, rows[place])), lang)
+        figures, told = common_time.figures(histories, values_of(histories, rows), common, lang)
+        notices += told
+    else:
+        figures = [dict.fromkeys(common_time.NAMES)] * len(compared)
     names = [one.document(lang) for one in compared]
     return {
         "chart": "comparison",
-        **_head(compared, grid, lang),
+        **_head(compared, lines, span, lang),
         "fund": names[0],
         "second_fund": names[1] if len(names) > 1 else None,
         "third_fund": names[2] if len(names) > 2 else None,
         "available_from": max((one.first for one in compared if one.first), default=None)
         if all(one.first for one in compared)
         else None,
-        "simulated": any(row[2] for row in found),
-        "notices": [
-            *_comparison_notices(compared, span, bool(used), lang),
-            *(
-                each
-                for one, own in zip(compared, courses, strict=True)
-                for each in _frequency_notices(one, grid, own, lang)
-            ),
-            *(_risk_notices(risk, lang, monthly=monthly) if used else []),
-        ],
-        "series": [
-            grid.series(part, one.name, own)
-            for part, one, own in zip(("fund", "second_fund", "third_fund"), compared, courses, strict=False)
-        ],
-        "figures": _figures(compared, weekly, risk, grid, monthly=monthly),
+        "simulated": bool(histories.simulated.any()),
+        "notices": [*_comparison_notices(compared, span, common is not None, lang), *notices],
+        "series": _series(
+            [
+                (part, one.name, line)
+                for part, one, line in zip(("fund", "second_fund", "third_fund"), compared, lines, strict=False)
+            ]
+        ),
+        "figures": [{"id": one.id} | figure for one, figure in zip(compared, figures, strict=True)],
     }
 
 
@@ -167,58 +170,38 @@ def _comparison_notices(compared: Sequence[Subject], span: Span, any_common: boo
     return found
 
 
-def _frequency_notices(one: Subject, grid: Grid, own: Values, lang: Language) -> list[Item]:
+def _late_notices(one: Subject, begin: int | None, span: Span, lang: Language) -> list[Item]:
+    """That no price holds at the start of the span, though the history is older: its key figure is missing as well."""
+    if begin is None or begin == day_number(span.start) or one.first is None or one.first > span.start:
+        return []
+    return [notice("starts_late", lang, fund=one.name, asked=span.start, start=date_of(begin))]
+
+
+def _frequency_notices(one: Subject, line: Line, laid: Grid, own: Values, lang: Language) -> list[Item]:
     """What a line leaves open, and where it goes straight over weeks without a value."""
     found = [
-        notice("gap", lang, fund=one.name, start=grid.span.day(before), end=grid.span.day(after))
-        for before, after in frequency.gaps(grid.weeks, own)
+        notice("gap", lang, fund=one.name, start=date_of(before), end=date_of(after)) for before, after in line.gaps
     ]
-    if frequency.sparse(grid.weeks, own):
+    if frequency.sparse(laid.weeks, own):
         found.append(notice("not_weekly", lang, fund=one.name))
     return found
 
 
-def _risk_notices(risk: Floats, lang: Language, *, monthly: bool) -> list[Item]:
-    """Of which values the risk of a comparison is made, or that it has too few of them."""
-    count = risk.shape[1]
-    found = [notice("monthly_risk", lang)] if monthly and count > 1 else []
-    if count <= LEAST_RETURNS:
-        found.append(notice("too_short_for_risk", lang, returns=LEAST_RETURNS))
-    return found
+def _series(lines: Sequence[tuple[str, str, Line]]) -> list[Item]:
+    days = _days([line for _, _, line in lines])
+    return [line.series(name, label, days) for name, label, line in lines]
 
 
-def _figures(compared: Sequence[Subject], weekly: Floats, risk: Floats, grid: Grid, *, monthly: bool) -> list[Item]:
-    """Figures of share classes over the time of a comparison, those of risk of the values ``risk``.
-
-    Both arrays have shape (share classes, weeks or months).
-    """
-    found: dict[str, Floats] = {}
-    if weekly.shape[1] > 1:
-        first, last = grid.days()
-        years = (last - first).days / formulas.DAYS_PER_YEAR
-        # Both ends are known, as they are weeks in which every fund has a value.
-        found["performance"] = formulas.annual_performance(weekly[:, 0], weekly[:, -1], years)
-    if risk.shape[1] > 1:
-        found["max_drawdown"] = formulas.max_drawdown(risk)
-    if risk.shape[1] > LEAST_RETURNS:
-        periods = formulas.MONTHS_PER_YEAR if monthly else formulas.WEEKS_PER_YEAR
-        found["volatility"] = formulas.volatility(formulas.simple_returns(risk), periods)
-    return [
-        {"id": one.id}
-        | {
-            name: rounded(found[name][place]) if name in found and not np.isnan(found[name][place]) else None
-            for name in ("performance", "volatility", "max_drawdown")
-        }
-        for place, one in enumerate(compared)
-    ]
+def _days(lines: Sequence[Line]) -> list[int]:
+    return sorted({day for line in lines for day in line.values})
 
 
-def _head(compared: Sequence[Subject], grid: Grid, lang: Language) -> Item:
+def _head(compared: Sequence[Subject], lines: Sequence[Line], span: Span, lang: Language) -> Item:
     currencies = {one.currency for one in compared}
-    dates = [grid.span.day(week) for week in grid.shown]
+    dates = [date_of(day) for day in _days(lines)]
     return {
         "record_date": frame.record_date(lang),
-        "period": grid.span.period,
+        "period": span.period,
         "from": dates[0] if dates else None,
         "to": dates[-1] if dates else None,
         "unit": "index",

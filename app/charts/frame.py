@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, Final
 
 from django.db import connection
@@ -12,6 +13,7 @@ from app.api.messages import Language, day, text
 from app.api.problems import Problem
 from app.charts.asking import Span
 from app.config.database import DATABASE_DOWN
+from app.figures.storing import DIGITS
 from app.funds import terms
 from app.funds.records import LARGEST_ID
 from search.queries.items import slug
@@ -145,5 +147,12 @@ def rows(statement: str, values: Mapping[str, Any]) -> list[Any]:
 
 
 def rounded(value: Any, digits: int = 2) -> float | None:
-    """A figure as answers give it; None stays None."""
-    return None if value is None else round(float(value), digits)
+    """A figure as answers give it; None stays None.
+
+    It is that of a key figure as it is stored and as pages show it: both round halves away from zero, so that no chart
+    is a hundredth away from its own key figure.
+    """
+    if value is None:
+        return None
+    stored = Decimal(f"{float(value):.{DIGITS}f}")
+    return float(stored.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP))

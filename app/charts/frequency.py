@@ -2,7 +2,7 @@
 
 import statistics
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date
 from itertools import pairwise
 from typing import Final
 
@@ -10,8 +10,6 @@ import numpy as np
 from django.db import connection
 
 from app.figures.formulas import COVERAGE, DRAWDOWN_WEEKS, Floats, simple_returns
-from app.figures.record_dates import OLDEST_DAYS, month_end
-from app.prices.history import day_number, on_grid, read_histories
 
 Values = Sequence[float | None]
 
@@ -51,11 +49,6 @@ def sparse(weeks: Sequence[int], values: Values) -> bool:
     return len(known) < COVERAGE * (known[0] - known[-1] + 1 - open_weeks)
 
 
-def array(values: Sequence[Values]) -> Floats:
-    """Return values as an array of the same shape; None becomes NaN."""
-    return np.array([[np.nan if value is None else value for value in row] for row in values], dtype=np.float64)
-
-
 def covers_weeks(weekly: Floats) -> bool:
     """Whether every share class has nine of ten weekly returns; shape (share classes, weeks)."""
     known = ~np.isnan(simple_returns(weekly))
@@ -71,18 +64,3 @@ def valued_weekly(tranche_id: int, until: date) -> bool | None:
         cursor.execute(_WEEKS_VALUED, {"id": tranche_id, "until": until, "weeks": DRAWDOWN_WEEKS})
         known, lived = cursor.fetchone()
     return None if lived is None else bool(known >= COVERAGE * lived)
-
-
-def month_end_values(ids: Sequence[int], first: date, last: date) -> Floats:
-    """Return the total return of share classes at the ends of the months from ``first`` to ``last``.
-
-    Shape (share classes, months); only ratios of a row mean anything. They are the key figures' month ends (ADR 0102),
-    complete months only, and begin with the first one of which all share classes have a value. Since the value of a
-    week may be six days old, so may be the end of the first month.
-    """
-    months = (last.year - first.year) * 12 + last.month - first.month + 1
-    ends = [month_end(last, back) for back in range(months, -1, -1)]
-    days = np.array([day_number(day) for day in ends if first - timedelta(days=6) <= day <= last], dtype=np.int64)
-    values = on_grid(read_histories(ids, last), days, oldest=OLDEST_DAYS)
-    everyone = ~np.isnan(values).any(axis=0)
-    return values[:, np.argmax(everyone) :] if everyone.any() else values[:, :0]

@@ -1,14 +1,26 @@
-"""The weeks that a chart of prices shows, and its lines on them."""
+"""The days on which a chart of prices lays its values, and its lines on real days of valuation."""
 
 from collections.abc import Sequence
-from datetime import date
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+import numpy as np
+
 from app.charts import frequency
-from app.charts.asking import Span
 from app.charts.frame import Item
 from app.charts.frequency import Values
+from app.prices.returns import (
+    OLDEST_DAYS,
+    WEEK_DAYS,
+    Bools,
+    Floats,
+    Histories,
+    date_of,
+    rows_on_grid,
+    values_of,
+)
+from app.prices.storing import Ints
 
 #: What an index is at its start.
 BASE: Final = 100.0
@@ -17,42 +29,85 @@ _MOST_POINTS: Final = 530
 
 
 class Grid:
-    """The weeks of a chart, as weeks before its end, descending; of a long time only every few of them are shown."""
+    """The first day of a time, at which the last value of some days before holds, and then the ends of whole weeks.
 
-    def __init__(self, weeks: Sequence[int], span: Span) -> None:
-        """Show every week of a short time; of a long one every few weeks, the first and the last always."""
-        self.weeks = weeks
-        self.span = span
-        last = len(weeks) - 1
+    Weeks are counted back from the last day, and the first one ends at least a week after the first day: so no value
+    stands for two of these days, and returns from one to the next are those of single weeks.
+    """
+
+    def __init__(self, first: int, last: int) -> None:
+        """Make the grid from one day to another; days as the price history counts them."""
+        weeks = max((last - first) // WEEK_DAYS, min(last - first, 1))
+        back = WEEK_DAYS * np.arange(weeks - 1, -1, -1, dtype=np.int64)
+        self.days: Ints = np.concatenate([[first], last - back])
+        self.oldest: Ints = np.concatenate([[OLDEST_DAYS], np.minimum(WEEK_DAYS, np.diff(self.days)) - 1])
+        count = len(self.days)
         # What there is decides, not what was asked for: a young fund is seen in full in whatever span.
-        step = 1 + len(weeks) // _MOST_POINTS
-        self._places = [place for place, week in enumerate(weeks) if place in (0, last) or week % step == 0]
-        self.shown = [weeks[place] for place in self._places]
+        step = 1 + count // _MOST_POINTS
+        #: The places that are shown: of a long time only every few weeks, the first and the last always.
+        self.shown = [place for place in range(count) if place in (0, count - 1) or (count - 1 - place) % step == 0]
 
-    def days(self) -> tuple[date, date]:
-        """The first and the last day; there must be one."""
-        return self.span.day(self.weeks[0]), self.span.day(self.weeks[-1])
+    @property
+    def weeks(self) -> range:
+        """The places as weeks before the end, descending."""
+        return range(len(self.days) - 1, -1, -1)
 
-    def series(self, name: str, label: str, values: Values) -> Item:
-        """A line, 100 at its first value; ``values`` has one value for each week.
+    def lay(self, histories: Histories) -> Ints:
+        """Return the row of each history that holds on each day, or -1; shape (tranches, days)."""
+        return rows_on_grid(histories, self.days, oldest=self.oldest)
 
-        A value is the last one since the week shown before it: whoever is valued monthly would lose most otherwise.
-        """
-        shown = [
-            next((value for value in reversed(values[before + 1 : place + 1]) if value is not None), None)
-            for before, place in pairwise([-1, *self._places])
-        ]
-        first = next((value for value in shown if value is not None), None)
+
+@dataclass(frozen=True)
+class Line:
+    """The values of one line by day, and the days of the values before and after each of its gaps."""
+
+    values: dict[int, float]
+    gaps: Sequence[tuple[int, int]] = ()
+
+    def series(self, name: str, label: str, days: Sequence[int]) -> Item:
+        """The line as answers give it, 100 at its first value."""
+        first = self.values[min(self.values)] if self.values else BASE
+        found = [self.values.get(day) for day in days]
         return {
             "name": name,
             "label": label,
-            "values": [None if value is None or first is None else round(value / first * BASE, 2) for value in shown],
-            "gaps": [
-                {"from": self._shown_at(before), "to": self._shown_at(after)}
-                for before, after in frequency.gaps(self.weeks, values)
-            ],
+            "values": [None if value is None else round(value / first * BASE, 2) for value in found],
+            "gaps": [{"from": date_of(before), "to": date_of(after)} for before, after in self.gaps],
         }
 
-    def _shown_at(self, week: int) -> date:
-        """The day at which the value of a week is shown."""
-        return self.span.day(next(shown for shown in self.shown if shown <= week))
+
+def valued(histories: Histories, grid: Grid, rows: Ints) -> Line:
+    """The line of one history, each value on the day of its NAV; ``rows`` are its own of ``Grid.lay``.
+
+    A value that is shown is the last one since the day shown before it: whoever is valued monthly would lose most
+    otherwise.
+    """
+    shown = last_shown(grid, rows)
+    days = {place: int(histories.days[row]) for place, row in zip(grid.shown, shown, strict=True) if row >= 0}
+    values = {int(histories.days[row]): float(histories.index[row]) for row in shown if row >= 0}
+
+    def shown_at(week: int) -> int:
+        place = grid.weeks[week]
+        return next(days[later] for later in grid.shown if later >= place and later in days)
+
+    found = frequency.gaps(grid.weeks, known(values_of(histories, rows)))
+    return Line(values, [(shown_at(before), shown_at(after)) for before, after in found])
+
+
+def last_shown(grid: Grid, rows: Ints) -> list[int]:
+    """For each day that is shown, the last row since the one shown before it, or -1."""
+    return [int(max(rows[before + 1 : place + 1])) for before, place in pairwise([-1, *grid.shown])]
+
+
+def peer_days(histories: Histories, grid: Grid, rows: Ints, peers: Bools) -> list[int | None]:
+    """For each day that is shown, the last day since the one shown before it on which a peer was valued."""
+    if not len(histories.days):
+        return [None] * len(grid.shown)
+    newest = np.where(rows[peers] >= 0, histories.days[np.maximum(rows[peers], 0)], -1).max(axis=0, initial=-1)
+    return [None if (day := max(newest[before + 1 : place + 1])) < 0 else int(day)
+            for before, place in pairwise([-1, *grid.shown])]  # fmt: skip
+
+
+def known(values: Floats) -> Values:
+    """The values of one row; NaN becomes None."""
+    return [None if np.isnan(value) else float(value) for value in values]

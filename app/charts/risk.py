@@ -1,120 +1,31 @@
 """Charts of risk: how much a fund fell in each stress phase, and how its volatility developed."""
 
-import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any, Final
+
+import numpy as np
 
 from app.api.messages import Language, text
 from app.charts import frame
 from app.charts.asking import Span
 from app.charts.frame import Item, Subject, notice, rounded
+from app.charts.members import members
 from app.charts.phases import Phase, phases
-from app.charts.weekly import MEMBERS
-from app.figures.formulas import COVERAGE, MONTHS_PER_YEAR
-from app.figures.record_dates import OLDEST_DAYS, month_end, month_ends
+from app.figures import formulas
+from app.figures.formulas import COVERAGE, MONTHS_PER_YEAR, Floats
+from app.prices.history import read_histories
+from app.prices.returns import OLDEST_DAYS, WEEK_DAYS, Bools, month_end, month_ends, monthly, weekly
 
-# Weeks are counted back from the end of each phase, as `weekly` counts them from the end of a chart. The first one ends
-# at or before the phase's start: a later one would begin below the market's high, and make the fall too small.
-# A fall counts if the value at the phase's start and nine of ten weeks are known: half a phase would look harmless.
-_CRASHES: Final = (
-    f"WITH {MEMBERS},"  # noqa: S608
-    """
-    phase AS (
-        SELECT place, start, until, (until - start + 6) / 7 AS weeks
-        FROM unnest(%(starts)s::date[], %(ends)s::date[]) WITH ORDINALITY AS p (start, until, place)
-    ),
-    quoted AS (
-        SELECT p.place, p.weeks, n.tranche_id, n.date, (p.until - n.date) / 7 AS week, n.simulated,
-            n.nav::float8 * exp(sum(ln(1 + coalesce(n.distribution / n.nav, 0)::float8)) OVER (
-                PARTITION BY p.place, n.tranche_id ORDER BY n.date)) AS value
-        FROM phase p
-        JOIN prices_nav n ON n.date > p.until - 7 * p.weeks - 7 AND n.date <= p.until
-        JOIN members m ON m.id = n.tranche_id
-        JOIN funds_tranche t ON t.id = n.tranche_id AND t.currency = n.currency
-            AND n.date <= coalesce(t.closed_on, 'infinity')
-        WHERE n.date > %(first)s AND n.date <= %(last)s
-    ),
-    weekly AS (
-        SELECT DISTINCT ON (place, tranche_id, week) place, weeks, tranche_id, week, value, simulated
-        FROM quoted ORDER BY place, tranche_id, week, date DESC
-    ),
-    changes AS (
-        SELECT w.place, w.week, w.value / lag(w.value) OVER by_week - 1 AS change, lag(w.week) OVER by_week AS before
-        FROM weekly w JOIN members m ON m.id = w.tranche_id AND m.peer
-        WINDOW by_week AS (PARTITION BY w.place, w.tranche_id ORDER BY w.week DESC)
-    ),
-    returns AS (
-        SELECT place, week, avg(change) AS mean, count(*) AS funds FROM changes WHERE before = week + 1
-        GROUP BY place, week
-    ),
-    lines AS (
-        SELECT place, weeks, week, value, true AS own FROM weekly WHERE tranche_id = %(id)s
-        UNION ALL
-        SELECT p.place, p.weeks, g.week,
-            exp(coalesce(sum(ln(1 + r.mean)) OVER (PARTITION BY p.place ORDER BY g.week DESC), 0)), false
-        FROM phase p CROSS JOIN generate_series(0, p.weeks) AS g (week)
-        LEFT JOIN returns r ON r.place = p.place AND r.week = g.week
-        WHERE r.mean IS NOT NULL OR g.week = p.weeks
-    ),
-    falls AS (
-        SELECT *, value / max(value) OVER (PARTITION BY place, own ORDER BY week DESC) - 1 AS fall FROM lines
-    )
-    SELECT place, own, min(fall) * 100,
-        ((array_agg(value ORDER BY week))[1] / (array_agg(value ORDER BY week DESC))[1] - 1) * 100,
-        (SELECT bool_or(simulated) FROM weekly),
-        (SELECT max(funds) FROM returns r WHERE r.place = f.place)
-    FROM falls f GROUP BY place, own, weeks
-    HAVING count(*) >= ceil(%(coverage)s * (weeks + 1)) AND max(week) = weeks AND min(week) = 0
-    """
-)
 
-# NAVs that can stand for the end of a month, and all distributions: they count even where their own NAV does not.
-_VOLATILITIES: Final = (
-    f"WITH {MEMBERS},"  # noqa: S608
-    """
-    ends AS (
-        SELECT month, day FROM unnest(%(ends)s::date[]) WITH ORDINALITY AS e (day, month)
-    ),
-    quoted AS (
-        SELECT n.tranche_id, n.date, n.simulated,
-            n.nav::float8 * exp(sum(ln(1 + coalesce(n.distribution / n.nav, 0)::float8)) OVER (
-                PARTITION BY n.tranche_id ORDER BY n.date)) AS value
-        FROM prices_nav n
-        JOIN members m ON m.id = n.tranche_id
-        JOIN funds_tranche t ON t.id = n.tranche_id AND t.currency = n.currency
-            AND n.date <= coalesce(t.closed_on, 'infinity')
-        WHERE n.date >= %(first)s::date - %(oldest)s AND n.date <= %(last)s
-            AND (extract(day FROM n.date) >= 18 OR n.date >= %(last)s::date - %(oldest)s OR n.distribution IS NOT NULL)
-    ),
-    monthly AS (
-        SELECT DISTINCT ON (q.tranche_id, e.month) q.tranche_id, e.month, q.value, q.simulated
-        FROM quoted q JOIN ends e ON date_trunc('month', e.day) = date_trunc('month', q.date)
-        WHERE q.date BETWEEN e.day - %(oldest)s AND e.day
-        ORDER BY q.tranche_id, e.month, q.date DESC
-    ),
-    changes AS (
-        SELECT tranche_id, month, CASE WHEN lag(month) OVER by_month = month - 1
-            THEN value / lag(value) OVER by_month - 1 END AS change
-        FROM monthly WINDOW by_month AS (PARTITION BY tranche_id ORDER BY month)
-    ),
-    rolling AS (
-        SELECT tranche_id, month,
-            CASE WHEN count(*) OVER at_start > 0 AND count(change) OVER in_time >= %(needed)s
-                THEN stddev_samp(change) OVER in_time * sqrt(12) * 100 END AS volatility
-        FROM changes
-        WINDOW in_time AS (PARTITION BY tranche_id ORDER BY month
-                RANGE BETWEEN %(months)s - 1 PRECEDING AND CURRENT ROW),
-            at_start AS (PARTITION BY tranche_id ORDER BY month
-                RANGE BETWEEN %(months)s PRECEDING AND %(months)s PRECEDING)
-    )
-    SELECT e.day, max(r.volatility) FILTER (WHERE r.tranche_id = %(id)s),
-        percentile_cont(0.5) WITHIN GROUP (ORDER BY r.volatility) FILTER (WHERE m.peer),
-        count(r.volatility) FILTER (WHERE m.peer), (SELECT bool_or(simulated) FROM monthly)
-    FROM ends e LEFT JOIN rolling r ON r.month = e.month LEFT JOIN members m ON m.id = r.tranche_id
-    WHERE e.month > %(months)s
-    GROUP BY e.day ORDER BY e.day
-    """
-)
+@dataclass(frozen=True)
+class _Falls:
+    """The largest fall and the return in one phase, percent, of a share class and its peers; NaN where not known."""
+
+    own: tuple[float, float]
+    peers: tuple[float, float]
+    funds: int
+    simulated: bool
 
 
 def crash_drawdown(id: int, lang: Language) -> Item:
@@ -127,23 +38,10 @@ def crash_drawdown(id: int, lang: Language) -> Item:
     """
     latest = frame.latest_day(lang)
     one = frame.subject(id, latest, lang)
+    ids, peers = members(id)
     shown = phases(latest)
-    found = {}
-    if shown:
-        asked = {
-            "id": id,
-            "starts": [phase.start for phase in shown],
-            "ends": [phase.end for phase in shown],
-            # These two let the planner leave out years before it looks at any phase. The first week of a phase ends up
-            # to six days before it, and its value may be six days older; the day itself is not read.
-            "first": min(phase.start for phase in shown) - timedelta(days=13),
-            "last": max(phase.end for phase in shown),
-            "coverage": COVERAGE,
-        }
-        found = {(row[0], row[1]): row for row in frame.rows(_CRASHES, asked)}
-    entries = [
-        _fall(phase, found.get((place, True)), found.get((place, False)), lang) for place, phase in enumerate(shown, 1)
-    ]
+    found = [_falls(phase, ids, ids.index(id), peers) for phase in shown]
+    entries = [_fall(phase, fell, lang) for phase, fell in zip(shown, found, strict=True)]
     notices = []
     if one.first is None:
         notices.append(notice("no_history", lang, fund=one.name))
@@ -154,25 +52,59 @@ def crash_drawdown(id: int, lang: Language) -> Item:
         "record_date": frame.record_date(lang),
         "unit": "percent",
         "currency": one.currency,
-        "simulated": any(row[4] for row in found.values()),
+        "simulated": any(fell.simulated for fell in found),
         "notices": notices,
         "fund": one.document(lang),
         "phases": entries,
     }
 
 
-def _fall(phase: Phase, own: Any, peers: Any, lang: Language) -> Item:
-    """What happened in one phase; ``own`` and ``peers`` are rows of the statement, None where it has none."""
+def _falls(phase: Phase, ids: Sequence[int], own: int, peers: Bools) -> _Falls:
+    """The falls of a phase, from weekly values counted back from its end.
+
+    The first week ends at or before the phase's start: a later one would begin below the market's high, and make the
+    fall too small. A fall counts if the values at both ends and nine of ten weeks are known: half a phase would look
+    harmless.
+    """
+    weeks = -(-(phase.end - phase.start).days // WEEK_DAYS)
+    since = phase.end - timedelta(days=WEEK_DAYS * (weeks + 1) - 1)
+    histories = read_histories(ids, phase.end, since)
+    values = weekly(histories, phase.end, weeks)
+    returns = formulas.simple_returns(values[peers])
+    mean = formulas.mean_returns(returns, np.zeros(len(returns), dtype=np.int64), 1)
+    # A week in which no peer has a return has no value of theirs either.
+    index = formulas.chained(mean)
+    index[0, 1:][np.isnan(mean[0])] = np.nan
+    return _Falls(
+        own=_whole_fall(values[own]),
+        peers=_whole_fall(index[0]),
+        funds=int((~np.isnan(returns)).sum(axis=0).max(initial=0)),
+        simulated=bool(histories.simulated.any()),
+    )
+
+
+def _whole_fall(values: Floats) -> tuple[float, float]:
+    if np.isnan(values[[0, -1]]).any() or (~np.isnan(values)).sum() < np.ceil(COVERAGE * len(values)):
+        return np.nan, np.nan
+    [fall] = formulas.max_drawdown(values[None, :])
+    return float(fall), float((values[-1] / values[0] - 1) * 100)
+
+
+def _fall(phase: Phase, fell: _Falls, lang: Language) -> Item:
+    """What happened in one phase."""
+    fund, fund_return, peergroup, peergroup_return = (
+        None if np.isnan(value) else rounded(value) for value in (*fell.own, *fell.peers)
+    )
     return {
         "code": phase.code,
         "label": phase.label(lang),
         "from": phase.start,
         "until": phase.end,
-        "fund": rounded(own[2]) if own else None,
-        "fund_return": rounded(own[3]) if own else None,
-        "peergroup": rounded(peers[2]) if peers else None,
-        "peergroup_return": rounded(peers[3]) if peers else None,
-        "peergroup_funds": (peers[5] or 0) if peers else 0,
+        "fund": fund,
+        "fund_return": fund_return,
+        "peergroup": peergroup,
+        "peergroup_return": peergroup_return,
+        "peergroup_funds": 0 if peergroup is None else fell.funds,
     }
 
 
@@ -185,49 +117,64 @@ def evolution_of_risk(id: int, span: Span, years: int, lang: Language) -> Item:
     Raises Problem (404 fund_not_found).
     """
     one = frame.subject(id, span.end, lang)
+    ids, peers = members(id)
     months = MONTHS_PER_YEAR * years
     last = _last_month_end(span.end, frame.record_date(lang))
     between = max((last.year - span.start.year) * 12 + last.month - span.start.month, 0)
-    ends = month_ends(last, between + months)
-    values = {
-        "id": id,
-        "ends": ends,
-        "first": ends[0],
-        "last": ends[-1],
-        "oldest": OLDEST_DAYS,
-        "months": months,
-        "needed": math.ceil(COVERAGE * months - 1e-9),
-    }
-    found = [row for row in frame.rows(_VOLATILITIES, values) if row[0] >= span.start]
-    simulated = any(row[4] for row in found)
-    begin = next((place for place, row in enumerate(found) if row[1] is not None), None)
-    shown = [] if begin is None else found[begin:]
+    ends = month_ends(last, between)
+    histories = read_histories(ids, last, month_end(last, between + months) - timedelta(days=OLDEST_DAYS))
+    volatilities = _rolling_volatility(monthly(histories, last, between + months), months)
+    own, others = volatilities[ids.index(id)], volatilities[peers]
+    counted = (~np.isnan(others)).sum(axis=0)
+    median = np.full(len(ends), np.nan)
+    median[counted > 0] = np.nanmedian(others[:, counted > 0], axis=0)
+    within = [place for place, day in enumerate(ends) if day >= span.start]
+    begin = next((at for at, place in enumerate(within) if not np.isnan(own[place])), None)
+    shown = [] if begin is None else within[begin:]
+    dates = [ends[place] for place in shown]
     return {
         "chart": "evolutionOfRisk",
         "record_date": frame.record_date(lang),
         "period": span.period,
         "vol_period": years,
-        "from": shown[0][0] if shown else None,
-        "to": shown[-1][0] if shown else None,
+        "from": dates[0] if dates else None,
+        "to": dates[-1] if dates else None,
         "available_from": one.first,
         "unit": "percent_per_year",
         "currency": one.currency,
-        "simulated": simulated,
+        "simulated": bool(histories.simulated.any()),
         "notices": [notice("no_month_end", lang)]
         if last < span.start
-        else _volatility_notices(one, span, years, shown[0][0] if begin else None, bool(shown), lang),
+        else _volatility_notices(one, span, years, dates[0] if begin else None, bool(shown), lang),
         "fund": one.document(lang),
-        "peergroup_funds": max((row[3] for row in shown), default=0),
-        "dates": [row[0] for row in shown],
+        "peergroup_funds": max((int(counted[place]) for place in shown), default=0),
+        "dates": dates,
         "series": [
-            {"name": "fund", "label": one.name, "values": [rounded(row[1]) for row in shown]},
+            {"name": "fund", "label": one.name, "values": _rounded(own[shown])},
             {
                 "name": "peergroup_median",
                 "label": text("chart_series.peergroup_median", lang),
-                "values": [rounded(row[2]) for row in shown],
+                "values": _rounded(median[shown]),
             },
         ],
     }
+
+
+def _rolling_volatility(values: Floats, months: int) -> Floats:
+    """Return the volatility of so many months as of each month end that has as many before it; shape (funds, ends).
+
+    It is the key figure: known where the values at both ends and nine of ten returns are.
+    """
+    returns = formulas.simple_returns(values)
+    found = []
+    for end in range(months, values.shape[1]):
+        figure = formulas.volatility(returns[:, end - months : end], MONTHS_PER_YEAR)
+        found.append(np.where(np.isnan(values[:, end - months]) | np.isnan(values[:, end]), np.nan, figure))
+    return np.stack(found, axis=1)
+
+
+def _rounded(values: Floats) -> list[float | None]:
+    return [None if np.isnan(value) else rounded(value) for value in values]
 
 
 def _last_month_end(day: date, latest: date | None) -> date:

@@ -11,7 +11,7 @@ from app.api.messages import Language
 from app.charts import frame
 from app.charts.frame import Item, Subject, notice, rounded
 from app.charts.frequency import valued_weekly
-from app.charts.weekly import MEMBERS, OPEN_THEN
+from app.charts.members import MEMBERS, OPEN_THEN
 from app.funds.terms import fixed_labels
 from app.ratings.models import RANK_FLOORS
 

@@ -6,49 +6,35 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from tempfile import TemporaryFile
-from typing import IO, Any, Final
+from typing import IO, Any
 
 from app.api.messages import Language, day, text
 from app.api.problems import FieldError, Problem
 from app.charts import frame
 from app.charts.asking import Span
 from app.charts.frame import Subject
-from app.charts.weekly import WEEKLY_OF_TRANCHES
+from app.charts.grid import BASE, Grid
 from app.exports.fund_list import Line, closing
 from app.exports.queue import Told
 from app.exports.schemas import SeriesData
 from app.exports.workbooks import FORMULA, Cells, about_sheet, clean, filled, prepare, written
-
-#: What a total return begins at.
-BASE: Final = 100.0
-# The week of a value and its last quote as in app.charts.weekly; NAVs in another currency than the share class has
-# today are left out there as well.
-_NAVS: Final = """
-    SELECT DISTINCT ON (n.tranche_id, week)
-        n.tranche_id, (%(end)s::date - n.date) / 7 AS week, n.nav::float8, n.simulated
-    FROM prices_nav n JOIN funds_tranche t ON t.id = n.tranche_id AND t.currency = n.currency
-            AND n.date <= coalesce(t.closed_on, 'infinity')
-    WHERE n.tranche_id = ANY (%(tranches)s)
-        AND n.date > %(end)s::date - 7 * %(weeks)s - 7 AND n.date <= %(end)s::date
-    ORDER BY n.tranche_id, week, n.date DESC
-"""
-_TOTAL_RETURNS: Final = f"WITH {WEEKLY_OF_TRANCHES} SELECT tranche_id, week, value, simulated FROM weekly"  # noqa: S608
+from app.prices.history import read_histories
+from app.prices.returns import Histories, begins, date_of, day_number
 
 
 @dataclass(frozen=True)
 class Series:
-    """Values by share class and week; ``simulated`` holds the share classes with at least one made-up value."""
+    """Values by share class and day; ``simulated`` holds the share classes with at least one made-up value."""
 
     subjects: tuple[Subject, ...]
-    values: dict[int, dict[int, float]]
+    values: dict[int, dict[date, float]]
     simulated: frozenset[int]
     span: Span
 
     def rows(self) -> Iterator[tuple[date, list[float | None]]]:
-        """Day and values of each week from the first one with any, the oldest first."""
-        first = max((week for one in self.values.values() for week in one), default=-1)
-        for week in range(first, -1, -1):
-            yield self.span.day(week), [self.values.get(one.id, {}).get(week) for one in self.subjects]
+        """Each day on which one of them has a value, and the values of all, the oldest first."""
+        for when in sorted(set().union(*self.values.values())):
+            yield when, [self.values.get(one.id, {}).get(when) for one in self.subjects]
 
 
 def size(data: SeriesData, span: Span) -> tuple[int, int]:
@@ -70,23 +56,32 @@ def read(data: SeriesData, span: Span, lang: Language) -> Series:
     if unknown:
         faults = [FieldError("funds", one, "unknown_fund", values={"name": one}) for one in unknown]
         raise Problem("invalid_input", errors=faults, lang=lang)
-    statement = _NAVS if data.values == "nav" else _TOTAL_RETURNS
-    found = frame.rows(statement, {"tranches": ids, "end": span.end, "weeks": span.weeks})
-    values: dict[int, dict[int, float]] = {}
-    for id, week, value, _ in found:
-        values.setdefault(id, {})[week] = value
+    histories = read_histories(ids, span.end, span.since)
+    values = dict(_values(histories, data, span))
     subjects = tuple(known[one] for one in ids)
     if not values:
         faults = [FieldError("funds", str(one.id), "no_history", values={"name": one.name}) for one in subjects]
         raise Problem("invalid_input", errors=faults, lang=lang)
-    if data.values == "total_return":
-        values = {id: _rebased(one) for id, one in values.items()}
-    return Series(subjects, values, frozenset(id for id, _, _, marked in found if marked), span)
+    simulated = frozenset(histories.tranche_ids[histories.simulated].tolist()) & values.keys()
+    return Series(subjects, values, simulated, span)
 
 
-def _rebased(values: dict[int, float]) -> dict[int, float]:
-    first = values[max(values)]
-    return {week: BASE * value / first for week, value in values.items()}
+def _values(histories: Histories, data: SeriesData, span: Span) -> Iterator[tuple[int, dict[date, float]]]:
+    """The last value of each week by the day of its NAV, of each share class that has any; as charts have them.
+
+    The first one is what holds at the start of the span, or the first NAV after it.
+    """
+    for place, begin in enumerate(begins(histories, day_number(span.start))):
+        if begin is None:
+            continue
+        own = histories.only(place)
+        [rows] = Grid(begin, day_number(span.end)).lay(own)
+        rows = rows[rows >= 0]
+        values = own.nav[rows]
+        if data.values == "total_return":
+            values = BASE * own.index[rows] / own.index[rows[0]]
+        days = [date_of(day) for day in own.days[rows]]
+        yield int(histories.tranche_ids[place]), dict(zip(days, values.tolist(), strict=True))
 
 
 def headings(series: Series, lang: Language) -> list[str]:

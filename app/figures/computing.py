@@ -7,11 +7,9 @@ import numpy as np
 
 from app.figures import formulas
 from app.figures.formulas import Floats, Ints
-from app.figures.record_dates import OLDEST_DAYS, month_ends
-from app.prices.history import Bools, Histories, day_number, on_grid
+from app.prices.returns import MONTH_DAYS, Bools, Histories, day_number, monthly, weekly
 
 _MONTHS, _WEEKS = 60, 260
-_WEEK, _MONTH = 7, 31
 
 #: Every column that is computed; ``srri`` and ``sri`` are whole numbers.
 COLUMNS = (
@@ -36,16 +34,13 @@ def compute(histories: Histories, members: Members, record_date: datetime.date) 
     The peergroup's drawdown and what completes young histories are those of the main tranches among ``histories``, so
     whole peergroups must be given together.
     """
-    days = np.array([day_number(date) for date in month_ends(record_date, _MONTHS)])
-    monthly = on_grid(histories, days, oldest=OLDEST_DAYS)
-    weekly_days = day_number(record_date) - _WEEK * np.arange(_WEEKS, -1, -1)
-    weekly = on_grid(histories, weekly_days, oldest=_WEEK - 1)
-    months = formulas.simple_returns(monthly)
-    weeks = formulas.simple_returns(weekly)
-    columns = _performances(histories, monthly, record_date)
+    month_values = monthly(histories, record_date, _MONTHS)
+    months = formulas.simple_returns(month_values)
+    weeks = formulas.simple_returns(weekly(histories, record_date, _WEEKS))
+    columns = _performances(histories, month_values, record_date)
     for years in (1, 3, 5):
         columns[f"volatility_{years}y"] = _since(
-            monthly, 12 * years, formulas.volatility(months[:, -12 * years :], formulas.MONTHS_PER_YEAR)
+            month_values, 12 * years, formulas.volatility(months[:, -12 * years :], formulas.MONTHS_PER_YEAR)
         )
     for name, formula in (
         ("prob_loss_month_3y", formulas.loss_probability),
@@ -54,18 +49,23 @@ def compute(histories: Histories, members: Members, record_date: datetime.date) 
         ("max_profit_3y", formulas.max_profit),
         ("value_at_risk_3y", formulas.value_at_risk),
     ):
-        columns[name] = _since(monthly, 36, formula(months[:, -36:]))
-    latest = on_grid(histories, weekly_days[-formulas.DRAWDOWN_WEEKS :], oldest=_MONTH)
-    columns["max_drawdown"] = _since(monthly, 36, formulas.max_drawdown(latest))
+        columns[name] = _since(month_values, 36, formula(months[:, -36:]))
+    columns["max_drawdown"] = _since(month_values, 36, max_drawdown(histories, record_date))
     group_weeks = formulas.mean_returns(weeks[members.main], members.peergroup[members.main], members.groups)
     group_months = formulas.mean_returns(months[members.main], members.peergroup[members.main], members.groups)
-    reference = formulas.max_drawdown(_chained(group_weeks[:, 1 - formulas.DRAWDOWN_WEEKS :]))
-    columns["reference_drawdown"] = _since(monthly, 36, reference[members.peergroup])
+    reference = formulas.max_drawdown(formulas.chained(group_weeks[:, 1 - formulas.DRAWDOWN_WEEKS :]))
+    columns["reference_drawdown"] = _since(month_values, 36, reference[members.peergroup])
     found = srri(weeks, months, group_weeks[members.peergroup], group_months[members.peergroup])
     # Without a NAV for the record date's month, the peergroup would speak for a fund that may be gone.
-    columns["srri"] = np.where(np.isnan(monthly[:, -1]), np.nan, found)
+    columns["srri"] = np.where(np.isnan(month_values[:, -1]), np.nan, found)
     columns["sri"] = formulas.sri(columns["srri"])
     return columns
+
+
+def max_drawdown(histories: Histories, record_date: datetime.date) -> Floats:
+    """Return the largest fall of three years' weekly values; a week without one keeps the last of the month before."""
+    values = weekly(histories, record_date, formulas.DRAWDOWN_WEEKS - 1, oldest=MONTH_DAYS)
+    return formulas.max_drawdown(values)
 
 
 def srri(weeks: Floats, months: Floats, group_weeks: Floats, group_months: Floats) -> Floats:
@@ -83,13 +83,13 @@ def srri(weeks: Floats, months: Floats, group_weeks: Floats, group_months: Float
     return formulas.srri(np.where(own, np.where(often, by_weeks, by_months), np.nan))
 
 
-def _performances(histories: Histories, monthly: Floats, record_date: datetime.date) -> dict[str, Floats]:
-    end = monthly[:, -1]
+def _performances(histories: Histories, month_values: Floats, record_date: datetime.date) -> dict[str, Floats]:
+    end = month_values[:, -1]
     columns = {
-        f"perf_{months}m": formulas.performance(monthly[:, -1 - months], end) for months in (1, 3, 6)
+        f"perf_{months}m": formulas.performance(month_values[:, -1 - months], end) for months in (1, 3, 6)
     }  # The end of the window and the value that many months before it.
     for years in (1, 3, 5):
-        columns[f"perf_{years}y"] = formulas.annual_performance(monthly[:, -1 - 12 * years], end, years)
+        columns[f"perf_{years}y"] = formulas.annual_performance(month_values[:, -1 - 12 * years], end, years)
     first = np.full(len(end), np.nan)
     there = histories.lengths > 0
     first[there] = histories.days[histories.starts[:-1][there]]
@@ -99,18 +99,11 @@ def _performances(histories: Histories, monthly: Floats, record_date: datetime.d
         histories.lengths > 1, formulas.annual_performance(np.ones(len(end)), end, years_lived), np.nan
     )
     december = -1 - record_date.month
-    columns["perf_last_year"] = formulas.performance(monthly[:, december - 12], monthly[:, december])
+    columns["perf_last_year"] = formulas.performance(month_values[:, december - 12], month_values[:, december])
     return columns
 
 
-def _since(monthly: Floats, months: int, figure: Floats) -> Floats:
+def _since(month_values: Floats, months: int, figure: Floats) -> Floats:
     """Blank a figure where the history does not reach from the start of its window to the record date."""
-    there = ~np.isnan(monthly[:, -1 - months]) & ~np.isnan(monthly[:, -1])
+    there = ~np.isnan(month_values[:, -1 - months]) & ~np.isnan(month_values[:, -1])
     return np.where(there, figure, np.nan)
-
-
-def _chained(returns: Floats) -> Floats:
-    """Return the index of returns, 1 at the start; a missing return leaves it where it is."""
-    grown = np.cumprod(1 + np.nan_to_num(returns), axis=1)
-    unknown = np.isnan(returns).all(axis=1, keepdims=True)
-    return np.where(unknown, np.nan, np.hstack([np.ones((len(grown), 1)), grown]))

@@ -167,6 +167,16 @@ def mean_returns(returns: Floats, groups: Ints, count: int) -> Floats:
         return np.asarray(np.where(sizes > 0, sums / sizes, np.nan))
 
 
+def chained(returns: Floats) -> Floats:
+    """Return the index of returns, 1 before the first; a missing return leaves it where it is.
+
+    A row without any return has no index.
+    """
+    grown = np.cumprod(1 + np.nan_to_num(returns), axis=-1)
+    unknown = np.isnan(returns).all(axis=-1, keepdims=True)
+    return np.where(unknown, np.nan, np.concatenate([np.ones((*grown.shape[:-1], 1)), grown], axis=-1))
+
+
 def _share(hits: NDArray[np.bool_], returns: Floats) -> Floats:
     count = np.maximum(np.sum(~np.isnan(returns), axis=-1), 1)
     return np.where(_covered(returns), np.sum(hits, axis=-1) / count * 100, np.nan)

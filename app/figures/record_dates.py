@@ -1,27 +1,13 @@
-"""Record dates: ends of months, and which of them is due."""
+"""Which end of a month is due as a record date."""
 
 import datetime
 
 from django.db import connection
 
-#: A NAV may be this many days older than the end of a month that it stands for: banks' holidays and weekly quotes.
-OLDEST_DAYS = 10
+from app.prices.returns import OLDEST_DAYS, month_end
+
 #: The share of the histories of the month before that must go on for a month to be complete.
 _COMPLETE = 0.8
-
-
-def month_end(date: datetime.date, months_before: int = 0) -> datetime.date:
-    """Return the last day of the month that lies so many months before that of a date; negative ones lie after it."""
-    number = date.year * 12 + date.month - months_before
-    return datetime.date(number // 12, number % 12 + 1, 1) - datetime.timedelta(days=1)
-
-
-def month_ends(record_date: datetime.date, months: int) -> list[datetime.date]:
-    """Return the ends of the months up to a record date, ``months`` before it and itself, the oldest first.
-
-    The record date itself is the last one even where it is not the end of its month.
-    """
-    return [*(month_end(record_date, back) for back in range(months, 0, -1)), record_date]
 
 
 def due(today: datetime.date) -> datetime.date | None:

@@ -9,12 +9,13 @@ from django.db import connection
 
 from app.figures.computing import COLUMNS
 from app.figures.formulas import Floats, Ints, risk_class
-from app.prices.history import Bools
+from app.prices.returns import Bools
 
 logger = logging.getLogger("app.figures")
 
 _WHOLE = ("srri", "sri")
-_DIGITS = 4
+#: Fraction digits of a figure.
+DIGITS = 4
 #: What a column of percent points, numeric(9, 4), can hold above and below 0.
 _LARGEST = 99_999.9999
 _NAMES = ", ".join(COLUMNS)
@@ -57,7 +58,7 @@ def store(record_date: datetime.date, tranche_ids: Ints, columns: Mapping[str, F
             ", ".join(names),
         )
     there = np.flatnonzero(~np.isnan(np.stack([columns[name] for name in COLUMNS])).all(axis=0))
-    texts = [as_text(columns[name][there], 0 if name in _WHOLE else _DIGITS) for name in COLUMNS]
+    texts = [as_text(columns[name][there], 0 if name in _WHOLE else DIGITS) for name in COLUMNS]
     with connection.cursor() as cursor:
         # A caller's transaction may store twice; the table of the first time goes only when that one commits.
         cursor.execute("DROP TABLE IF EXISTS pg_temp.new_figures")

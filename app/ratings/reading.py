@@ -9,9 +9,9 @@ from django.db import connection
 
 from app.figures import formulas
 from app.figures.formulas import Floats, Ints
-from app.figures.record_dates import OLDEST_DAYS, month_end, month_ends
 from app.figures.running import Chunk
-from app.prices.history import Bools, Reader, day_number, on_grid
+from app.prices.history import Reader
+from app.prices.returns import OLDEST_DAYS, Bools, month_end, monthly
 from app.ratings import engine
 
 #: A qualitative rating is renewed yearly; one that is not ends.
@@ -59,13 +59,14 @@ def read_funds(chunk: Chunk, record_date: datetime.date, earlier: int, read: Rea
     main = main[np.argsort(np.array(chunk.fund_ids)[main])]
     ids = np.array(chunk.fund_ids, dtype=np.int64)[main]
     peergroup = np.array(chunk.peergroup_ids, dtype=np.int64)[main]
-    histories = read(np.array(chunk.tranche_ids)[main].tolist(), record_date)
+    months = engine.QUANTITATIVE_MONTHS + earlier
+    since = month_end(record_date, months) - datetime.timedelta(days=OLDEST_DAYS)
+    histories = read(np.array(chunk.tranche_ids)[main].tolist(), record_date, since)
     dates = [*(month_end(record_date, back) for back in range(earlier, 0, -1)), record_date]
-    days = np.array([day_number(date) for date in month_ends(record_date, engine.QUANTITATIVE_MONTHS + earlier)])
-    monthly = on_grid(histories, days, oldest=OLDEST_DAYS)
+    month_values = monthly(histories, record_date, months)
     said = _read_said(ids, dates)
     for place, date in enumerate(dates):
-        values = monthly[:, place : place + engine.QUANTITATIVE_MONTHS + 1]
+        values = month_values[:, place : place + engine.QUANTITATIVE_MONTHS + 1]
         returns = formulas.simple_returns(values)
         points = [said.qualitative.get((date, fund)) for fund in ids.tolist()]
         reviews = [said.reviews.get((date, fund)) for fund in ids.tolist()]
@@ -92,10 +93,10 @@ def _read_said(funds: Ints, dates: Sequence[datetime.date]) -> _Said:
         return _Said(qualitative, {(date, fund): simulated for date, fund, simulated in cursor.fetchall()})
 
 
-def _ratio(monthly: Floats, returns: Floats) -> Floats:
+def _ratio(values: Floats, returns: Floats) -> Floats:
     """Return performance by volatility over three years; NaN where either is missing or nothing ever moved."""
     with np.errstate(divide="ignore", invalid="ignore"):
-        found = formulas.annual_performance(monthly[:, -37], monthly[:, -1], 3) / formulas.volatility(
+        found = formulas.annual_performance(values[:, -37], values[:, -1], 3) / formulas.volatility(
             returns[:, -36:], formulas.MONTHS_PER_YEAR
         )
     return np.where(np.isfinite(found), found, np.nan)

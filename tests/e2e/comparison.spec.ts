@@ -247,7 +247,7 @@ test.describe('beside a share class that is valued monthly', () => {
     );
 
     // What has to be minded stands above the chart once, and in the file.
-    const minded = data.notices.find(({ code }) => code === 'monthly_risk')?.text ?? 'not told';
+    const minded = data.notices.find(({ code }) => code === 'drawdown_mixed')?.text ?? 'not told';
     await expect(page.getByText(minded)).toHaveCount(1);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV herunterladen' }).click();

@@ -13,11 +13,11 @@ from django.db import transaction
 from django.db.models import OuterRef, Subquery
 
 from app.api.messages import Language
-from app.figures.record_dates import month_end
 from app.funds.models import FundClassification, FundDocument, KeyFigures, Tranche
 from app.funds.simulation.pdf import one_page
 from app.funds.simulation.population import record_date
 from app.funds.terms import fixed_labels
+from app.prices.returns import month_end
 
 
 def simulate_documents() -> dict[str, int]:

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from app.figures.record_dates import month_end
 from app.funds.simulation.draws import Floats, normal, uniform
 from app.funds.simulation.population import Bools, Ints, Population, record_date
+from app.prices.returns import month_end
 
 #: Months without which a fund is rated only with a mandate, so that more of the young ones have one.
 _YOUNG_MONTHS = 60

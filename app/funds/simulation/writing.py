@@ -10,7 +10,6 @@ import numpy as np
 from django.db import connection, transaction
 
 from app.figures import formulas
-from app.figures.record_dates import month_end
 from app.figures.running import run_figures
 from app.figures.storing import as_text
 from app.funds.importing.progress import Progress, silent
@@ -21,6 +20,7 @@ from app.funds.simulation.draws import Floats, uniform
 from app.funds.simulation.markets import Dates
 from app.funds.simulation.population import Ints, Population, read_population, record_date
 from app.prices.history import held_histories, read_histories
+from app.prices.returns import month_end
 from app.prices.storing import Navs, write_history
 from app.ratings.models import Rating
 from app.ratings.running import run_ratings

@@ -20,8 +20,9 @@ from app.figures import computing, running  # noqa: E402
 from app.figures.running import run_figures  # noqa: E402
 from app.funds.models import KeyFigures  # noqa: E402
 from app.funds.simulation.population import record_date  # noqa: E402
-from app.prices import history  # noqa: E402
-from app.prices.history import Histories, read_histories  # noqa: E402
+from app.prices import returns  # noqa: E402
+from app.prices.history import read_histories  # noqa: E402
+from app.prices.returns import Histories  # noqa: E402
 from app.ratings.running import run_ratings  # noqa: E402
 
 
@@ -78,14 +79,15 @@ def grids() -> float:
 def formulas() -> float:
     """The formulas alone, from arrays of weeks and months in memory."""
     kept: dict[tuple[int, bytes], Any] = {}
+    laid = returns.on_grid
 
     def remembered(histories: Histories, days: Any, *, oldest: Any) -> Any:
         key = (id(histories), days.tobytes())
         if key not in kept:
-            kept[key] = history.on_grid(histories, days, oldest=oldest)
+            kept[key] = laid(histories, days, oldest=oldest)
         return kept[key]
 
-    setattr(computing, "on_grid", remembered)  # noqa: B010  It is that module's import, not its own.
+    returns.on_grid = remembered
     held = [
         (read_histories(chunk.tranche_ids, record_date()), chunk.members) for chunk in running._chunks(0, record_date())
     ]

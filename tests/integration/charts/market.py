@@ -50,10 +50,22 @@ class Market:
         """The total return index so many weeks before the record date."""
         return self.index(tranche).get(FRIDAYS[-1 - back]) if back < WEEKS else None
 
-    def weekly_return(self, tranche: Tranche, back: int) -> float | None:
-        """The return of the week that ends so many weeks before the record date."""
-        now, before = self.week(tranche, back), self.week(tranche, back + 1)
-        return None if now is None or before is None else now / before - 1
+    def held(self, tranche: Tranche, day: date, oldest: int) -> tuple[date, float] | None:
+        """The day of the last price up to a day and the index then, None if that is more than ``oldest`` days old."""
+        index = self.index(tranche)
+        last = max((one for one in index if one <= day), default=None)
+        return None if last is None or (day - last).days > oldest else (last, index[last])
+
+    def points(self, tranche: Tranche, first: date, last: date = RECORD_DATE) -> dict[date, float]:
+        """The values of a chart from one day to another, by the days of their prices; 100 at the first."""
+        found = [one for day, oldest in grid(first, last) if (one := self.held(tranche, day, oldest))]
+        return {day: value / found[0][1] * 100 for day, value in found}
+
+
+def grid(first: date, last: date = RECORD_DATE) -> list[tuple[date, int]]:
+    """A chart's days and how old a value may be then: the first one, and whole weeks back from the last one."""
+    weeks = (last - first).days // 7
+    return [(first, 10), *((last - timedelta(weeks=back), 6) for back in range(weeks - 1, -1, -1))]
 
 
 def made() -> Market:
@@ -107,11 +119,22 @@ def chained(returns: list[float]) -> list[float]:
     return values
 
 
-def peer_returns(market: Market, weeks: int, average: str) -> list[float]:
-    """The mean or median of the peers' returns of each week, oldest first."""
+def peer_returns(market: Market, first: date, average: str) -> list[float]:
+    """The mean or median of the peers' returns from each day of the grid to the next, up to the record date."""
     middle = statistics.fmean if average == "mean" else statistics.median
     found = []
-    for back in range(weeks - 1, -1, -1):
-        known = [market.weekly_return(one, back) for one in market.peers]
-        found.append(middle([one for one in known if one is not None]))
+    for before, now in pairwise(grid(first)):
+        pairs = [(market.held(one, *before), market.held(one, *now)) for one in market.peers]
+        found.append(middle([later[1] / earlier[1] - 1 for earlier, later in pairs if earlier and later]))
     return found
+
+
+def volatility(values: list[float], periods_per_year: int) -> float:
+    """The deviation of the returns between values, percent a year."""
+    returns = (now / before - 1 for before, now in pairwise(values))
+    return statistics.stdev(returns) * math.sqrt(periods_per_year) * 100
+
+
+def largest_fall(values: list[float]) -> float:
+    """The largest fall from a high to a later value, percent."""
+    return min(value / max(values[: place + 1]) - 1 for place, value in enumerate(values)) * 100

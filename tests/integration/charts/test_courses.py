@@ -1,27 +1,25 @@
 """Performance and comparison against plain Python, shortened histories, and questions that make no sense."""
 
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
-import numpy as np
 import pytest
 from django.test import Client
 from jsonschema_rs import Draft202012Validator
 
-from app.figures.computing import Members, compute
 from app.funds.models import KeyFigures, Tranche
-from app.prices.history import read_histories
 from app.prices.models import Nav
+from app.prices.returns import month_end
 from tests import declared
 from tests.factories.funds import RECORD_DATE, TrancheFactory
 from tests.integration.api.asking import faults, get, problem, url
-from tests.integration.charts.market import FRIDAYS, Market, chained, peer_returns
+from tests.integration.charts.market import FRIDAYS, Market, chained, largest_fall, peer_returns, volatility
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 PERFORMANCE = "charts/performance/{}/"
 COMPARISON = "charts/comparison/{}/"
-THREE_YEARS = 156
+THREE_YEARS_AGO = month_end(RECORD_DATE, 36)
 
 
 def codes(chart: dict[str, Any]) -> list[str]:
@@ -38,21 +36,21 @@ def test_performance_is_total_return_beside_the_peergroups_mean_and_median(api: 
     # when
     chart = get(api, PERFORMANCE.format(tranche.pk))
     # then
-    own = [market.week(tranche, back) for back in range(THREE_YEARS, -1, -1)]
-    start = own[0]
-    assert start is not None
-    assert lines(chart)["fund"] == pytest.approx([(one or 0) / start * 100 for one in own], abs=0.006)
+    points = market.points(tranche, THREE_YEARS_AGO)
+    assert chart["dates"] == [day.isoformat() for day in points]
+    assert lines(chart)["fund"] == pytest.approx(list(points.values()), abs=0.006)
     for average in ("mean", "median"):
-        expected = chained(peer_returns(market, THREE_YEARS, average))
+        expected = chained(peer_returns(market, THREE_YEARS_AGO, average))
         assert lines(chart)[f"peergroup_{average}"] == pytest.approx(expected, abs=0.006)
-    assert chart["dates"][0] == chart["from"] == (RECORD_DATE - timedelta(weeks=THREE_YEARS)).isoformat()
-    assert chart["dates"][-1] == chart["to"] == chart["record_date"] == RECORD_DATE.isoformat()
+    # The price of the last Friday stands for the end of a month.
+    assert (chart["from"], chart["to"]) == ("2023-10-27", "2026-10-30")
+    assert chart["record_date"] == RECORD_DATE.isoformat()
     assert (chart["unit"], chart["currency"], chart["simulated"], chart["period"]) == ("index", "EUR", True, 3)
     assert (chart["peergroup_funds"], chart["notices"]) == (5, [])
 
 
 @pytest.mark.parametrize(("period", "weeks"), [(1, 52), (3, 156), (5, 260), (10, 521)])
-def test_periods_are_whole_weeks_and_small_answers(api: Client, market: Market, period: int, weeks: int) -> None:
+def test_periods_are_shown_by_week_and_small_answers(api: Client, market: Market, period: int, weeks: int) -> None:
     response = api.get(url(PERFORMANCE.format(market.funds[0].pk), period=period))
     assert len(response.json()["dates"]) == weeks + 1
     assert len(response.content) < 50_000
@@ -81,13 +79,13 @@ def test_a_course_ends_with_the_closing_whatever_is_stored_after_it(api: Client,
 def test_a_young_fund_is_shown_from_its_first_price_on(api: Client, market: Market) -> None:
     chart = get(api, PERFORMANCE.format(market.young.pk), period=5, lang="en")
     first = FRIDAYS[-104]
-    assert (chart["available_from"], chart["from"]) == (first.isoformat(), (first + timedelta(days=1)).isoformat())
+    assert (chart["available_from"], chart["from"]) == (first.isoformat(), first.isoformat())
     assert {values[0] for values in lines(chart).values()} == {100}
     [notice] = chart["notices"]
     assert notice["code"] == "history_shorter"
     assert f"{first:%d.%m.%Y}" in notice["text"]
     # The peergroup starts at 100 with the fund, not before it.
-    assert lines(chart)["peergroup_mean"] == pytest.approx(chained(peer_returns(market, 103, "mean")), abs=0.006)
+    assert lines(chart)["peergroup_mean"] == pytest.approx(chained(peer_returns(market, first, "mean")), abs=0.006)
 
 
 def test_a_fund_without_prices_has_an_empty_chart_that_says_so(api: Client, market: Market) -> None:
@@ -104,12 +102,18 @@ def test_a_span_before_the_first_price_says_when_prices_begin(api: Client, marke
 
 def test_a_span_of_ones_own(api: Client, market: Market) -> None:
     chart = get(api, PERFORMANCE.format(market.funds[0].pk), **{"from": "2020-01-01", "to": "2020-06-30"})
-    assert (chart["period"], chart["to"]) == (None, "2020-06-30")
-    assert date(2020, 1, 1) <= date.fromisoformat(chart["from"]) < date(2020, 1, 8)
-    # Each value is the last price of the seven days before.
-    index = market.index(market.funds[0])
-    at = [max(day for day in index if day.isoformat() <= shown) for shown in chart["dates"]]
-    assert lines(chart)["fund"] == pytest.approx([index[day] / index[at[0]] * 100 for day in at], abs=0.006)
+    # It begins with what held on the first day, and each value stands at the day of its price.
+    assert (chart["period"], chart["from"], chart["to"]) == (None, "2019-12-27", "2020-06-26")
+    points = market.points(market.funds[0], date(2020, 1, 1), date(2020, 6, 30))
+    assert chart["dates"] == [day.isoformat() for day in points]
+    assert lines(chart)["fund"] == pytest.approx(list(points.values()), abs=0.006)
+
+
+def test_years_up_to_a_day_within_a_month_are_whole_years(api: Client, market: Market) -> None:
+    chart = get(api, PERFORMANCE.format(market.funds[0].pk), period=1, to="2026-10-20")
+    # no key figure is of such a year, and a year from the end of a month would be eleven days short
+    points = market.points(market.funds[0], date(2025, 10, 20), date(2026, 10, 20))
+    assert chart["dates"] == [day.isoformat() for day in points]
 
 
 def test_prices_that_have_ended_are_told(api: Client, market: Market) -> None:
@@ -202,22 +206,34 @@ def test_a_comparison_begins_when_all_funds_have_prices(api: Client, market: Mar
     assert chart["third_fund"]["name"] == third.name
     assert chart["available_from"] == FRIDAYS[-104].isoformat()
     assert chart["currency"] is None
-    assert set(codes(chart)) == {"history_shorter", "different_currency", "different_peergroup"}
+    assert set(codes(chart)) == {
+        "history_shorter", "different_currency", "different_peergroup", "volatility_monthly", "drawdown_weekly",
+    }  # fmt: skip
     for name, tranche in (("fund", one), ("second_fund", other), ("third_fund", third)):
         own = [market.week(tranche, back) or 0 for back in range(103, -1, -1)]
         assert lines(chart)[name] == pytest.approx([value / own[0] * 100 for value in own], abs=0.006)
 
 
-def test_the_figures_of_a_comparison_are_those_of_its_time(api: Client, market: Market) -> None:
-    # given the same time as the key figure's: 157 weekly values
+def test_the_figures_of_a_time_of_its_own_name_what_they_are_of(api: Client, market: Market) -> None:
+    # given three years that no key figure is of
+    span = {"from": "2022-03-10", "to": "2025-03-14", "lang": "en"}
     tranche = market.funds[1]
-    chart = get(api, COMPARISON.format(tranche.pk), second_tranche_id=market.funds[2].pk)
-    histories = read_histories([tranche.pk], RECORD_DATE)
-    expected = compute(histories, Members(np.zeros(1, np.int64), np.ones(1, bool), 1), RECORD_DATE)
-    assert chart["figures"][0]["max_drawdown"] == pytest.approx(expected["max_drawdown"][0], abs=0.006)
-    own = [market.week(tranche, back) or 0 for back in range(THREE_YEARS, -1, -1)]
-    annual = ((own[-1] / own[0]) ** (365.25 / (7 * THREE_YEARS)) - 1) * 100
-    assert chart["figures"][0]["performance"] == pytest.approx(annual, abs=0.006)
+    # when
+    chart = get(api, COMPARISON.format(tranche.pk), second_tranche_id=market.funds[2].pk, **span)
+    # then performance is of the days between its prices
+    points = list(market.points(tranche, date(2022, 3, 10), date(2025, 3, 14)).values())
+    [figures, _] = chart["figures"]
+    years = (date(2025, 3, 14) - date(2022, 3, 10)).days / 365.25
+    assert figures["performance"] == pytest.approx(((points[-1] / points[0]) ** (1 / years) - 1) * 100, abs=0.0001)
+    # and risk is of the months and the weeks within it
+    ends = [month_end(date(2025, 2, 1), back) for back in range(35, -1, -1)]
+    values = [held[1] for day in ends if (held := market.held(tranche, day, 10))]
+    assert figures["volatility"] == pytest.approx(volatility(values, 12), abs=0.0001)
+    assert figures["max_drawdown"] == pytest.approx(largest_fall(points), abs=0.0001)
+    told = {one["code"]: one["text"] for one in chart["notices"]}
+    assert list(told) == ["volatility_monthly", "drawdown_weekly"]
+    assert "35 monthly returns between 10.03.2022 and 14.03.2025" in told["volatility_monthly"]
+    assert "weekly values from 10.03.2022 to 14.03.2025" in told["drawdown_weekly"]
 
 
 def test_a_comparison_of_one_fund_is_its_own_course(api: Client, market: Market) -> None:

@@ -1,21 +1,26 @@
 """Share classes that are not valued every week: lines, gaps, and risk that compares."""
 
-import math
-import statistics
 from datetime import date, timedelta
-from itertools import pairwise
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from app.figures.formulas import MONTHS_PER_YEAR, WEEKS_PER_YEAR
-from app.figures.record_dates import month_end
 from app.funds.models import Tranche
 from app.prices.models import Nav
+from app.prices.returns import month_end
 from tests.factories.funds import RECORD_DATE
 from tests.integration.api.asking import get
-from tests.integration.charts.market import FRIDAYS, Market, chained, peer_returns, valued_monthly
+from tests.integration.charts.market import (
+    FRIDAYS,
+    Market,
+    chained,
+    largest_fall,
+    peer_returns,
+    valued_monthly,
+    volatility,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -37,17 +42,11 @@ def gaps(chart: dict[str, Any]) -> dict[str, list[dict[str, str]]]:
     return {one["name"]: one["gaps"] for one in chart["series"] if one["gaps"]}
 
 
-def month_ends(market: Market, tranche: Tranche) -> list[float]:
-    """The total return at the ends of the 37 months up to the record date."""
+def month_values(market: Market, tranche: Tranche, months: int) -> list[float]:
+    """The total return at the ends of the months up to the record date."""
     index = market.index(tranche)
-    ends = [month_end(RECORD_DATE, back) for back in range(36, -1, -1)]
+    ends = [month_end(RECORD_DATE, back) for back in range(months, -1, -1)]
     return [index[max(day for day in index if day <= end)] for end in ends]
-
-
-def volatility(values: list[float], periods_per_year: int) -> float:
-    """The deviation of the returns between values, percent a year."""
-    returns = (now / before - 1 for before, now in pairwise(values))
-    return statistics.stdev(returns) * math.sqrt(periods_per_year) * 100
 
 
 def test_who_is_valued_monthly_has_a_line_without_gaps_and_a_word_about_it(api: Client, market: Market) -> None:
@@ -56,14 +55,10 @@ def test_who_is_valued_monthly_has_a_line_without_gaps_and_a_word_about_it(api: 
     kept = valued_monthly(market, tranche)
     # when
     chart = get(api, PERFORMANCE.format(tranche.pk))
-    # then each price stands at the end of its week, and nothing is made up between; the first one, which is of the
-    # month before, stands for the start
+    # then each price stands at its day, and nothing is made up between
     index = market.index(tranche)
-    start = RECORD_DATE - timedelta(weeks=156)
-    first = max(day for day in kept if day <= start)
-    assert first < start - timedelta(days=6)
-    later = {(day + timedelta(days=1)).isoformat(): index[day] / index[first] * 100 for day in kept if day > start}
-    expected = {start.isoformat(): 100.0} | later
+    first = max(day for day in kept if day <= month_end(RECORD_DATE, 36))
+    expected = {day.isoformat(): index[day] / index[first] * 100 for day in kept if day >= first}
     assert line(chart, "fund") == pytest.approx(expected, abs=0.006)
     assert (gaps(chart), list(notices(chart))) == ({}, ["not_weekly"])
     assert tranche.name in notices(chart)["not_weekly"]
@@ -77,11 +72,10 @@ def test_a_gap_is_told_and_left_open(api: Client, market: Market) -> None:
     # when
     chart = get(api, PERFORMANCE.format(tranche.pk))
     # then
-    start, end = before + timedelta(days=1), after + timedelta(days=1)
-    assert gaps(chart) == {"fund": [{"from": start.isoformat(), "to": end.isoformat()}]}
+    assert gaps(chart) == {"fund": [{"from": before.isoformat(), "to": after.isoformat()}]}
     assert list(notices(chart)) == ["gap"]
-    assert f"{start:%d.%m.%Y}" in notices(chart)["gap"]
-    assert f"{end:%d.%m.%Y}" in notices(chart)["gap"]
+    assert f"{before:%d.%m.%Y}" in notices(chart)["gap"]
+    assert f"{after:%d.%m.%Y}" in notices(chart)["gap"]
 
 
 def test_a_week_without_a_price_is_no_gap_and_needs_no_word(api: Client, market: Market) -> None:
@@ -98,14 +92,12 @@ def test_a_long_chart_keeps_the_prices_of_weeks_that_it_leaves_out(api: Client, 
     # when
     start = FRIDAYS[0].isoformat()
     chart = get(api, PERFORMANCE.format(tranche.pk), **{"from": start})
-    # then no price is lost, and each is at most two weeks late
+    # then no price is lost
     assert len(chart["dates"]) < len(FRIDAYS) * 0.6
     values = line(chart, "fund")
     assert len(values) == len(kept)
     index = market.index(tranche)
-    assert list(values.values()) == pytest.approx([index[day] / index[kept[0]] * 100 for day in kept], abs=0.006)
-    for day, shown in zip(kept, values, strict=True):
-        assert timedelta(0) <= date.fromisoformat(shown) - day < timedelta(days=14)
+    assert values == pytest.approx({day.isoformat(): index[day] / index[kept[0]] * 100 for day in kept}, abs=0.006)
 
 
 def test_the_gap_of_a_long_chart_is_between_days_that_it_shows(api: Client, market: Market) -> None:
@@ -119,36 +111,50 @@ def test_the_gap_of_a_long_chart_is_between_days_that_it_shows(api: Client, mark
 
 
 def test_risk_beside_a_fund_valued_monthly_is_of_month_ends_for_all(api: Client, market: Market) -> None:
-    # given
+    # given a time whose drawdown is no key figure
     monthly, weekly = market.funds[1], market.funds[2]
     valued_monthly(market, monthly)
     # when
-    chart = get(api, COMPARISON.format(weekly.pk), second_tranche_id=monthly.pk)
+    chart = get(api, COMPARISON.format(weekly.pk), second_tranche_id=monthly.pk, period=5)
     # then
-    assert list(notices(chart)) == ["not_weekly", "monthly_risk"]
+    assert list(notices(chart)) == ["not_weekly", "drawdown_monthly"]
+    assert "31.10.2021" in notices(chart)["drawdown_monthly"]
     for tranche, figures in zip((weekly, monthly), chart["figures"], strict=True):
-        values = month_ends(market, tranche)
-        assert figures["volatility"] == pytest.approx(volatility(values, MONTHS_PER_YEAR), abs=0.006)
-        peaks = [max(values[: place + 1]) for place in range(len(values))]
-        fall = min(value / peak - 1 for value, peak in zip(values, peaks, strict=True)) * 100
-        assert figures["max_drawdown"] == pytest.approx(fall, abs=0.006)
-    # and the growth is that of the whole three years, by days
-    index = market.index(monthly)
-    first = max(day for day in index if day <= RECORD_DATE - timedelta(weeks=156))
-    growth = (index[max(index)] / index[first]) ** (365.25 / (7 * 156)) - 1
-    assert chart["figures"][1]["performance"] == pytest.approx(growth * 100, abs=0.006)
+        values = month_values(market, tranche, 60)
+        assert figures["volatility"] == pytest.approx(volatility(values, MONTHS_PER_YEAR), abs=0.0001)
+        assert figures["max_drawdown"] == pytest.approx(largest_fall(values), abs=0.0001)
+        assert figures["performance"] == pytest.approx(((values[-1] / values[0]) ** (1 / 5) - 1) * 100, abs=0.0001)
 
 
-def test_risk_of_funds_valued_weekly_stays_that_of_weeks(api: Client, market: Market) -> None:
+def test_the_drawdown_of_three_years_is_the_key_figure_with_a_word_about_it(api: Client, market: Market) -> None:
+    monthly, weekly = market.funds[1], market.funds[2]
+    valued_monthly(market, monthly)
+    chart = get(api, COMPARISON.format(weekly.pk), second_tranche_id=monthly.pk)
+    assert list(notices(chart)) == ["not_weekly", "drawdown_mixed"]
+    by_week = [market.week(weekly, back) or 0 for back in range(156, -1, -1)]
+    assert chart["figures"][0]["max_drawdown"] == pytest.approx(largest_fall(by_week), abs=0.0001)
+
+
+def test_the_drawdown_of_another_period_is_of_its_weeks(api: Client, market: Market) -> None:
     one, other = market.funds[1], market.funds[2]
-    chart = get(api, COMPARISON.format(one.pk), second_tranche_id=other.pk)
-    assert notices(chart) == {}
-    values = [market.week(one, back) or 0 for back in range(156, -1, -1)]
-    assert chart["figures"][0]["volatility"] == pytest.approx(volatility(values, WEEKS_PER_YEAR), abs=0.006)
+    chart = get(api, COMPARISON.format(one.pk), second_tranche_id=other.pk, period=1)
+    assert list(notices(chart)) == ["drawdown_weekly"]
+    assert "31.10.2025 bis zum 31.10.2026" in notices(chart)["drawdown_weekly"]
+    points = list(market.points(one, month_end(RECORD_DATE, 12)).values())
+    assert chart["figures"][0]["max_drawdown"] == pytest.approx(largest_fall(points), abs=0.0001)
+
+
+def test_ten_years_have_figures_that_no_key_figure_has(api: Client, market: Market) -> None:
+    one = market.funds[1]
+    chart = get(api, COMPARISON.format(one.pk), period=10)
+    assert list(notices(chart)) == ["volatility_monthly", "drawdown_weekly"]
+    assert "120 Monatsrenditen" in notices(chart)["volatility_monthly"]
+    [figures] = chart["figures"]
+    assert figures["volatility"] == pytest.approx(volatility(month_values(market, one, 120), 12), abs=0.0001)
 
 
 def test_a_time_too_short_for_months_has_a_performance_and_no_risk(api: Client, market: Market) -> None:
-    # given a span with the ends of two months: one return
+    # given a span of eleven months
     monthly = market.funds[1]
     valued_monthly(market, monthly)
     chart = get(api, COMPARISON.format(monthly.pk), **{"from": "2025-11-20", "to": "2026-10-31"})
@@ -157,11 +163,11 @@ def test_a_time_too_short_for_months_has_a_performance_and_no_risk(api: Client, 
     assert figures["performance"] is not None
     assert figures["max_drawdown"] is not None
     assert figures["volatility"] is None
-    assert list(notices(chart)) == ["not_weekly", "monthly_risk", "too_short_for_risk"]
+    assert list(notices(chart)) == ["starts_late", "not_weekly", "too_short_for_risk", "drawdown_monthly"]
     # and thirteen are twelve
     chart = get(api, COMPARISON.format(monthly.pk), **{"from": "2025-10-28", "to": "2026-10-31"})
     assert chart["figures"][0]["volatility"] is not None
-    assert list(notices(chart)) == ["not_weekly", "monthly_risk"]
+    assert list(notices(chart)) == ["starts_late", "not_weekly", "volatility_monthly", "drawdown_monthly"]
 
 
 def test_a_few_weeks_have_no_volatility(api: Client, market: Market) -> None:
@@ -169,7 +175,15 @@ def test_a_few_weeks_have_no_volatility(api: Client, market: Market) -> None:
         start = (RECORD_DATE - timedelta(days=days - 1)).isoformat()
         chart = get(api, COMPARISON.format(market.funds[1].pk), **{"from": start})
         assert (chart["figures"][0]["volatility"] is not None) is known, days
-        assert list(notices(chart)) == ([] if known else ["too_short_for_risk"])
+        basis = "volatility_weekly" if known else "too_short_for_risk"
+        assert list(notices(chart)) == [basis, "drawdown_weekly"]
+
+
+def test_some_months_of_weekly_prices_have_a_volatility_of_weeks(api: Client, market: Market) -> None:
+    chart = get(api, COMPARISON.format(market.funds[1].pk), **{"from": "2026-05-09"})
+    values = [market.week(market.funds[1], back) or 0 for back in range(25, -1, -1)]
+    assert chart["figures"][0]["volatility"] == pytest.approx(volatility(values, WEEKS_PER_YEAR), abs=0.0001)
+    assert "25 Wochenrenditen" in notices(chart)["volatility_weekly"]
 
 
 def test_a_span_that_ends_between_two_prices_does_not_call_them_ended(api: Client, market: Market) -> None:
@@ -181,7 +195,7 @@ def test_a_span_that_ends_between_two_prices_does_not_call_them_ended(api: Clien
     # when and then
     assert list(notices(get(api, PERFORMANCE.format(monthly.pk), **span))) == ["not_weekly"]
     chart = get(api, COMPARISON.format(weekly.pk), second_tranche_id=monthly.pk, **span)
-    assert list(notices(chart)) == ["not_weekly", "monthly_risk"]
+    assert list(notices(chart)) == ["not_weekly", "volatility_monthly", "drawdown_monthly"]
     # and where they have ended, both say so
     Nav.objects.filter(tranche_id=monthly.pk, date__gt=end).delete()
     assert "history_ends" in notices(get(api, PERFORMANCE.format(monthly.pk), **span))
@@ -192,17 +206,17 @@ def test_a_span_that_ends_between_two_prices_does_not_call_them_ended(api: Clien
 def test_the_start_of_peers_is_their_own_week(api: Client, market: Market) -> None:
     # given a peer whose last price before the span is a month older than its next one
     own, peer = market.funds[1], market.funds[0]
-    start = RECORD_DATE - timedelta(weeks=156)
+    start = month_end(RECORD_DATE, 36)
     Nav.objects.filter(tranche_id=peer.pk, date__gt=start - timedelta(days=27), date__lte=start).delete()
     market.navs[peer.pk] = {
         day: price for day, price in market.navs[peer.pk].items() if not start - timedelta(days=27) < day <= start
     }
     # when, for both: as a peer and as one's own
-    for tranche in (own, peer):
+    for tranche, begin in ((own, start), (peer, min(day for day in FRIDAYS if day > start))):
         chart = get(api, PERFORMANCE.format(tranche.pk))
         # then no return of a month is that of a week
         assert list(line(chart, "peergroup_mean").values()) == pytest.approx(
-            chained(peer_returns(market, 156, "mean")), abs=0.006
+            chained(peer_returns(market, begin, "mean")), abs=0.006
         )
 
 

@@ -7,10 +7,10 @@ import pytest
 from django.test import Client
 from jsonschema_rs import Draft202012Validator
 
-from app.figures.record_dates import month_end
 from app.figures.running import run_figures
 from app.funds import terms
 from app.funds.models import KeyFigures, Tranche
+from app.prices.returns import month_end
 from app.ratings.models import QualitativeRating, Rating
 from app.ratings.running import run_ratings
 from tests import declared

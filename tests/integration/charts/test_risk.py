@@ -12,14 +12,14 @@ from django.test import Client
 
 from app.charts.phases import Phase, phases
 from app.figures.computing import Members, compute
-from app.figures.record_dates import month_end
 from app.funds import terms
 from app.funds.models import Tranche
 from app.prices.history import read_histories
 from app.prices.models import Nav
+from app.prices.returns import month_end
 from tests.factories.funds import RECORD_DATE, KeyFiguresFactory
 from tests.integration.api.asking import faults, get, problem
-from tests.integration.charts.market import FRIDAYS, Market, chained
+from tests.integration.charts.market import FRIDAYS, Market, chained, largest_fall
 from tests.integration.charts.test_courses import codes, lines
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -36,10 +36,6 @@ def grid(market: Market, tranche: Tranche, start: date, end: date) -> list[float
         day = end - timedelta(days=7 * week)
         found.append(next((index[one] for back in range(7) if (one := day - timedelta(days=back)) in index), None))
     return found
-
-
-def largest_fall(values: list[float]) -> float:
-    return min(value / max(values[: place + 1]) - 1 for place, value in enumerate(values)) * 100
 
 
 def test_falls_are_those_of_the_weekly_values_in_each_phase(professional: Client, market: Market) -> None:

@@ -10,10 +10,10 @@ from django.test import Client
 from jsonschema_rs import Draft202012Validator
 
 from app.charts.standing import BINS
-from app.figures.record_dates import month_end
 from app.funds import terms
 from app.funds.models import KeyFigures, Peergroup, Tranche
 from app.prices.models import Nav
+from app.prices.returns import month_end
 from app.prices.storing import make_partitions
 from tests import declared
 from tests.factories.funds import (

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 import pytest
@@ -11,6 +11,7 @@ from django.test import Client
 from app.exports import queue, series
 from app.exports.models import Place
 from app.funds.models import Tranche
+from app.prices.returns import month_end
 from tests.factories.funds import RECORD_DATE, TrancheFactory
 from tests.integration.api.spreadsheets import SERIES, ask, body, refused, workbook
 from tests.integration.charts.market import FRIDAYS, Market
@@ -37,11 +38,11 @@ def test_navs_by_week_one_column_each(professional: Client, market: Market) -> N
     chosen = [market.funds[1], market.dollar, market.young]
     # when
     book = workbook(ask(professional, SERIES, funds=[one.pk for one in chosen], query="&period=10"))
-    # then: the day of a week is its last one, the record date's weekday; the price is that of the Friday before
+    # then: each price stands at its own day, the Friday of its week
     found = columns(book)
     assert list(found) == [heading(one) for one in chosen]
     for one in chosen:
-        prices = {day + timedelta(days=1): nav for day, (nav, _) in market.navs[one.pk].items()}
+        prices = {day: nav for day, (nav, _) in market.navs[one.pk].items()}
         got = found[heading(one)]
         assert got == {day: pytest.approx(nav) for day, nav in prices.items() if day in got}
         assert len(got) == min(len(prices), 522)
@@ -52,7 +53,7 @@ def test_navs_by_week_one_column_each(professional: Client, market: Market) -> N
     # and the second sheet says what they are
     said = {row[0]: row[1] for row in book.worksheets[1].iter_rows(max_col=2, values_only=True) if row[0]}
     assert said["Werte"] == "Anteilspreis (NAV)"
-    assert said["Zeitraum"] == "31.10.2016 bis 31.10.2026, wöchentlich"
+    assert said["Zeitraum"] == "31.10.2016 bis 31.10.2026, ein Wert je Woche"
     assert said["Stichtag der Kennzahlen und Ratings"].date() == RECORD_DATE
     assert "simuliert" in said["Simulierte Werte"]
     assert "Keine Anlageberatung" in said["Rechtlicher Hinweis"]
@@ -66,10 +67,7 @@ def test_total_return_begins_at_100_and_reinvests(professional: Client, market: 
     book = workbook(ask(professional, SERIES, funds=[payer.pk], values="total_return", query="&period=3"))
     # then
     found = columns(book)[heading(payer)]
-    index = {day + timedelta(days=1): value for day, value in market.index(payer).items()}
-    first = min(found)
-    assert first == RECORD_DATE - timedelta(weeks=156)
-    assert found == {day: pytest.approx(100 * index[day] / index[first]) for day in found}
+    assert found == pytest.approx(market.points(payer, month_end(RECORD_DATE, 36)))
     assert len(found) == 157
 
 

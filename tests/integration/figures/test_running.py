@@ -20,6 +20,7 @@ from app.figures.tasks import run_due
 from app.funds.models import KeyFigures, Tranche
 from app.funds.simulation.writing import simulate_figures
 from app.prices.models import Nav
+from app.prices.returns import month_end
 from app.prices.storing import Navs, write_history
 from tests.factories.funds import (
     RECORD_DATE,
@@ -116,7 +117,7 @@ def test_what_staff_entered_is_carried_over_to_the_next_record_date() -> None:
     # given
     tranches = given_tranches(1)
     given_navs(tranches, RECORD_DATE)
-    before = record_dates.month_end(RECORD_DATE, 1)
+    before = month_end(RECORD_DATE, 1)
     KeyFiguresFactory.create(tranche=tranches[0], record_date=before, volume=Decimal("12.50"), volume_currency="CHF")
     # when
     running.run_figures(RECORD_DATE, silent)
@@ -201,7 +202,7 @@ def test_a_month_is_due_when_its_navs_are_there() -> None:
 
 def test_the_task_computes_a_due_month_once() -> None:
     # given
-    given_navs(given_tranches(1), record_dates.month_end(datetime.date.today(), 1))  # noqa: DTZ011
+    given_navs(given_tranches(1), month_end(datetime.date.today(), 1))  # noqa: DTZ011
     # when
     run_due()
     made = Run.objects.get()

@@ -12,10 +12,10 @@ from django.db import connection
 from django.db.models import F
 
 from app.figures.models import Run
-from app.figures.record_dates import month_end
 from app.figures.running import run_figures
 from app.funds.models import KeyFigures, Tranche
 from app.prices.models import Nav
+from app.prices.returns import month_end
 from app.prices.storing import EPOCH, Navs, write_history
 from app.ratings.models import Explanation, QualitativeRating, Rating, Review
 from app.ratings.running import run_ratings

@@ -1,13 +1,20 @@
 """Gaps and sparse histories."""
 
+import numpy as np
 import pytest
 
-from app.charts.frequency import Values, array, covers_weeks, gaps, sparse
+from app.charts.frequency import Values, covers_weeks, gaps, sparse
+from app.figures.formulas import Floats
 
 
 def every(step: int, count: int) -> Values:
     """A value every so many weeks."""
     return [1.0 if place % step == 0 else None for place in range(count)]
+
+
+def array(values: list[Values]) -> Floats:
+    """Values of share classes as an array."""
+    return np.array([[np.nan if one is None else one for one in row] for row in values])
 
 
 def weeks(values: Values) -> range:

@@ -11,8 +11,8 @@ from hypothesis.extra.numpy import arrays
 from app.figures import formulas
 from app.figures.computing import COLUMNS, Members, compute
 from app.figures.formulas import Floats
-from app.figures.record_dates import month_end, month_ends
-from app.prices.history import day_number, from_rows
+from app.prices.history import from_rows
+from app.prices.returns import day_number, month_end, month_ends
 
 NAN = float("nan")
 DATE = datetime.date(2026, 10, 31)

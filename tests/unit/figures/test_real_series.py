@@ -12,7 +12,8 @@ from skfolio.datasets import load_sp500_dataset
 from app.figures import formulas
 from app.figures.computing import Members, compute
 from app.figures.formulas import Floats
-from app.prices.history import Histories, from_rows
+from app.prices.history import from_rows
+from app.prices.returns import Histories
 from app.prices.storing import EPOCH
 
 #: Ends of months in good times and in the crises of 1998, 2002, 2008 and 2020.

@@ -4,7 +4,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.prices.history import Histories, from_rows, on_grid, total_return
+from app.prices.history import from_rows
+from app.prices.returns import Histories, on_grid, total_return
 from app.prices.storing import Navs, _binary
 
 
