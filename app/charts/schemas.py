@@ -64,7 +64,10 @@ class ValuedSeries(Series):
 
 
 class Course(Chart):
-    """Values over time. ``from`` and ``to`` are the first and the last date, null without any value."""
+    """Values over time. ``from`` and ``to`` are the first and the last date, null without any value.
+
+    A period of years begins with the value that holds at the end of a month, as that of a key figure does.
+    """
 
     period: int | None = Field(description="Years that were asked for; null for a span of one's own.")
     from_: date | None = Field(alias="from")
@@ -74,7 +77,7 @@ class Course(Chart):
 
 
 class Performance(Course):
-    """Total return beside the peergroup's mean and median, by week, 100 at the start."""
+    """Total return beside the peergroup's mean and median, 100 at the start; one day of valuation a week."""
 
     chart: Literal["performance"]
     series: list[ValuedSeries]
@@ -84,7 +87,9 @@ class Performance(Course):
 class ComparedFigures(Schema):
     """Figures of the common time: percent (a year from one year on), percent a year, percent.
 
-    Risk is of weekly values, or of month ends where a notice says ``monthly_risk``.
+    They are the key figures where the common time is that of one. Otherwise volatility is of monthly returns, the
+    drawdown of weekly values, and a notice says so, or what they are of instead: ``volatility_monthly``,
+    ``volatility_weekly``, ``drawdown_weekly``, ``drawdown_monthly``.
     """
 
     id: int
@@ -94,7 +99,7 @@ class ComparedFigures(Schema):
 
 
 class Comparison(Course):
-    """Up to three share classes over their common time, by week, 100 at its start."""
+    """Up to three share classes over their common time, 100 at its start; each has one day of valuation a week."""
 
     chart: Literal["comparison"]
     second_fund: ChartFund | None
@@ -134,7 +139,7 @@ class EvolutionOfRisk(Course):
 
 
 class StandingPoint(Schema):
-    """A fund of the peergroup: percent a year over the period, and its class."""
+    """A fund of the peergroup: performance in the chart's unit, volatility in percent a year, and its class."""
 
     id: int
     name: str
@@ -209,7 +214,7 @@ class Bin(Schema):
 
 
 class Distribution(Chart):
-    """How the peergroup's funds are spread over performance, percent a year."""
+    """How the peergroup's funds are spread over performance, in percent, a year from three years on."""
 
     chart: Literal["distribution"]
     period: Literal[1, 3, 5]

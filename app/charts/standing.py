@@ -5,7 +5,7 @@ Peers are the main share classes of the peergroup. Figures and ratings are those
 
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from app.api.messages import Language
 from app.charts import frame
@@ -14,26 +14,25 @@ from app.charts.frequency import valued_weekly
 from app.charts.members import MEMBERS, OPEN_THEN
 from app.funds.terms import fixed_labels
 from app.ratings.models import RANK_FLOORS
+from search.fields.catalogue import Field, catalogue
 
 #: Points of a picture: the best rated funds, as more could not be told apart.
 MOST_POINTS: Final = 300
 BINS: Final = 12
 
-Unit = Literal["percent", "percent_per_year"]
-#: Unit of each figure of the peergroup comparison, and whether more is better; losses are negative: more is less loss.
-FIGURES: Final[dict[str, tuple[Unit, bool]]] = {
-    "perf_1m": ("percent", True),
-    "perf_3m": ("percent", True),
-    "perf_6m": ("percent", True),
-    "perf_1y": ("percent_per_year", True),
-    "perf_3y": ("percent_per_year", True),
-    "perf_5y": ("percent_per_year", True),
-    "volatility_1y": ("percent_per_year", False),
-    "volatility_3y": ("percent_per_year", False),
-    "volatility_5y": ("percent_per_year", False),
-    "max_drawdown": ("percent", True),
-    "value_at_risk_3y": ("percent", True),
-}
+#: The figures of the peergroup comparison; the catalogue says in which unit they are, and which value is better.
+FIGURES: Final = tuple(
+    catalogue("tranche")[name]
+    for name in (
+        "perf_1m", "perf_3m", "perf_6m", "perf_1y", "perf_3y", "perf_5y",
+        "volatility_1y", "volatility_3y", "volatility_5y", "max_drawdown", "value_at_risk_3y",
+    )
+)  # fmt: skip
+
+
+def _sign(figure: Field) -> int:
+    return -1 if figure.better == "lower" else 1
+
 
 # Rivals are the peers of other funds. A share class that is not the main one is ranked in place of its fund's main one:
 # its place could be greater than the count otherwise, and its own fund be ahead of it.
@@ -44,7 +43,7 @@ _FIGURES_OF_MEMBERS: Final = f"""
         FROM members m JOIN funds_tranche t ON t.id = m.id AND {OPEN_THEN}
         JOIN funds_tranche own ON own.id = %(id)s
         JOIN LATERAL (
-            SELECT simulated, {", ".join(FIGURES)} FROM funds_keyfigures
+            SELECT simulated, {", ".join(one.name for one in FIGURES)} FROM funds_keyfigures
             WHERE tranche_id = m.id AND record_date = %(date)s
         ) k ON true
     ),
@@ -55,7 +54,7 @@ _COMPARED: Final = (
     figures AS (
         SELECT f.figure, k.id, k.peer, k.rival, k.simulated, f.value::float8 * f.sign AS value
         FROM known k CROSS JOIN LATERAL (VALUES
-            {", ".join(f"('{name}', k.{name}, {1 if better else -1})" for name, (_, better) in FIGURES.items())}
+            {", ".join(f"('{one.name}', k.{one.name}, {_sign(one)})" for one in FIGURES)}
         ) AS f (figure, value, sign) WHERE f.value IS NOT NULL
     ),
     own AS (SELECT figure, value FROM figures WHERE id = %(id)s)
@@ -179,16 +178,16 @@ def peergroup_comparison(id: int, lang: Language) -> Item:
 def _compared(found: Mapping[str, Any]) -> list[Item]:
     """The figures as the answer gives them; ``found`` are the rows of the statement by figure."""
     figures: list[Item] = []
-    for figure, (unit, better) in FIGURES.items():
-        _, own, position, count, mean, spread, _ = found.get(figure, (figure, None, 1, 0, None, None, False))
+    for one in FIGURES:
+        _, own, position, count, mean, spread, _ = found.get(one.name, (one.name, None, 1, 0, None, None, False))
         # Figures of which less is better were turned round to find the position.
-        sign = 1 if better else -1
+        sign = _sign(one)
         low, lower, middle, upper, high = [None if x is None else x * sign for x in (spread or [None] * 5)][::sign]
         figures.append(
             {
-                "figure": figure,
-                "unit": unit,
-                "higher_is_better": better,
+                "figure": one.name,
+                "unit": one.unit,
+                "higher_is_better": sign > 0,
                 "fund": None if own is None else rounded(own * sign),
                 "position": None if own is None else position,
                 "count": count,
@@ -204,11 +203,14 @@ def _compared(found: Mapping[str, Any]) -> list[Item]:
 
 
 def risk_return(id: int, period: int, lang: Language) -> Item:
-    """Performance and volatility of a share class and its best rated peers, percent a year. Raises Problem (404)."""
+    """Performance and volatility of a share class and its best rated peers; the unit is the performance's, as the
+    catalogue has it. Raises Problem (404 fund_not_found).
+    """
     one, date = _asked(id, lang)
     statement = _MATRIX.format(performance=f"k.perf_{period}y", volatility=f"k.volatility_{period}y")
     found = frame.rows(statement, {"id": id, "date": date, "most": MOST_POINTS})
-    answer = _head("riskReturn", one, date, "percent_per_year", any(row[5] for row in found), lang)
+    unit = catalogue("tranche")[f"perf_{period}y"].unit
+    answer = _head("riskReturn", one, date, unit, any(row[5] for row in found), lang)
     if not found or found[0][0] != id:
         answer["notices"].append(notice("no_figures", lang, fund=one.name))
     return answer | {
@@ -239,7 +241,7 @@ def distribution(id: int, period: int, lang: Language) -> Item:
     statement = _SPREAD.format(performance=f"k.perf_{period}y")
     [row] = frame.rows(statement, {"id": id, "date": date, "bins": BINS})
     count, low, high, mean, median, simulated, own, position, bins = row
-    answer = _head("distribution", one, date, "percent_per_year", simulated, lang)
+    answer = _head("distribution", one, date, catalogue("tranche")[f"perf_{period}y"].unit, simulated, lang)
     if own is None:
         answer["notices"].append(notice("no_figures", lang, fund=one.name))
     return answer | {

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
-import { describePerformance, describeStanding } from '@/features/charts/descriptions';
+import { describeMatrix, describePerformance, describeStanding } from '@/features/charts/descriptions';
 import { figuresOf, sentence } from '@/shared/chart/figures';
+import { lastKnownPlaces } from '@/shared/chart/last-known';
 import { createFormat } from '@/shared/format';
 
 const t = i18next.getFixedT('de', 'charts');
@@ -70,4 +71,49 @@ it('the gaps of a line are those that the answer names, beside its short name', 
   );
   expect(chart?.series.map((one) => one.gaps)).toEqual([gaps, []]);
   expect(chart?.series.map(({ short }) => short)).toEqual(['Fonds', 'Mittelwert']);
+});
+
+it.each([
+  ['percent', 'Performance'],
+  ['percent_per_year', 'Performance p. a.'],
+] as const)('the axis of a performance in %s is called %s', (unit, title) => {
+  const chart = describeMatrix(
+    {
+      ...head,
+      chart: 'riskReturn',
+      unit,
+      period: unit === 'percent' ? 1 : 3,
+      count: 1,
+      median_performance: null,
+      median_volatility: null,
+      points: [{ id: 1, name: 'Musterfonds', performance: 4, volatility: 9, rank: null, own: true }],
+    },
+    words,
+  );
+  expect(chart?.y).toEqual({ title, unit });
+  expect(chart?.x.unit).toBe('percent_per_year');
+});
+
+it('a line may have its own days, between those of the others', () => {
+  const chart = describePerformance(
+    {
+      ...head,
+      chart: 'performance',
+      unit: 'index',
+      period: null,
+      from: '2025-12-30',
+      to: '2026-01-16',
+      available_from: '2020-01-03',
+      peergroup_funds: 30,
+      dates: ['2025-12-30', '2026-01-02', '2026-01-08', '2026-01-16'],
+      series: [
+        { name: 'fund', label: 'fund', values: [100, null, 101, 102], gaps: [] },
+        { name: 'peergroup_mean', label: 'mean', values: [null, 100, null, 101], gaps: [] },
+      ],
+    },
+    words,
+  );
+  if (chart === null) throw new Error('There is a line.');
+  expect(lastKnownPlaces(chart, 0)).toEqual([0, 0, 2, 3]);
+  expect(lastKnownPlaces(chart, 1)).toEqual([null, 1, 1, 3]);
 });

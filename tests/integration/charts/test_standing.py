@@ -95,6 +95,16 @@ def test_the_matrix_has_the_fund_first_and_its_rated_peers(professional: Client,
     }  # fmt: skip
 
 
+@pytest.mark.parametrize(("period", "unit"), [(1, "percent"), (3, "percent_per_year"), (5, "percent_per_year")])
+def test_the_performance_of_a_year_is_not_one_a_year(
+    professional: Client, group: list[Tranche], period: int, unit: str
+) -> None:
+    for path in (MATRIX, SPREAD):
+        assert get(professional, path.format(group[3].pk), period=period)["unit"] == unit
+    units = {one["figure"]: one["unit"] for one in get(professional, COMPARED.format(group[3].pk))["figures"]}
+    assert (units[f"perf_{period}y"], units[f"volatility_{period}y"]) == (unit, "percent_per_year")
+
+
 def test_another_share_class_is_a_point_of_its_own_but_no_peer(professional: Client, group: list[Tranche]) -> None:
     chart = get(professional, MATRIX.format(group[-1].pk))
     assert (chart["count"], len(chart["points"]), chart["points"][0]["volatility"]) == (25, 26, 50)

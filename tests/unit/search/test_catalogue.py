@@ -7,7 +7,7 @@ from typing import Any
 import orjson
 import pytest
 
-from app.charts.standing import FIGURES
+from app.charts.standing import FIGURES, _compared
 from search.fields import DOC_TYPES, FOLLOWING_COLUMNS, CatalogueError, catalogue
 from search.fields.catalogue import build
 from search.fields.frontend import written
@@ -180,11 +180,14 @@ def test_every_figure_says_how_it_is_computed() -> None:
             assert undated[item.unit] in item.definition.en, item.name
 
 
-def test_better_is_what_the_charts_count_from() -> None:
+def test_the_charts_take_unit_and_order_from_the_catalogue() -> None:
     fields = catalogue("tranche")
 
-    for name, (_, higher) in FIGURES.items():
-        assert fields[name].better == ("higher" if higher else "lower"), name
+    assert [one.name for one in FIGURES if one.better == "none" or one.unit == "none"] == []
+    shown = {one["figure"]: (one["unit"], one["higher_is_better"]) for one in _compared({})}
+    assert shown == {one.name: (fields[one.name].unit, fields[one.name].better == "higher") for one in FIGURES}
+    assert shown["perf_1y"] == ("percent", True)
+    assert shown["volatility_1y"] == ("percent_per_year", False)
     # Neither more risk nor a larger fund is better or worse by itself.
     assert {fields[name].better for name in ("srri", "sri", "volume", "reference_drawdown")} == {"none"}
 

@@ -134,7 +134,7 @@ export function describeDistribution(data: Answers['distribution'], { t, format 
     series: [{ name: t('fundsInBin'), values: data.bins.map(({ count }) => count) }],
     own: own === -1 ? null : own,
     ownLabel: t('own'),
-    axisTitle: t('performanceAxis'),
+    axisTitle: performanceAxis(data.unit, t).title,
   };
 }
 
@@ -145,7 +145,7 @@ export function describeMatrix(data: Answers['riskReturn'], { t }: Words): Scatt
     kind: 'scatter',
     pointTitle: t('fund'),
     x: { title: t('volatilityAxis'), unit: 'percent_per_year' },
-    y: { title: t('performanceAxis'), unit: 'percent_per_year' },
+    y: performanceAxis(data.unit, t),
     points: data.points
       .map((point) => ({
         label: point.rank ? `${point.name} (${point.rank})` : point.name,
@@ -159,6 +159,13 @@ export function describeMatrix(data: Answers['riskReturn'], { t }: Words): Scatt
       ...(volatility === null ? [] : [{ axis: 'x' as const, value: volatility, label: t('median') }]),
     ],
   };
+}
+
+/** The performance of a year is not one a year: the API says which of them it is. */
+function performanceAxis(unit: string, t: Words['t']): ScatterChart['y'] {
+  return unit === 'percent_per_year'
+    ? { title: t('performanceAxis'), unit: 'percent_per_year' }
+    : { title: t('performance'), unit: 'percent' };
 }
 
 type Figure = Answers['peergroupComparison']['figures'][number];

@@ -2547,7 +2547,9 @@ export interface components {
          * ComparedFigures
          * @description Figures of the common time: percent (a year from one year on), percent a year, percent.
          *
-         *     Risk is of weekly values, or of month ends where a notice says ``monthly_risk``.
+         *     They are the key figures where the common time is that of one. Otherwise volatility is of monthly returns, the
+         *     drawdown of weekly values, and a notice says so, or what they are of instead: ``volatility_monthly``,
+         *     ``volatility_weekly``, ``drawdown_weekly``, ``drawdown_monthly``.
          */
         ComparedFigures: {
             /** Id */
@@ -2561,7 +2563,7 @@ export interface components {
         };
         /**
          * Comparison
-         * @description Up to three share classes over their common time, by week, 100 at its start.
+         * @description Up to three share classes over their common time, 100 at its start; each has one day of valuation a week.
          */
         Comparison: {
             /**
@@ -2763,7 +2765,7 @@ export interface components {
         };
         /**
          * Distribution
-         * @description How the peergroup's funds are spread over performance, percent a year.
+         * @description How the peergroup's funds are spread over performance, in percent, a year from three years on.
          */
         Distribution: {
             /** Bins */
@@ -4946,7 +4948,7 @@ export interface components {
         };
         /**
          * Performance
-         * @description Total return beside the peergroup's mean and median, by week, 100 at the start.
+         * @description Total return beside the peergroup's mean and median, 100 at the start; one day of valuation a week.
          */
         Performance: {
             /**
@@ -6503,7 +6505,7 @@ export interface components {
         };
         /**
          * StandingPoint
-         * @description A fund of the peergroup: percent a year over the period, and its class.
+         * @description A fund of the peergroup: performance in the chart's unit, volatility in percent a year, and its class.
          */
         StandingPoint: {
             /** Id */
