@@ -1,11 +1,13 @@
 """Histories as arrays: total return, and what is known on a date."""
 
+import datetime
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.prices.history import from_rows
-from app.prices.returns import Histories, on_grid, total_return
+from app.prices.history import from_rows, held_histories
+from app.prices.returns import Histories, begins, date_of, day_number, monthly, on_grid, total_return, weekly
 from app.prices.storing import Navs, _binary
 
 
@@ -46,6 +48,48 @@ def test_a_date_has_the_last_value_before_it_unless_that_is_too_old() -> None:
     # then
     expected = [[np.nan, 1.0, np.nan, 1.1, 1.1, np.nan, np.nan], [np.nan] * 6 + [1.0]]
     assert np.allclose(grid, expected, equal_nan=True)
+
+
+def test_a_time_begins_with_what_holds_or_with_the_next_value() -> None:
+    # given a value ten days before, one eleven days before, one after it, and none
+    found = history(
+        [(90, 1.0, 0.0), (104, 2.0, 0.0)], [(89, 1.0, 0.0), (104, 2.0, 0.0)], [(103, 1.0, 0.0)], [], [(9, 1, 0)]
+    )
+    # when / then
+    assert begins(found, 100) == [100, 104, 103, None, None]
+
+
+def test_one_history_alone_is_the_same() -> None:
+    found = history([(1, 50.0, 0.0)], [(1, 10.0, 0.0), (8, 9.0, 1.0)], [(3, 7.0, 0.0)])
+    alone = found.only(1)
+    assert (alone.tranche_ids.tolist(), alone.starts.tolist(), alone.days.tolist()) == ([1], [0, 2], [1, 8])
+    assert np.allclose(alone.index, [1.0, 1.0])
+    assert alone.nav.tolist() == [10.0, 9.0]
+
+
+def test_months_and_weeks_end_with_the_date() -> None:
+    end = datetime.date(2026, 10, 31)
+    last = day_number(end)
+    # given a NAV two days before the end, ten days before the end of the month before, and eight weeks before the end
+    found = history([(last - 56, 100.0, 0.0), (last - 41, 110.0, 0.0), (last - 2, 121.0, 0.0)])
+    # when / then
+    assert np.allclose(monthly(found, end, 2), [[np.nan, 1.1, 1.21]], equal_nan=True)
+    assert np.allclose(weekly(found, end, 1), [[np.nan, 1.21]], equal_nan=True)
+    assert np.allclose(weekly(found, end, 1, oldest=34), [[1.1, 1.21]])
+
+
+def test_a_later_start_of_reading_changes_no_return() -> None:
+    # given rows at hand, one of them with a distribution
+    rows = Navs(
+        np.array([7, 7, 7, 8]), np.array([10, 17, 24, 17]), np.array([10, 11, 12, 5]) * 10**6,
+        np.array([b"EUR"] * 4), np.array([0, 10**6, 0, 0]),
+    )  # fmt: skip
+    read = held_histories(rows, simulated=False)
+    # when
+    whole, later = read([7, 8], date_of(24)), read([7, 8], date_of(24), date_of(17))
+    # then
+    assert later.days.tolist() == [17, 24, 17]
+    assert later.index[1] / later.index[0] == whole.index[2] / whole.index[1]
 
 
 def test_nobody_has_a_history() -> None:
