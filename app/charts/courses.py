@@ -28,7 +28,7 @@ def performance(id: int, span: Span, lang: Language) -> Item:
     ids, peers = members(id)
     own = ids.index(id)
     histories = read_histories(ids, span.end, span.since)
-    begin = begins(histories, day_number(span.start))[own]
+    [begin] = begins(histories.only(own), day_number(span.start))
     notices = frame.history_notices(one, span, lang)
     if begin is None:
         laid = Grid(day_number(span.end), day_number(span.end))
@@ -106,9 +106,10 @@ def comparison(ids: Sequence[int], span: Span, lang: Language) -> Item:
         laid = Grid(common.first, common.last)
         rows = laid.lay(histories)
         lines = [grid.valued(histories, laid, own) for own in rows]
-        for place, one in enumerate(compared):
-            notices += _late_notices(one, begins(histories, day_number(span.start))[place], span, lang)
-            notices += _frequency_notices(one, lines[place], laid, grid.known(values_of(histories, rows[place])), lang)
+        starts = begins(histories, day_number(span.start))
+        for one, begin, line, own in zip(compared, starts, lines, rows, strict=True):
+            notices += _late_notices(one, begin, span, lang)
+            notices += _frequency_notices(one, line, laid, grid.known(values_of(histories, own)), lang)
         figures, told = common_time.figures(histories, values_of(histories, rows), common, lang)
         notices += told
     else:
