@@ -103,9 +103,12 @@ def peer_days(histories: Histories, grid: Grid, rows: Ints, peers: Bools) -> lis
     """For each day that is shown, the last day since the one shown before it on which a peer was valued."""
     if not len(histories.days):
         return [None] * len(grid.shown)
-    newest = np.where(rows[peers] >= 0, histories.days[np.maximum(rows[peers], 0)], -1).max(axis=0, initial=-1)
-    return [None if (day := max(newest[before + 1 : place + 1])) < 0 else int(day)
-            for before, place in pairwise([-1, *grid.shown])]  # fmt: skip
+    # Days before 2000 are negative, so no small number means that there is none.
+    never = np.iinfo(np.int64).min
+    found = np.where(rows[peers] >= 0, histories.days[np.maximum(rows[peers], 0)], never)
+    newest = found.max(axis=0, initial=never)
+    latest = [int(max(newest[before + 1 : place + 1])) for before, place in pairwise([-1, *grid.shown])]
+    return [None if day == never else day for day in latest]
 
 
 def known(values: Floats) -> Values:

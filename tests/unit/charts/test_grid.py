@@ -64,6 +64,14 @@ def test_peers_stand_at_their_last_day_where_the_fund_has_none() -> None:
     assert peer_days(histories([]), grid, grid.lay(histories([])), np.array([True])) == [None] * 4
 
 
+def test_days_before_2000_are_days_as_well() -> None:
+    old = histories([-40, -33, -26], [-39, -32, -25])
+    grid = Grid(-40, -19)
+    rows = grid.lay(old)
+    assert peer_days(old, grid, rows, np.array([False, True])) == [None, -39, -32, -25]
+    assert list(valued(old, grid, rows[0]).values) == [-40, -33, -26]
+
+
 def test_a_line_begins_at_100_and_is_open_on_the_days_of_others() -> None:
     line = Line({5: 50.0, 12: 55.0}, [(5, 12)])
     assert line.series("fund", "Fonds", [5, 8, 12]) == {
