@@ -38,8 +38,11 @@ class Series:
 
 
 def size(data: SeriesData, span: Span) -> tuple[int, int]:
-    """How many rows and cells the file has at most: one row for each week, both ends of the span counted."""
-    rows = span.weeks + 1
+    """How many rows and cells the file has, about: one row for each week, both ends of the span counted.
+
+    Share classes that are valued on different days of a week have rows of their own.
+    """
+    rows = (span.end - span.start).days // 7 + 1
     return rows, rows * len(set(data.funds))
 
 

@@ -1,6 +1,6 @@
 """What a file of time series tells the queue of exports: its size beforehand, and its rows as they are written."""
 
-from datetime import date
+from datetime import date, timedelta
 
 from app.charts.asking import Span
 from app.charts.frame import Subject
@@ -25,7 +25,9 @@ def test_a_fund_that_is_named_twice_is_one_column() -> None:
 def test_rows_of_a_csv_file_are_told_as_they_are_written() -> None:
     # given
     one = Subject(7, 7, "Fonds", "DE0000000001", "EUR", True, 1, "Aktien", "Equity", None, END, False, None)
-    found = series.Series((one,), {7: {week: 100.0 + week for week in range(4)}}, frozenset(), Span(END, END, None))
+    found = series.Series(
+        (one,), {7: {END - timedelta(week): 100.0 for week in range(4)}}, frozenset(), Span(END, END, None)
+    )
     told: list[int] = []
     # when
     series.comma_separated(found, "de", told.append).close()
