@@ -31,6 +31,8 @@ export function figureText(
         return format.millions(value);
       case 'currency':
         return format.money(value, item.currency);
+      case 'years':
+        return t('table:inYears', { number: format.number(value, 1), count: value });
       case 'points':
         return format.number(value, Number.isInteger(value) ? 0 : 1);
       default:

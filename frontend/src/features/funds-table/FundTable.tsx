@@ -241,7 +241,9 @@ function HeaderCell({ column, ordering, onOrdering }: HeaderProps) {
       ? '%'
       : field.unit === 'mio_eur'
         ? t('millions')
-        : null;
+        : field.unit === 'years'
+          ? t('years')
+          : null;
   const short = t(`short.${field.name as ShortLabel}`, { defaultValue: field.label });
   const label = (
     <span className={styles.label}>
