@@ -7,6 +7,7 @@ import urllib.request
 from collections.abc import Iterator
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from functools import partial
 from pathlib import Path
 
 import psycopg
@@ -71,7 +72,7 @@ def test_beat_and_worker_send_a_mail_in_the_providers_name(ready: Prepared) -> N
         until(lambda: len(received(ready)) == 1, seconds=120)
         # then both are healthy
         for name, file in beats.items():
-            assert ready.health(name, HEARTBEAT_FILE=file), ready.layout.log(name).read_text()
+            until(partial(ready.health, name, HEARTBEAT_FILE=file), seconds=60)
     # and the sender is the provider's
     [message] = received(ready)
     assert f"no-reply@{HOST}" in message["From"]

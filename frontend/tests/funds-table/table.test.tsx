@@ -118,7 +118,7 @@ describe('the fund table', () => {
     performance.clearMeasures(PAINT_MEASURE);
     markAnswer();
     const { rerender } = await show({});
-    await vi.waitFor(() => expect(performance.getEntriesByName(PAINT_MEASURE)).toHaveLength(1));
+    await vi.waitFor(() => expect(performance.getEntriesByName(PAINT_MEASURE)).toHaveLength(1), 5000);
     rerender(<p>gone</p>);
     expect(performance.getEntriesByName(PAINT_MEASURE)).toHaveLength(1);
   });

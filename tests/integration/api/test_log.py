@@ -17,7 +17,7 @@ from app.mail import services as mail
 from app.newsletter import services as newsletter
 from app.newsletter.models import Subscription
 from tests import declared
-from tests.factories.accounts import PASSWORD, account
+from tests.factories.accounts import PASSWORD, account, staff
 from tests.integration.browsing import Browser
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -158,7 +158,8 @@ def test_a_body_that_django_refuses_is_a_warning_and_no_error_of_ours(
 ) -> None:
     # given: a browser of staff, whose forms Django reads to find their token
     client = Client(raise_request_exception=False, enforce_csrf_checks=True)
-    client.cookies["sessionid"], client.cookies["csrftoken"] = "a" * 32, "a" * 32
+    client.force_login(staff())
+    client.cookies["csrftoken"] = "a" * 32
     # when
     kind = "application/x-www-form-urlencoded"
     assert client.post("/admin/funds/fund/add/", body, content_type=kind).status_code == status
