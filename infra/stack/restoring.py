@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import tarfile
+import time
 from pathlib import Path
 
 import psycopg
@@ -34,6 +35,8 @@ _MB = 1024 * 1024
 _NEEDED_MB = 500
 #: Megabytes of PostgreSQL's log that may lie there at a time (max_wal_size).
 _LOG_MB = 2048
+#: Seconds for which a restore that is taken back deletes what appears again.
+_TAKING_BACK = 10.0
 
 
 def run(layout: Layout, progress: Progress, folder: Path) -> int:
@@ -226,8 +229,13 @@ def _take_back(layout: Layout) -> None:
     if not unfinished.is_marked(layout):
         return
     before, made = unfinished.before(layout), postgres.place(layout).data
+    # What was at work for the restore may still write for a moment after it was told to end.
+    deadline = time.monotonic() + _TAKING_BACK
     for folder in (made, layout.home / "media"):
         shutil.rmtree(folder, ignore_errors=True)
+        while folder.exists() and time.monotonic() < deadline:
+            time.sleep(0.2)
+            shutil.rmtree(folder, ignore_errors=True)
     secrets, former = layout.run / "secrets", _former_secrets(layout)
     if former.exists():
         former.replace(secrets)

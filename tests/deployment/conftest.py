@@ -2,6 +2,7 @@
 
 import copy
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -70,13 +71,23 @@ class Prepared:
         with self.layout.log(service).open("wb") as log:
             process = subprocess.Popen(
                 self.deployment.command(service), cwd=ROOT, env=self.deployment.product(service) | changed,
-                stdout=log, stderr=log,
+                stdout=log, stderr=log, preexec_fn=_hear_signals,
             )  # fmt: skip
         try:
             yield
         finally:
             process.terminate()
-            process.wait(60)
+            try:
+                process.wait(60)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                raise
+
+
+def _hear_signals() -> None:
+    """As in a container: a run in the background hands an ignored SIGINT down, and with that granian does not end."""
+    for number in (signal.SIGINT, signal.SIGQUIT):
+        signal.signal(number, signal.SIG_DFL)
 
 
 @pytest.fixture(scope="module")

@@ -21,6 +21,7 @@ from tests.waiting import until
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 QUEUE = "from app.mail import services; services.queue('test', 'reader@example.org', 'de')"
+WEB_WORKERS = 2
 GOOD, BAD = "AT0000495064", "AT0000495065"
 FUNDS = f"""isin,name,issuer,asset_class,currency
 {GOOD},Nordlicht Aktien T,Beispiel Invest GmbH,equity,EUR
@@ -119,6 +120,8 @@ def test_metrics_tell_when_the_last_backup_was_made(ready: Prepared) -> None:
     with ready.running("web"):
         until(lambda: bool(metrics(ready)), seconds=60)
         found = metrics(ready)
+        # A worker that is told to end while it starts is started again by granian, which then waits for it for ever.
+        until(lambda: ready.layout.log("web").read_text().count("Started worker") == WEB_WORKERS, seconds=60)
     assert found["fondsatlas_database_up"] == 1
     assert record["outcome"] == "done"
     assert found["fondsatlas_backup_timestamp_seconds"] > 1_700_000_000
