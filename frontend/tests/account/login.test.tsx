@@ -34,7 +34,7 @@ describe('the login form', () => {
     const { dialog } = await login({});
     expect(dialog.getByLabelText('E-Mail-Adresse')).toHaveAttribute('autocomplete', 'username webauthn');
     expect(dialog.getByLabelText('Passwort')).toHaveAttribute('autocomplete', 'current-password');
-    expect(dialog.getByLabelText('E-Mail-Adresse')).toHaveFocus();
+    await vi.waitFor(() => expect(dialog.getByLabelText('E-Mail-Adresse')).toHaveFocus(), 5000);
   });
 
   it('names what is missing, sends nothing and leads to the first wrong field', async () => {
