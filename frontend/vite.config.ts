@@ -76,9 +76,6 @@ export default defineConfig({
     testTimeout: 20_000,
     // By default one core is left free, which is half of CI's.
     maxWorkers: availableParallelism(),
-    // A worker for each file costs more than the files' tests. Modules and documents are still made anew for each file; what
-    // packages keep for themselves is not, which is what the long form is for.
-    isolate: process.env.TEST_LONG !== undefined,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 });

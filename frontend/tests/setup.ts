@@ -19,11 +19,8 @@ class NoSizes implements ResizeObserver {
 }
 globalThis.ResizeObserver ??= NoSizes;
 
-// Whatever a test puts in the place of `fetch` answers only calls that the OpenAPI document knows. Files share a worker, and
-// `vi` with it: what it was at first is kept, or each file would wrap what the one before has made of it.
-const kept = vi as typeof vi & { stubGlobalOfVitest?: typeof vi.stubGlobal };
-kept.stubGlobalOfVitest ??= vi.stubGlobal.bind(vi);
-const stubGlobal = kept.stubGlobalOfVitest;
+// Whatever a test puts in the place of `fetch` answers only calls that the OpenAPI document knows.
+const stubGlobal = vi.stubGlobal.bind(vi);
 vi.stubGlobal = (name, value) =>
   stubGlobal(name, name === 'fetch' && typeof value === 'function' ? known(value as typeof fetch) : value);
 globalThis.fetch = known(() => Promise.reject(new TypeError('No test answers this call.'))) as typeof fetch;

@@ -131,7 +131,7 @@ def _generated(context: Context) -> bool:
 
 def _frontend(context: Context) -> bool:
     frontend.install(context.layout, context.progress)
-    env = frontend.environment(context.layout) | _form(context)
+    env = frontend.environment(context.layout)
 
     def run(script: str) -> bool:
         return _command(context, ["npm", "run", "--silent", script], env, frontend.FOLDER)
