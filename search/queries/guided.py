@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from search.fields import catalogue
-from search.queries.filters import OPEN, Clause, sort_of
+from search.queries.filters import OPEN, Clause, filtered, sort_of
 from search.queries.items import Item, fund_item, slug
 from search.saved import BEST_RATED, GuidedQuery, Terms, Value
 
@@ -111,4 +111,4 @@ def _filters(query: GuidedQuery) -> dict[str, Clause]:
 
 
 def _all(clauses: list[Clause]) -> Clause:
-    return {"bool": {"filter": [OPEN, *clauses]}}
+    return filtered([OPEN, *clauses])

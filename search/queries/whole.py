@@ -6,7 +6,7 @@ from typing import Any, Final, Protocol
 
 from search.fields import Language
 from search.queries.compiled import CompiledScreen, compile_screen
-from search.queries.filters import Clause, sort_of
+from search.queries.filters import Clause, filtered, sort_of
 from search.saved import STRICTNESSES, Order, ScreenQuery
 
 #: Documents of one page: large enough that asking costs little, small enough that a page takes no memory to speak of.
@@ -50,7 +50,7 @@ def settled(reader: Reader, index: str, query: ScreenQuery) -> CompiledScreen:
 
 def named_clause(ids: Collection[int]) -> Clause:
     """The share classes with these ids."""
-    return {"bool": {"filter": [{"terms": {"id": sorted(ids)}}]}}
+    return filtered([{"terms": {"id": sorted(ids)}}])
 
 
 def known_ids(reader: Reader, index: str, ids: Collection[int]) -> set[int]:
