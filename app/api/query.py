@@ -47,7 +47,7 @@ class Key:
     """Whether a flag without a value is set."""
     choices: Choices | None = None
     synonyms: Mapping[str, str] = field(default_factory=dict)
-    """Other names of values; the value itself is what is read."""
+    """Other names of values, which are accepted and not documented; the value itself is what is read."""
     minimum: int = 0
     maximum: int = 2**31 - 1
     least: float = 0
@@ -83,7 +83,7 @@ class Key:
         else:
             schema = {"type": "string", "minLength": 1, "maxLength": self.max_length}
         if self.choices is not None and not callable(self.choices):
-            schema = {"type": schema["type"], "enum": [*self.choices, *self.synonyms]}
+            schema = {"type": schema["type"], "enum": [*self.choices]}
         if self.pattern is not None:
             schema["pattern"] = self.pattern
         if self.default is not None:

@@ -16,6 +16,7 @@ from search.fields import catalogue
 ALWAYS_SET = frozenset(
     {
         "id",
+        "tranche_id",
         "fund_id",
         "name",
         "fund_name",
@@ -31,7 +32,7 @@ ALWAYS_SET = frozenset(
         "investment_focus_label",
         "regions",
         "regions_label",
-        "currency",
+        "tranche_currency",
         "primary",
         "tranches_count",
         "simulated",
@@ -294,7 +295,7 @@ class BriefItem(Schema):
     isin: str
     wkn: str | None
     company: str
-    currency: str
+    tranche_currency: str
     primary: bool
     rating_points: int | None
     rank: str | None

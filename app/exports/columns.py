@@ -15,7 +15,7 @@ Document = Mapping[str, Any]
 #: Gives the XML of one column's cell for a document and the number of its row; nothing where there is no value.
 Write = Callable[[Document, str], str]
 
-_RATINGS: Final = ("rank", "instrument_rank", "eltif_instrument_rank")
+_RATINGS: Final = ("rank", "instrument.rank", "eltif_instrument.rank")
 #: Characters, by what a column holds; a heading that needs more gets more.
 _WIDTHS: Final[Mapping[str, float]] = {"name": 52, "company": 30, "peergroup": 36, "isin": 16, "fund_name": 46}
 _WIDTH_OF_TYPE: Final[Mapping[str, float]] = {"label": 22, "code": 14, "date": 12, "number": 13, "integer": 11}
@@ -39,10 +39,10 @@ def chosen(names: Sequence[str] | None, viewer: Viewer) -> tuple[Field, ...]:
     fields = {item.name: item for item in chosen_from(viewer)}
     if names is None:
         return tuple(item for item in fields.values() if item.column == "default")
-    unknown = [name for name in names if name not in fields]
+    unknown = [name for name in names if catalogue("tranche").current(name) not in fields]
     if unknown:
         raise UnknownColumns(unknown)
-    return tuple(fields[name] for name in dict.fromkeys(names))
+    return tuple(fields[name] for name in dict.fromkeys(map(catalogue("tranche").current, names)))
 
 
 def needed(fields: Sequence[Field], lang: Language) -> frozenset[str]:

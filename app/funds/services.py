@@ -137,11 +137,12 @@ def _siblings_of(document: Document) -> Item:
 def fund_from_index(id: int, lang: Language, viewer: Viewer) -> Item:
     """One share class with its siblings, from the index. Raises Problem (404 fund_not_found)."""
     index = engine().index("tranche")
-    item = fund_item(_document(id, lang), lang, viewer)
-    groups = simple.siblings(engine().search(index, simple.siblings_body([item["fund_id"]])))
+    document = _document(id, lang)
+    groups = simple.siblings(engine().search(index, simple.siblings_body([document["fund_id"]])))
     # A fund that was deleted between the two searches has only what the first one saw.
-    count, classes = groups.get(item["fund_id"], (1, []))
-    return item | {"tranches_count": count, "tranches": simple.with_itself_first(item, classes)}
+    count, classes = groups.get(document["fund_id"], (1, []))
+    others = {"tranches_count": count, "tranches": simple.with_itself_first(document, classes)}
+    return fund_item(document, lang, viewer) | others
 
 
 def _document(id: int, lang: Language) -> Document:

@@ -13,6 +13,7 @@ GENERATED = (
     "app/api/openapi.json",
     "infra/docs/fields.md",
     "frontend/src/shared/api/facets.gen.ts",
+    "frontend/src/shared/api/synonyms.gen.ts",
     "frontend/src/shared/api/schema.d.ts",
 )
 

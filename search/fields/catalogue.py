@@ -3,8 +3,17 @@
 Mappings, facets, the column chooser, exports, filter labels and ``infra/docs/fields.md`` all derive from it. The SQL
 document views have exactly the columns of :attr:`Catalogue.index_fields`.
 
-Attributes of a field (a TOML table whose name is the name in the API):
+Attributes of a field (a TOML table whose name is the one in the index and, without ``api``, in the API):
 
+``api``
+    Name in the API, where the specification prints one that Python and SQL do not write: ``firstRating``,
+    ``instrument.rank``. Rows, orders, columns, exports and ``fields/`` all use it; nothing else is answered.
+``synonyms``
+    Other names that are accepted wherever a field is named, such as the one it had before: saved searches, kept columns
+    and links go on. No answer uses them.
+``same_as``
+    The field whose value this is, where the specification prints two names for it (``id``, ``tranche_id``). Such a
+    field is in rows, and neither in the index nor in orders, columns and exports.
 ``type``
     ``id``, ``code``, ``label``, ``name``, ``title``, ``text_name``, ``isin``, ``wkn``, ``integer``, ``number``,
     ``boolean``, ``date``, ``text`` or ``object``; :mod:`search.mappings` turns it into an index mapping.
@@ -53,6 +62,7 @@ Attributes of a field (a TOML table whose name is the name in the API):
     Heading under which column choosers and the reference list it.
 """
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -125,6 +135,9 @@ class Field:
     """One field of a document; see the module's description for its attributes."""
 
     name: str
+    """Name in the API."""
+    stem: str
+    """Name in the index, but for the language."""
     type: FieldType
     label: Text
     description: Text
@@ -149,6 +162,8 @@ class Field:
     column: Column = "none"
     export: bool = False
     group: Group = "master"
+    synonyms: tuple[str, ...] = ()
+    same_as: str = ""
 
     @property
     def filter_keys(self) -> tuple[str, ...]:
@@ -160,11 +175,11 @@ class Field:
     @property
     def index_names(self) -> tuple[str, ...]:
         """Names of this field in the index and in the SQL view."""
-        return tuple(f"{self.name}_{language}" for language in LANGUAGES) if self.localised else (self.name,)
+        return tuple(f"{self.stem}_{language}" for language in LANGUAGES) if self.localised else (self.stem,)
 
     def index_name(self, language: Language) -> str:
         """Name in the index for readers of ``language``."""
-        return f"{self.name}_{language}" if self.localised else self.name
+        return f"{self.stem}_{language}" if self.localised else self.stem
 
     def sort_path(self, language: Language) -> str:
         """Index path to order by: names have a sub-field that ignores case and accents."""
@@ -181,11 +196,17 @@ class Catalogue:
 
     doc_type: DocType
     fields: Mapping[str, Field]
+    synonyms: Mapping[str, str]
+    """Other accepted names, and the name of the field that each stands for."""
     _by_index_name: Mapping[str, Field] = field(repr=False, compare=False)
 
     def __getitem__(self, name: str) -> Field:
         """The field called ``name`` in the API; KeyError if there is none."""
         return self.fields[name]
+
+    def current(self, name: str) -> str:
+        """The name of the field that ``name``, kept or sent by somebody, stands for; ``name`` itself if it is none."""
+        return self.synonyms.get(name, name)
 
     def __iter__(self) -> Iterator[Field]:
         return iter(self.fields.values())
@@ -254,9 +275,14 @@ def build(doc_type: DocType, tables: Mapping[str, Any]) -> Catalogue:
         CatalogueError: an attribute is unknown, missing or of the wrong kind, or two fields claim the same name,
             filter or facet.
     """
-    fields = {name: _field(name, table) for name, table in tables.items()}
+    made = [_field(name, table) for name, table in tables.items()]
+    fields = {item.name: item for item in made}
+    names = [name for item in made for name in (item.name, *item.synonyms)]
+    if twice := sorted({name for name in names if names.count(name) > 1}):
+        raise CatalogueError(f"two fields have the same name or synonym: {twice}")
+    stored = [item for item in made if not item.same_as]
     by_index_name: dict[str, Field] = {}
-    for item in fields.values():
+    for item in stored:
         for index_name in item.index_names:
             if by_index_name.setdefault(index_name, item) is not item:
                 raise CatalogueError(f"{item.name}: the index already has a field {index_name}")
@@ -267,7 +293,10 @@ def build(doc_type: DocType, tables: Mapping[str, Any]) -> Catalogue:
     keys = [key for item in fields.values() for key in item.filter_keys]
     if len(keys) != len(set(keys)):
         raise CatalogueError(f"two fields are filtered by the same key: {sorted(keys)}")
-    return Catalogue(doc_type, fields, by_index_name)
+    if lost := sorted(item.name for item in made if item.same_as and item.stem not in by_index_name):
+        raise CatalogueError(f"these are the same as a field that the index does not have: {lost}")
+    synonyms = {other: item.name for item in made for other in item.synonyms}
+    return Catalogue(doc_type, fields, synonyms, by_index_name)
 
 
 _CHOICES: dict[str, tuple[str, ...]] = {
@@ -281,14 +310,32 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "group": GROUPS,
 }
 _FLAGS = ("localised", "many", "guided", "sort", "export")
-_STRINGS = ("labels", "source", "filter", "facet", "choices", "sign")
+_STRINGS = ("labels", "source", "filter", "facet", "choices", "sign", "api", "same_as")
+#: Names in the API: words of letters, digits and underscores, with dots in between.
+_NAME = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)*", re.ASCII)
 _NUMBERS = ("bounds", "limits")
 
 
 def _field(name: str, table: object) -> Field:
+    attributes = _checked(name, table)
+    values: dict[str, Any] = {
+        **{attribute: value for attribute, value in attributes.items() if attribute != "api"},
+        **{one: _numbers(name, one, attributes[one]) for one in _NUMBERS if one in attributes},
+        "label": _text(name, attributes["label"]),
+        "description": _text(name, attributes["description"]),
+        "definition": _text(name, attributes["definition"]) if "definition" in attributes else None,
+        "synonyms": _names(name, attributes.get("synonyms", [])),
+    }
+    made = Field(name=attributes.get("api", name), stem=attributes.get("same_as", name), **values)
+    _check_use(name, made)
+    return made
+
+
+def _checked(name: str, table: object) -> dict[str, Any]:
+    """The attributes of a field, all of them known and of their kind."""
     if not name.isidentifier() or not isinstance(table, dict):
         raise CatalogueError(f"{name}: a field is a table whose name is an identifier")
-    known = {*_CHOICES, *_FLAGS, *_STRINGS, *_NUMBERS, "label", "description", "definition"}
+    known = {*_CHOICES, *_FLAGS, *_STRINGS, *_NUMBERS, "label", "description", "definition", "synonyms"}
     if unknown := set(table) - known:
         raise CatalogueError(f"{name}: unknown attributes {sorted(unknown)}; known are {sorted(known)}")
     if missing := {"type", "label", "description", "source"} - set(table):
@@ -299,21 +346,27 @@ def _field(name: str, table: object) -> Field:
     for attribute, kind in [*((flag, bool) for flag in _FLAGS), *((string, str) for string in _STRINGS)]:
         if attribute in table and not isinstance(table[attribute], kind):
             raise CatalogueError(f"{name}: {attribute} must be a {kind.__name__}")
-    values: dict[str, Any] = {
-        **table,
-        **{attribute: _numbers(name, attribute, table[attribute]) for attribute in _NUMBERS if attribute in table},
-        "label": _text(name, table["label"]),
-        "description": _text(name, table["description"]),
-        "definition": _text(name, table["definition"]) if "definition" in table else None,
-    }
-    made = Field(name=name, **values)
+    return table
+
+
+def _check_use(name: str, made: Field) -> None:
+    """Refuse what contradicts itself."""
+    if not _NAME.fullmatch(made.name):
+        raise CatalogueError(f"{name}: {made.name!r} cannot be a name in the API")
+    if made.same_as and (made.filter or made.sort or made.export or made.column != "none"):
+        raise CatalogueError(f"{name}: what is the same as another field is only in rows")
     if made.sort and (made.many or made.type in _UNSORTABLE):
         raise CatalogueError(f"{name}: a list or a text cannot be sorted by")
     if bool(made.facet) != (made.kind != "none") or (made.facet and not made.filter):
         raise CatalogueError(f"{name}: a facet has a filter and a kind, and nothing else has a kind")
     if (made.kind == "range") != bool(made.bounds) or (made.kind == "range") != (len(made.limits) == 2):
         raise CatalogueError(f"{name}: a range has bounds and two limits, and nothing else has them")
-    return made
+
+
+def _names(name: str, value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(one, str) and _NAME.fullmatch(one) for one in value):
+        raise CatalogueError(f"{name}: synonyms must be names in the API")
+    return tuple(value)
 
 
 def _numbers(name: str, attribute: str, value: object) -> tuple[float, ...]:

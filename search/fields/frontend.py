@@ -1,4 +1,4 @@
-"""Writes what the front end needs of the facets: ``python -m search.fields.frontend [--check]``."""
+"""Writes what the front end needs of the catalogue: ``python -m search.fields.frontend [--check]``."""
 
 import argparse
 import sys
@@ -12,7 +12,7 @@ import orjson
 from search.fields.catalogue import LANGUAGES, Field, catalogue
 
 _ROOT = Path(__file__).parents[2]
-PATH = _ROOT / "frontend" / "src" / "shared" / "api" / "facets.gen.ts"
+_FOLDER = _ROOT / "frontend" / "src" / "shared" / "api"
 #: The API's words for values that are part of the program, by language. They are data, so this library imports no app.
 _MESSAGES = _ROOT / "app" / "api" / "messages"
 _HEAD = """\
@@ -23,13 +23,22 @@ _TYPES = """
 export type Facet = (typeof FACETS)[number];
 export type FacetName = Facet['name'];
 """
+_SYNONYMS = """\
+/** Names that fields had, or have in the specification's addresses, and the name of the field. */
+export const SYNONYMS = """
 
 
 def written() -> str:
-    """The module: a constant with each facet of the advanced search, in the order of the catalogue."""
+    """The facets of the advanced search, in the order of the catalogue."""
     facets = [_facet(name, item) for name, item in catalogue("tranche").facets("wholesale").items()]
     lines = "".join(f"  {orjson.dumps(facet).decode()},\n" for facet in facets)
     return f"{_HEAD}export const FACETS = [\n{lines}] as const;\n{_TYPES}"
+
+
+def synonyms() -> str:
+    """Accepted names of fields. A module of its own: every page reads addresses, and few of them show facets."""
+    pairs = "".join(f"  '{other}': '{name}',\n" for other, name in catalogue("tranche").synonyms.items())
+    return f"{_HEAD}{_SYNONYMS}{{\n{pairs}}} as const;\n"
 
 
 def _facet(name: str, item: Field) -> dict[str, object]:
@@ -74,16 +83,18 @@ def _words(table: str, lang: str) -> dict[str, str]:
 
 
 def main() -> int:
-    """Write the module, or with ``--check`` exit with 1 if it is out of date."""
-    parser = argparse.ArgumentParser(description="Write the front end's facets from the field catalogue.")
-    parser.add_argument("--check", action="store_true", help="change nothing; fail if the file is out of date")
+    """Write the modules, or with ``--check`` exit with 1 if one is out of date."""
+    parser = argparse.ArgumentParser(description="Write what the front end needs of the field catalogue.")
+    parser.add_argument("--check", action="store_true", help="change nothing; fail if a file is out of date")
     check = parser.parse_args().check
-    if PATH.exists() and PATH.read_text(encoding="utf-8") == written():
-        return 0
-    if check:
-        sys.stderr.write(f"{PATH.name} is out of date; run python -m search.fields.frontend\n")
+    modules = {_FOLDER / "facets.gen.ts": written(), _FOLDER / "synonyms.gen.ts": synonyms()}
+    old = {path: text for path, text in modules.items() if not path.exists() or path.read_text("utf-8") != text}
+    if old and check:
+        names = ", ".join(path.name for path in old)
+        sys.stderr.write(f"out of date: {names}; run python -m search.fields.frontend\n")
         return 1
-    PATH.write_text(written(), encoding="utf-8")
+    for path, text in old.items():
+        path.write_text(text, encoding="utf-8")
     return 0
 
 

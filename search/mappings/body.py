@@ -56,9 +56,8 @@ def mapping_hash(doc_type: DocType) -> str:
 
 def _properties(fields: Catalogue) -> dict[str, Any]:
     properties: dict[str, Any] = {}
-    for item in fields:
-        for index_name in item.index_names:
-            properties[index_name] = _property(fields.doc_type, item, index_name)
+    for index_name in fields.index_fields:
+        properties[index_name] = _property(fields.doc_type, fields.of_index_field(index_name), index_name)
     if fields.doc_type == "tranche":
         # Words of the peergroup, focus and regions in both languages: "pictet schwellenländer" finds English names too.
         properties["theme"] = _words("compound", index_options="docs")
@@ -110,7 +109,7 @@ def _property(doc_type: DocType, item: Field, index_name: str) -> dict[str, Any]
         return _FIXED[item.type]
     if item.type in _NUMERIC:
         # What is closed is told by whether there is a date.
-        stored = used or item.name == "closed_on"
+        stored = used or item.stem == "closed_on"
         return {**_NUMERIC[item.type], "index": bool(item.filter), "doc_values": stored}
     match item.type:
         case "code":
@@ -123,10 +122,10 @@ def _property(doc_type: DocType, item: Field, index_name: str) -> dict[str, Any]
                 else {"type": "keyword"}
             )
         case "name":
-            parts = {**_NAME_PARTS, "pairs": _PAIRS, "begin": _BEGIN} if item.name == "name" else _NAME_PARTS
+            parts = {**_NAME_PARTS, "pairs": _PAIRS, "begin": _BEGIN} if item.stem == "name" else _NAME_PARTS
             return _words("compound", fields=parts)
         case "label":
-            theme = {"copy_to": "theme"} if doc_type == "tranche" and item.name in _THEME_FIELDS else {}
+            theme = {"copy_to": "theme"} if doc_type == "tranche" and item.stem in _THEME_FIELDS else {}
             return {**_SORTABLE, "index": False, **theme} if item.sort else {**_STORED, **theme}
         case _:
             return {"type": "text", "analyzer": _LANGUAGE_ANALYZERS["en" if index_name.endswith("_en") else "de"]}

@@ -37,13 +37,13 @@ class Criterion:
     def clause(self) -> Clause:
         """The documents that meet it; those without a value never do."""
         if isinstance(self.wanted, Range):
-            return {"range": {self.field.name: self.wanted.clause()}}
-        return {"terms": {self.field.name: list(self.wanted)}}
+            return {"range": {self.field.stem: self.wanted.clause()}}
+        return {"terms": {self.field.stem: list(self.wanted)}}
 
     def meets(self, document: Document) -> bool:
         """Whether a document meets it, by the same rules as in the engine."""
         if isinstance(self.wanted, Range):
-            return self.wanted.holds(document.get(self.field.name))
+            return self.wanted.holds(document.get(self.field.stem))
         return not set(self.wanted).isdisjoint(self._values(document))
 
     def choices(self, terms: Terms) -> list[dict[str, Any]]:
@@ -61,12 +61,12 @@ class Criterion:
     def actual(self, document: Document, terms: Terms) -> list[str]:
         """What a document has, in the same form; empty if it has no value."""
         if isinstance(self.wanted, Range):
-            value = document.get(self.field.name)
+            value = document.get(self.field.stem)
             return [] if value is None else [decimal(value)]
         return [terms.label(self.facet, value) for value in self._values(document)]
 
     def _values(self, document: Document) -> list[Value]:
-        value = document.get(self.field.name)
+        value = document.get(self.field.stem)
         values = value if isinstance(value, list) else [] if value is None else [value]
         return [("true" if one else "false") if isinstance(one, bool) else one for one in values]
 

@@ -43,7 +43,7 @@ def aggregations(screen: CompiledScreen, whole: Collection[str] = ()) -> Clause:
 
 
 def _of_facet(query: ScreenQuery, name: str, item: Field, whole: Collection[str]) -> Clause:
-    field = item.name
+    field = item.stem
     if item.kind == "range":
         bars = [{"from": low, "to": high} for low, high in pairwise(item.bounds)]
         return {

@@ -81,7 +81,7 @@ def picture_body(query: GuidedQuery, period: Period) -> Clause:
 def picture_fields(period: Period) -> tuple[str, str]:
     """Names of the performance and the volatility over ``period`` years."""
     fields = catalogue("tranche")
-    return fields[f"perf_{period}y"].name, fields[f"volatility_{period}y"].name
+    return fields[f"perf_{period}y"].stem, fields[f"volatility_{period}y"].stem
 
 
 def read_picture(answer: Mapping[str, Any], period: Period) -> tuple[int, list[Item]]:

@@ -26,16 +26,19 @@ def fund_item(source: Mapping[str, Any], language: Language, viewer: Viewer) -> 
     return item
 
 
-#: What a suggestion shows of a fund.
-SUGGESTED: Final = (
-    "id", "fund_id", "name", "tranche", "isin", "wkn", "company", "currency", "primary", "rating_points", "rank",
-    "under_review", "simulated", "tranches_count", "closed_on",
-)  # fmt: skip
+#: What a suggestion shows of a fund, and where it stands in the index.
+SUGGESTED: Final = {
+    name: catalogue("tranche")[name].stem
+    for name in (
+        "id", "fund_id", "name", "tranche", "isin", "wkn", "company", "tranche_currency", "primary", "rating_points",
+        "rank", "under_review", "simulated", "tranches_count", "closed_on",
+    )
+}  # fmt: skip
 
 
 def suggested_item(source: Mapping[str, Any]) -> Item:
     """A tranche document with what suggestions show; none of it depends on language or viewer."""
-    return {name: source.get(name) for name in SUGGESTED} | {"slug": slug(source["name"])}
+    return {name: source.get(stem) for name, stem in SUGGESTED.items()} | {"slug": slug(source["name"])}
 
 
 def slug(name: str) -> str:

@@ -159,9 +159,9 @@ def siblings(answer: Answer) -> dict[int, tuple[int, list[Item]]]:
     }
 
 
-def with_itself_first(item: Item, classes: Sequence[Item]) -> list[Item]:
-    """``classes`` with the share class of ``item`` in front, at most :data:`MOST_SIBLINGS`."""
-    return [brief(item), *(other for other in classes if other["id"] != item["id"])][:MOST_SIBLINGS]
+def with_itself_first(source: Mapping[str, Any], classes: Sequence[Item]) -> list[Item]:
+    """``classes`` with the share class of the document ``source`` in front, at most :data:`MOST_SIBLINGS`."""
+    return [brief(source), *(other for other in classes if other["id"] != source["id"])][:MOST_SIBLINGS]
 
 
 def _page(query: NameQuery) -> Body:
@@ -180,8 +180,7 @@ def _count(query: NameQuery, answer: Answer, *, collapsed: bool) -> int | None:
 def _result(
     searcher: Searcher, index: str, query: NameQuery, answer: Answer, *, collapsed: bool, tolerant: bool = False
 ) -> NameResult:
-    items = _items(query, [hit["_source"] for hit in answer["hits"]["hits"]])
-    _complete(searcher, index, items, query)
+    items = _items(searcher, index, query, [hit["_source"] for hit in answer["hits"]["hits"]])
     typed = name_text(query.text)
     code = code_in(query.text)
     for item in items:
@@ -193,8 +192,7 @@ def _candidates(
     searcher: Searcher, index: str, query: NameQuery, ranked: Sequence[tuple[float, Mapping[str, Any]]]
 ) -> NameResult:
     first = (query.page - 1) * query.per_page
-    items = _items(query, [source for _, source in ranked[first : first + query.per_page]])
-    _complete(searcher, index, items, query)
+    items = _items(searcher, index, query, [source for _, source in ranked[first : first + query.per_page]])
     for item in items:
         item["highlight"] = {}
     meant = [
@@ -204,24 +202,20 @@ def _candidates(
     return NameResult(len(ranked), items, meant)
 
 
-def _items(query: NameQuery, sources: Sequence[Mapping[str, Any]]) -> list[Item]:
-    if query.brief:
-        return [suggested_item(source) for source in sources]
-    return [fund_item(source, query.language, query.viewer) for source in sources]
-
-
-def _complete(searcher: Searcher, index: str, items: Sequence[Item], query: NameQuery) -> None:
-    """Add the other share classes of each fund to ``items``; suggestions do without them.
+def _items(searcher: Searcher, index: str, query: NameQuery, sources: Sequence[Mapping[str, Any]]) -> list[Item]:
+    """The results, each with the other share classes of its fund; suggestions do without them.
 
     A fund that was deleted between the two searches has only what the first one saw.
     """
-    if query.brief or not items:
-        return
-    groups = siblings(searcher.search(index, siblings_body([item["fund_id"] for item in items])))
-    for item in items:
-        count, classes = groups.get(item["fund_id"], (1, []))
-        item["tranches_count"] = count
-        item["tranches"] = with_itself_first(item, classes)
+    if query.brief or not sources:
+        return [suggested_item(source) for source in sources]
+    groups = siblings(searcher.search(index, siblings_body([source["fund_id"] for source in sources])))
+    items = []
+    for source in sources:
+        count, classes = groups.get(source["fund_id"], (1, []))
+        others = {"tranches_count": count, "tranches": with_itself_first(source, classes)}
+        items.append(fund_item(source, query.language, query.viewer) | others)
+    return items
 
 
 def _marks(item: Item, typed: NameText, code: Code | None, *, tolerant: bool) -> dict[str, Segments]:

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 import orjson
 
-from search.fields import Language, Viewer
+from search.fields import Language, Viewer, catalogue
 
 #: Version of the stored form of a screen; a stored screen of a newer version is not understood.
 SCREEN_VERSION = 1
@@ -67,8 +67,10 @@ class Order:
 
 
 BEST_RATED = Order("rating_points", descending=True)
-#: Other names by which lists can be ordered: the specification prints ``-ranking_points`` as a default order.
-ORDER_SYNONYMS: Mapping[str, str] = {f"{sign}ranking_points": f"{sign}rating_points" for sign in ("", "-")}
+#: Other orders that are accepted: by names that fields had, and ``-ranking_points``, which the specification prints.
+ORDER_SYNONYMS: Mapping[str, str] = {
+    f"{sign}{other}": f"{sign}{name}" for other, name in catalogue("tranche").synonyms.items() for sign in ("", "-")
+}
 
 
 @dataclass(frozen=True, slots=True)

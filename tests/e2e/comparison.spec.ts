@@ -10,7 +10,7 @@ const T = TEXTS.de;
 const MOST = 'Wählen Sie maximal 3 Fonds zum Vergleich aus';
 
 interface Item extends Fund {
-  currency: string;
+  tranche_currency: string;
   peergroup: string;
 }
 
@@ -79,7 +79,7 @@ test('the better value is marked and said to be so, in the funds as the API has 
 }) => {
   const [, second, third] = await peers(api);
   const funds = await Promise.all(
-    [second, third].map(({ id }) => api.get<{ ter: number | null; currency: string }>(`funds/${id}/`)),
+    [second, third].map(({ id }) => api.get<{ ter: number | null }>(`funds/${id}/`)),
   );
   await page.goto(`/comparison/${second.id}?second_tranche_id=${third.id}`);
   const [first, other] = funds.map(({ ter }) => (ter === null ? null : Math.round(ter * 100)));
@@ -101,7 +101,7 @@ test('funds in different currencies are warned of, and their returns have no bet
 }) => {
   const [fund] = await peers(api);
   const { results } = await api.get<{ results: Item[] }>('paginated_simple_search/?search=usd&per_page=20');
-  const dollar = results.find(({ currency }) => currency === 'USD');
+  const dollar = results.find(({ tranche_currency }) => tranche_currency === 'USD');
   if (!dollar) throw new Error('no share class in dollars');
   await page.goto(`/comparison/${fund.id}?second_tranche_id=${dollar.id}&period=1`);
   await expect(page.getByText(/in verschiedenen Währungen gemessen \((EUR, USD|USD, EUR)\)/)).toBeVisible();

@@ -30,17 +30,17 @@ class TooManySets(Exception):  # noqa: N818 - says what is the case
 
 def checked(names: Sequence[str], viewer: Viewer) -> list[str]:
     """The names without repetitions, in order. Raises UnknownColumns."""
-    known = catalogue("tranche").column_names(viewer)
-    unknown = [name for name in names if name not in known]
+    current, known = catalogue("tranche").current, catalogue("tranche").column_names(viewer)
+    unknown = [name for name in names if current(name) not in known]
     if unknown:
         raise UnknownColumns(unknown)
-    return list(dict.fromkeys(names))
+    return list(dict.fromkeys(map(current, names)))
 
 
 def visible(names: Sequence[str], viewer: Viewer) -> list[str]:
-    """The names that still are columns and that the account may still see."""
+    """Those that still are columns and that the account may still see, by their names of today."""
     known = catalogue("tranche").column_names(viewer)
-    return [name for name in names if name in known]
+    return [name for name in dict.fromkeys(map(catalogue("tranche").current, names)) if name in known]
 
 
 def keep(user: User, names: Sequence[str], viewer: Viewer) -> list[str]:

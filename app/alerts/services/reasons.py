@@ -74,7 +74,7 @@ def _closing(before: Kept, after: Kept, lang: Language) -> Reason:
 
 def _known(criterion: Criterion, kept: Kept) -> bool:
     """Whether the value was kept at all: what was kept before a field could be filtered by says nothing of it."""
-    return criterion.field.name in kept
+    return criterion.field.stem in kept
 
 
 def _reason(criterion: Criterion, before: Kept, after: Kept, terms: Terms, lang: Language) -> Reason:
@@ -83,7 +83,7 @@ def _reason(criterion: Criterion, before: Kept, after: Kept, terms: Terms, lang:
     if isinstance(criterion.wanted, Range):
         bounds = criterion.wanted.clause().items()
         limit = ", ".join(f"{SIGNS[sign]} {number(bound, field.unit, lang)}" for sign, bound in bounds)
-        return Reason(field.name, label, before.get(field.name), after.get(field.name), limit, field.unit)
+        return Reason(field.name, label, before.get(field.stem), after.get(field.stem), limit, field.unit)
     if criterion.facet == "ratings" and (limit_points := _floor(criterion.wanted)) is not None:
         points = rating_reason(before, after, lang)
         if points.before is not None and points.after is not None:

@@ -21,6 +21,7 @@ from search.fields import Viewer
 from search.queries.whole import reading
 from search.saved import (
     BEST_RATED,
+    ORDER_SYNONYMS,
     NotUnderstood,
     QueryInvalid,
     ScreenQuery,
@@ -89,9 +90,9 @@ def pairs_of(search: SavedSearch, viewer: Viewer) -> str:
     kept = restore(search.screen.criteria)
     query = replace(kept.query, viewer=viewer)
     written = query_string(to_pairs(query))
-    known = funds.orderings(viewer)
-    if search.ordering in known:
-        order = query_string([("ordering", search.ordering)])
+    ordering = ORDER_SYNONYMS.get(search.ordering, search.ordering)
+    if ordering in funds.orderings(viewer):
+        order = query_string([("ordering", ordering)])
         return f"{written}&{order}" if written else order
     return written
 

@@ -1,3 +1,5 @@
+import { currentName } from '@/shared/api/field-names';
+
 /**
  * The address is the state of every search screen. A codec says which keys a screen has and how each is
  * read and written; whatever it cannot read is reported, so that the screen can say what it ignored.
@@ -74,16 +76,13 @@ export const optionalDecimal = (): Field<number | null> =>
     String,
   );
 
-/** Names under which the specification's addresses order a list, and the field they mean. */
-const ORDER_SYNONYMS: Readonly<Record<string, string>> = { ranking_points: 'rating_points' };
-
 /** What a list is ordered by, `-` in front for descending. Whether there is such a field, the API knows. */
 export const ordering = (fallback: string): Field<string> =>
   single<string>(
     fallback,
     (raw) => {
-      const [, sign = '', name = ''] = /^(-?)([a-z][a-z0-9_]{0,59})$/.exec(raw) ?? [];
-      return name === '' ? undefined : sign + (ORDER_SYNONYMS[name] ?? name);
+      const [, sign = '', name = ''] = /^(-?)([a-z][\w.]{0,59})$/i.exec(raw) ?? [];
+      return name === '' ? undefined : sign + currentName(name);
     },
     String,
   );

@@ -38,8 +38,8 @@ describe('the better value', () => {
 describe('what cannot be compared', () => {
   it('are returns and risks in different currencies; costs in percent can', () => {
     const funds = pair(
-      { currency: 'EUR', perf_3y: 1, volatility_3y: 1, ter: 1 },
-      { currency: 'USD', perf_3y: 2, volatility_3y: 2, ter: 2 },
+      { tranche_currency: 'EUR', perf_3y: 1, volatility_3y: 1, ter: 1 },
+      { tranche_currency: 'USD', perf_3y: 2, volatility_3y: 2, ter: 2 },
     );
     expect(obstacleOf(perf, funds)).toBe('currency');
     expect(betterFunds(perf, funds)).toEqual([false, false]);
@@ -89,6 +89,8 @@ describe('what cannot be compared', () => {
     expect(obstacleOf(inception, pair({ issue_date: '2001-01-01' }, { issue_date: '2020-01-01' }))).toBe(
       'history',
     );
-    expect(obstacleOf(least, pair({ currency: 'EUR' }, { currency: 'JPY' }))).toBe('currency');
+    expect(obstacleOf(least, pair({ tranche_currency: 'EUR' }, { tranche_currency: 'JPY' }))).toBe(
+      'currency',
+    );
   });
 });

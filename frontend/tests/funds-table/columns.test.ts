@@ -88,6 +88,13 @@ describe('the choice of columns in this browser', () => {
     expect(readChoice('{"version":1,"columns":["isin",7,null,"<b>","isin"]}')).toEqual(['isin']);
   });
 
+  it('are kept by the names of today, where they were chosen by those of before', () => {
+    const before = ['currency', 'first_rating', 'instrument_rank', 'ter', 'firstRating'];
+    const today = ['tranche_currency', 'firstRating', 'instrument.rank', 'ter'];
+    expect(readChoice(writeChoice(before))).toEqual(today);
+    expect(readChoice(writeChoice(today))).toEqual(today);
+  });
+
   it('reaches every table at once, and other windows', () => {
     const heard = vi.fn();
     const stop = subscribe(heard);

@@ -345,6 +345,14 @@ describe('what the API refuses', () => {
     expect(parseScreen('?ordering=--ranking_points').ignored).toHaveLength(1);
   });
 
+  it('reads links of before by the names of today, whatever letters and dots these have', () => {
+    expect(parseScreen('?ordering=-first_rating').state.ordering).toBe('-firstRating');
+    expect(parseScreen('?ordering=-firstRating').state.ordering).toBe('-firstRating');
+    expect(parseScreen('?ordering=currency').state.ordering).toBe('tranche_currency');
+    expect(parseScreen('?ordering=instrument.rank').ignored).toEqual([]);
+    expect(parseScreen('?ordering=constructor').state.ordering).toBe('constructor');
+  });
+
   it('resets an ordering to the default one', () => {
     const ordered = { ...state, ordering: '-value_at_risk_3y' };
     expect(

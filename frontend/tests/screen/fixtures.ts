@@ -59,7 +59,7 @@ export function fund(id: number, changes: Partial<FundItem> = {}): FundItem {
     investment_focus_label: [],
     regions: ['europe', 'asia'],
     regions_label: ['Europa', 'Asien'],
-    currency: 'CHF',
+    tranche_currency: 'CHF',
     primary: true,
     accumulating: null,
     issue_date: '2009-03-17',

@@ -264,6 +264,25 @@ def test_columns_are_kept_in_order_and_once(signed_in: Browser) -> None:
     assert signed_in.get("custom_search_fields/").json() == {"custom_fields": fields[:2]}
 
 
+def test_columns_chosen_by_names_of_before_are_answered_by_those_of_today(signed_in: Browser) -> None:
+    # given what an earlier version kept
+    before = ["currency", "ter", "first_rating", "instrument_rank", "eltif_instrument_rank"]
+    today = ["tranche_currency", "ter", "firstRating", "instrument.rank", "eltif_instrument.rank"]
+    User.objects.update(search_columns=[*before, "tranche_currency"])
+    ColumnSet.objects.create(user=User.objects.get(), name="Alt", columns=before)
+
+    # then
+    fields = [{"value": name} for name in today]
+    assert signed_in.get("custom_search_fields/").json() == {"custom_fields": fields}
+    assert [one["columns"] for one in signed_in.get("column_sets/").json()["results"]] == [today]
+
+    # and when somebody still sends them
+    sent = [{"value": name} for name in before]
+    assert signed_in.post("custom_search_fields/", {"custom_fields": sent}).json() == {"custom_fields": fields}
+    assert User.objects.get().search_columns == today
+    assert signed_in.post("column_sets/", {"name": "Neu", "columns": before}).json()["columns"] == today
+
+
 def test_columns_that_follow_the_period_are_kept_like_others(signed_in: Browser) -> None:
     fields = [{"value": name} for name in ("performance", "volatility", "perf_1y")]
     assert signed_in.post("custom_search_fields/", {"custom_fields": fields}).json() == {"custom_fields": fields}

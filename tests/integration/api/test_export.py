@@ -154,7 +154,7 @@ def test_volumes_and_scales_are_explained_alike_in_both_languages(api: Client) -
         ("de", "Fondsvolumen (Mio. EUR)", "mindestens 50 Mio. EUR", "Skala: aaa (exzellent), aa (sehr gut), a (gut)"),
         ("en", "Fund size (Mio. EUR)", "at least 50 Mio. EUR", "Scale: aaa (excellent), aa (very good), a (good)"),
     ):
-        book = workbook(ask(api, lang=lang, search_query="fs=gte&s=50", columns=["name", "volume", "instrument_rank"]))
+        book = workbook(ask(api, lang=lang, search_query="fs=gte&s=50", columns=["name", "volume", "instrument.rank"]))
         assert sheet_name in described(book)
         assert at_least in about(book).values()
         assert any(scale in str(value) for value in described(book).values())
@@ -214,6 +214,17 @@ def test_selected_share_classes_in_the_order_asked_for(api: Client) -> None:
     assert said["Abfrage"] == "Ausgewählte Anteilsklassen"
     assert "Link zur Abfrage" not in said
     assert book.worksheets[0].freeze_panes == "A2"
+
+
+def test_columns_may_be_asked_for_by_names_of_before(api: Client) -> None:
+    before = ["isin", "currency", "first_rating", "instrument_rank"]
+    today = ["isin", "tranche_currency", "firstRating", "instrument.rank"]
+    query = "ordering=currency&m=true&r=A"
+    old, new = (workbook(ask(api, search_query=query, columns=names)) for names in (before, today))
+    assert values(old.worksheets[0]) == values(new.worksheets[0])
+    assert {row["Währung"] for row in values(new.worksheets[0])} >= {"EUR"}
+    twice = workbook(ask(api, search_query=query, columns=["isin", "currency", "tranche_currency"]))
+    assert list(values(twice.worksheets[0])[0]) == ["ISIN", "Währung"]
 
 
 #: Ways of writing the key asof, with and without a date.

@@ -223,6 +223,20 @@ def test_a_search_is_kept_canonical_and_without_what_belongs_to_a_page(api: Clie
     assert get(api, "advanced_search/", r=["A", "B"], m="true")["count"] > 0
 
 
+def test_an_order_of_before_is_kept_and_answered_by_its_name_of_today(api: Client) -> None:
+    # given a search that an earlier version kept, and one that is saved from a link of that time
+    save(api, "r=A", "Alt")
+    SavedSearch.objects.update(ordering="-first_rating")
+    save(api, "r=A&ordering=currency", "Neu")
+
+    # then
+    searches = {one["search_name"]: one for one in get(api, "saved_searches/")["results"]}
+    assert searches["Alt"]["search_query"] == "r=A&ordering=-firstRating"
+    assert searches["Alt"]["link"].endswith("?r=A&ordering=-firstRating")
+    assert searches["Neu"]["search_query"] == "r=A&ordering=tranche_currency"
+    assert [one["problem"] for one in searches.values()] == [None, None]
+
+
 def test_equal_queries_share_a_screen(api: Client) -> None:
     save(api, "r=B&r=A", "Eins")
     save(api, "r=A&r=B&ordering=name", "Zwei")

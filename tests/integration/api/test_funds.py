@@ -366,6 +366,6 @@ def test_the_scale_from_aaa_to_d_comes_with_its_words(api: Client, lang: str, wo
     fields = {one["name"]: one for one in get(api, "fields/", lang=lang)["results"]}
     marks = zip(AlternativeRank, words.split(", "), strict=True)
     expected = [{"value": str(mark), "label": f"{mark} ({word})"} for mark, word in marks]
-    assert fields["instrument_rank"]["values"] == expected
-    assert fields["eltif_instrument_rank"]["values"] == expected
+    assert fields["instrument.rank"]["values"] == expected
+    assert fields["eltif_instrument.rank"]["values"] == expected
     assert fields["isin"]["values"] == []

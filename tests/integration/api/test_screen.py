@@ -47,7 +47,7 @@ def test_every_sortable_field_orders_and_missing_values_come_last(api: Client, n
             assert known == sorted(known, reverse=bool(sign))
 
 
-@pytest.mark.parametrize("ordering", ["-rating_points", "sri", "-currency", "volume"])
+@pytest.mark.parametrize("ordering", ["-rating_points", "sri", "-tranche_currency", "volume"])
 def test_pages_neither_repeat_nor_skip(api: Client, ordering: str) -> None:
     count = get(api, PATH)["count"]
     seen: list[int] = []
@@ -57,13 +57,26 @@ def test_pages_neither_repeat_nor_skip(api: Client, ordering: str) -> None:
 
 
 def test_ties_go_by_points_then_risk_return_ratio_then_id(api: Client) -> None:
-    items = get(api, PATH, ordering="currency", per_page=100)["results"]
+    items = get(api, PATH, ordering="tranche_currency", per_page=100)["results"]
 
     def key(item: Mapping[str, Any]) -> tuple[Any, ...]:
         points, ratio = item["rating_points"], item["risk_return_ratio"]
-        return (item["currency"], points is None, -(points or 0), ratio is None, -(ratio or 0), item["id"])
+        return (item["tranche_currency"], points is None, -(points or 0), ratio is None, -(ratio or 0), item["id"])
 
     assert items == sorted(items, key=key)
+
+
+@pytest.mark.parametrize(("before", "today"), sorted(catalogue("tranche").synonyms.items()))
+@pytest.mark.parametrize("path", [PATH, "filter_search/"])
+def test_links_of_before_order_by_the_field_that_they_meant(api: Client, path: str, before: str, today: str) -> None:
+    if not catalogue("tranche")[today].sort:
+        document = problem(api, path, 400, "invalid_query", ordering=before)
+        assert faults(document) == [("ordering", before)]
+        return
+    meant = get(api, path, ordering=f"-{today}", per_page=20)["results"]
+    assert get(api, path, ordering=f"-{before}", per_page=20)["results"] == meant
+    # then: what was meant is answered by the name of today alone
+    assert before not in meant[0]
 
 
 def test_values_of_one_facet_are_or_and_facets_are_and(api: Client) -> None:

@@ -10,7 +10,7 @@ import pytest
 from app.charts.standing import FIGURES, _compared
 from search.fields import DOC_TYPES, FOLLOWING_COLUMNS, CatalogueError, catalogue
 from search.fields.catalogue import build
-from search.fields.frontend import written
+from search.fields.frontend import synonyms, written
 from search.fields.reference import PATH, reference
 from search.mappings import index_body, mapping_hash
 
@@ -118,6 +118,11 @@ def test_professionals_filter_by_more_when_they_ask_for_it() -> None:
         ({"bounds": [1, 0]}, "ascending numbers"),
         ({"bounds": ["1"]}, "ascending numbers"),
         ({"limits": [0, 1]}, "nothing else has them"),
+        ({"api": "ongoing charges"}, "cannot be a name in the API"),
+        ({"api": ".ter"}, "cannot be a name in the API"),
+        ({"synonyms": "ogc"}, "synonyms must be names in the API"),
+        ({"synonyms": ["o g c"]}, "synonyms must be names in the API"),
+        ({"same_as": "fee", "export": True}, "only in rows"),
     ],
 )
 def test_a_faulty_field_is_refused_with_its_name(changes: dict[str, Any], complaint: str) -> None:
@@ -135,6 +140,41 @@ def test_two_fields_cannot_share_a_filter_or_an_index_name() -> None:
         build("tranche", {"a": ranged, "b": table(filter="x_min")})
     with pytest.raises(CatalogueError, match="already has a field a_de"):
         build("tranche", {"a": table(localised=True), "a_de": table()})
+
+
+def test_a_field_has_one_name_in_the_api_and_keeps_its_own_in_the_index() -> None:
+    fields = build("tranche", {"rank_of_it": table(api="it.rank", synonyms=["old_rank"], sort=True, localised=True)})
+
+    [item] = fields
+    assert fields["it.rank"] is item
+    assert "rank_of_it" not in fields.fields
+    assert fields.index_fields == ("rank_of_it_de", "rank_of_it_en")
+    assert item.sort_path("en") == "rank_of_it_en"
+    assert set(fields.sortable("visitor")) == {"it.rank"}
+    assert [fields.current(name) for name in ("old_rank", "it.rank", "other")] == ["it.rank", "it.rank", "other"]
+
+
+def test_a_value_with_two_names_is_in_the_index_once() -> None:
+    fields = build("tranche", {"number": table(same_as="id"), "id": table(type="id")})
+
+    assert fields.index_fields == ("id",)
+    assert fields["number"].index_name("de") == "id"
+    assert fields.of_index_field("id") is fields["id"]
+    with pytest.raises(CatalogueError, match=r"the index does not have: \['number'\]"):
+        build("tranche", {"number": table(same_as="id")})
+
+
+@pytest.mark.parametrize("other", [{"synonyms": ["a"]}, {"api": "a"}, {"synonyms": ["x"]}])
+def test_no_name_stands_for_two_fields(other: dict[str, Any]) -> None:
+    with pytest.raises(CatalogueError, match="same name or synonym"):
+        build("tranche", {"a": table(synonyms=["x"]), "b": table(**other)})
+
+
+def test_the_front_end_knows_every_synonym() -> None:
+    pairs = dict(re.findall(r"^  '([\w.]+)': '([\w.]+)',$", synonyms(), re.MULTILINE))
+
+    assert pairs == catalogue("tranche").synonyms
+    assert pairs["first_rating"] == "firstRating"
 
 
 def test_the_reference_is_up_to_date() -> None:

@@ -128,7 +128,7 @@ function CardHead({ fund }: { fund: FundItem }) {
       <p className={styles.facts}>
         <ClosedMark on={fund.closed_on} />
         <span>{fund.isin}</span>
-        <span>{fund.currency}</span>
+        <span>{fund.tranche_currency}</span>
         <span>{fund.peergroup}</span>
         {fund.record_date ? <span>{t('recordDate', { date: format.date(fund.record_date) })}</span> : null}
       </p>

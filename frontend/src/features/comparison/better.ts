@@ -16,7 +16,7 @@ const NEEDED: Partial<Record<FieldInfo['group'], readonly Obstacle[]>> = {
 };
 
 const DIFFERS: Readonly<Record<Obstacle, (fund: Compared) => unknown>> = {
-  currency: (fund) => fund.currency,
+  currency: (fund) => fund.tranche_currency,
   recordDate: (fund) => fund.record_date,
   peergroup: (fund) => fund.peergroup_id,
   history: (fund) => fund.issue_date,

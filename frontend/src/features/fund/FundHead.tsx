@@ -48,7 +48,7 @@ export function FundHead({ fund, link, linked }: Props) {
             <Code label="WKN" value={fund.wkn} />
           </li>
         ) : null}
-        <li>{fund.currency}</li>
+        <li>{fund.tranche_currency}</li>
         <li>
           <LocalLink to={peergroupAddress(fund)}>{fund.peergroup}</LocalLink>
         </li>

@@ -5,7 +5,7 @@ import { type Format, MISSING } from '@/shared/format';
 
 /** Fields that the page shows elsewhere: in its notice, in its head, in the table of periods, on the scales. */
 const ELSEWHERE =
-  /^(id|closed_on|fund_id|company_id|peergroup_id|name|isin|wkn|rank|rating_points|under_review|simulated|record_date|universe|regions|investment_focus|srri|sri|position_vs_peergroup|peergroup_size)$|^perf_|^volatility_\d/;
+  /^(id|tranche_id|closed_on|fund_id|company_id|peergroup_id|name|isin|wkn|rank|rating_points|under_review|simulated|record_date|universe|regions|investment_focus|srri|sri|position_vs_peergroup|peergroup_size)$|^perf_|^volatility_\d/;
 
 export const GROUPS = ['master', 'rating', 'risk', 'costs', 'sustainability'] as const;
 export type Group = (typeof GROUPS)[number];
@@ -30,7 +30,7 @@ export function figureText(
       case 'mio_eur':
         return format.millions(value);
       case 'currency':
-        return format.money(value, item.currency);
+        return format.money(value, item.tranche_currency);
       case 'years':
         return t('table:inYears', { number: format.number(value, 1), count: value });
       case 'points':

@@ -202,7 +202,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   rating_points: 3.75,
   isin: 7,
   wkn: 4.5,
-  currency: 3.25,
+  tranche_currency: 3.25,
   ter: 3.5,
   volume: 5,
   company: 8.25,

@@ -8,7 +8,7 @@ const SIGNED = /^perf_/;
 /** A figure as it stands in its column; the unit stands in the header, except for a currency, which differs by row. */
 function figure(value: number, column: Column, item: FundItem, format: Format): string {
   const { unit, type, name } = column.field;
-  if (unit === 'currency') return format.money(value, item.currency);
+  if (unit === 'currency') return format.money(value, item.tranche_currency);
   if (unit === 'mio_eur' || unit === 'years') return format.number(value, 1);
   const text = format.number(value, type === 'integer' ? 0 : unit === 'points' ? 1 : 2);
   return SIGNED.test(name) && value > 0 ? `+${text}` : text;

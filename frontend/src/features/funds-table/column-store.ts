@@ -3,6 +3,7 @@
  *
  * What is read is not trusted: another version, another program or a full storage must not stop the table.
  */
+import { currentName } from '@/shared/api/field-names';
 import { createListeners } from '@/shared/store';
 
 export const STORAGE_KEY = 'fondsatlas.columns';
@@ -20,9 +21,9 @@ export function readChoice(text: string | null): ColumnChoice {
       return null;
     if (kept.version !== VERSION || !Array.isArray(kept.columns)) return null;
     const ids = kept.columns.filter(
-      (id: unknown): id is string => typeof id === 'string' && /^\w{1,60}$/.test(id),
+      (id: unknown): id is string => typeof id === 'string' && /^[\w.]{1,60}$/.test(id),
     );
-    return [...new Set<string>(ids)].slice(0, MOST_COLUMNS);
+    return [...new Set(ids.map(currentName))].slice(0, MOST_COLUMNS);
   } catch {
     return null;
   }

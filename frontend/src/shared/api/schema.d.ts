@@ -2233,8 +2233,6 @@ export interface components {
             closed_on: string | null;
             /** Company */
             company: string;
-            /** Currency */
-            currency: string;
             /** Fund Id */
             fund_id: number;
             highlight: components["schemas"]["FundHighlight"];
@@ -2256,6 +2254,8 @@ export interface components {
             slug: string;
             /** Tranche */
             tranche: string | null;
+            /** Tranche Currency */
+            tranche_currency: string;
             /**
              * Tranches Count
              * @description Share classes of this fund.
@@ -3238,15 +3238,10 @@ export interface components {
              */
             company_id: number;
             /**
-             * Currency
-             * @description Currency of the share class (ISO 4217).
-             */
-            currency: string;
-            /**
-             * Eltif Instrument Rank
+             * Eltif Instrument.Rank
              * @description Rating of European long-term investment funds, aaa to d.
              */
-            eltif_instrument_rank: string | null;
+            "eltif_instrument.rank": string | null;
             /**
              * Esg Score
              * @description 0 to 100; higher is more sustainable. Unit: points.
@@ -3258,10 +3253,10 @@ export interface components {
              */
             fee: number | null;
             /**
-             * First Rating
+             * Firstrating
              * @description Record date of the first rating.
              */
-            first_rating: string | null;
+            firstRating: string | null;
             /**
              * Fund Classification
              * @description Regulatory kind: alternative investment fund (AIF), ELTIF or other.
@@ -3288,10 +3283,10 @@ export interface components {
              */
             initial_charge: number | null;
             /**
-             * Instrument Rank
+             * Instrument.Rank
              * @description Rating of real estate and alternative funds, aaa to d.
              */
-            instrument_rank: string | null;
+            "instrument.rank": string | null;
             /**
              * Investment Focus
              * @description Themes the fund follows, as codes.
@@ -3522,6 +3517,16 @@ export interface components {
              * @description What tells this share class from the fund's others, such as "A EUR".
              */
             tranche: string | null;
+            /**
+             * Tranche Currency
+             * @description Currency of the share class (ISO 4217).
+             */
+            tranche_currency: string;
+            /**
+             * Tranche Id
+             * @description The same number as id, beside that of the fund.
+             */
+            tranche_id: number;
             /** Tranches */
             tranches: components["schemas"]["Sibling"][];
             /**
@@ -3647,15 +3652,10 @@ export interface components {
              */
             company_id: number;
             /**
-             * Currency
-             * @description Currency of the share class (ISO 4217).
-             */
-            currency: string;
-            /**
-             * Eltif Instrument Rank
+             * Eltif Instrument.Rank
              * @description Rating of European long-term investment funds, aaa to d.
              */
-            eltif_instrument_rank: string | null;
+            "eltif_instrument.rank": string | null;
             /**
              * Esg Score
              * @description 0 to 100; higher is more sustainable. Unit: points.
@@ -3667,10 +3667,10 @@ export interface components {
              */
             fee: number | null;
             /**
-             * First Rating
+             * Firstrating
              * @description Record date of the first rating.
              */
-            first_rating: string | null;
+            firstRating: string | null;
             /**
              * Fund Classification
              * @description Regulatory kind: alternative investment fund (AIF), ELTIF or other.
@@ -3697,10 +3697,10 @@ export interface components {
              */
             initial_charge: number | null;
             /**
-             * Instrument Rank
+             * Instrument.Rank
              * @description Rating of real estate and alternative funds, aaa to d.
              */
-            instrument_rank: string | null;
+            "instrument.rank": string | null;
             /**
              * Investment Focus
              * @description Themes the fund follows, as codes.
@@ -3932,6 +3932,16 @@ export interface components {
              */
             tranche: string | null;
             /**
+             * Tranche Currency
+             * @description Currency of the share class (ISO 4217).
+             */
+            tranche_currency: string;
+            /**
+             * Tranche Id
+             * @description The same number as id, beside that of the fund.
+             */
+            tranche_id: number;
+            /**
              * Tranches Count
              * @description Share classes of the fund, this one included.
              */
@@ -4049,15 +4059,10 @@ export interface components {
              */
             company_link: string | null;
             /**
-             * Currency
-             * @description Currency of the share class (ISO 4217).
-             */
-            currency: string;
-            /**
-             * Eltif Instrument Rank
+             * Eltif Instrument.Rank
              * @description Rating of European long-term investment funds, aaa to d.
              */
-            eltif_instrument_rank: string | null;
+            "eltif_instrument.rank": string | null;
             /**
              * Esg Score
              * @description 0 to 100; higher is more sustainable. Unit: points.
@@ -4069,10 +4074,10 @@ export interface components {
              */
             fee: number | null;
             /**
-             * First Rating
+             * Firstrating
              * @description Record date of the first rating.
              */
-            first_rating: string | null;
+            firstRating: string | null;
             /**
              * Fund Classification
              * @description Regulatory kind: alternative investment fund (AIF), ELTIF or other.
@@ -4099,10 +4104,10 @@ export interface components {
              */
             initial_charge: number | null;
             /**
-             * Instrument Rank
+             * Instrument.Rank
              * @description Rating of real estate and alternative funds, aaa to d.
              */
-            instrument_rank: string | null;
+            "instrument.rank": string | null;
             /**
              * Investment Focus
              * @description Themes the fund follows, as codes.
@@ -4337,6 +4342,16 @@ export interface components {
              * @description What tells this share class from the fund's others, such as "A EUR".
              */
             tranche: string | null;
+            /**
+             * Tranche Currency
+             * @description Currency of the share class (ISO 4217).
+             */
+            tranche_currency: string;
+            /**
+             * Tranche Id
+             * @description The same number as id, beside that of the fund.
+             */
+            tranche_id: number;
             /** Tranches */
             tranches: components["schemas"]["Sibling"][];
             /**
@@ -5969,15 +5984,10 @@ export interface components {
              */
             company_id: number;
             /**
-             * Currency
-             * @description Currency of the share class (ISO 4217).
-             */
-            currency: string;
-            /**
-             * Eltif Instrument Rank
+             * Eltif Instrument.Rank
              * @description Rating of European long-term investment funds, aaa to d.
              */
-            eltif_instrument_rank: string | null;
+            "eltif_instrument.rank": string | null;
             /**
              * Esg Score
              * @description 0 to 100; higher is more sustainable. Unit: points.
@@ -5989,10 +5999,10 @@ export interface components {
              */
             fee: number | null;
             /**
-             * First Rating
+             * Firstrating
              * @description Record date of the first rating.
              */
-            first_rating: string | null;
+            firstRating: string | null;
             /**
              * Fund Classification
              * @description Regulatory kind: alternative investment fund (AIF), ELTIF or other.
@@ -6020,10 +6030,10 @@ export interface components {
              */
             initial_charge: number | null;
             /**
-             * Instrument Rank
+             * Instrument.Rank
              * @description Rating of real estate and alternative funds, aaa to d.
              */
-            instrument_rank: string | null;
+            "instrument.rank": string | null;
             /**
              * Investment Focus
              * @description Themes the fund follows, as codes.
@@ -6254,6 +6264,16 @@ export interface components {
              * @description What tells this share class from the fund's others, such as "A EUR".
              */
             tranche: string | null;
+            /**
+             * Tranche Currency
+             * @description Currency of the share class (ISO 4217).
+             */
+            tranche_currency: string;
+            /**
+             * Tranche Id
+             * @description The same number as id, beside that of the fund.
+             */
+            tranche_id: number;
             /**
              * Tranches
              * @description Up to ten of them, this one first.
@@ -6848,15 +6868,10 @@ export interface components {
              */
             company_id: number;
             /**
-             * Currency
-             * @description Currency of the share class (ISO 4217).
-             */
-            currency: string;
-            /**
-             * Eltif Instrument Rank
+             * Eltif Instrument.Rank
              * @description Rating of European long-term investment funds, aaa to d.
              */
-            eltif_instrument_rank: string | null;
+            "eltif_instrument.rank": string | null;
             /**
              * Esg Score
              * @description 0 to 100; higher is more sustainable. Unit: points.
@@ -6868,10 +6883,10 @@ export interface components {
              */
             fee: number | null;
             /**
-             * First Rating
+             * Firstrating
              * @description Record date of the first rating.
              */
-            first_rating: string | null;
+            firstRating: string | null;
             /**
              * Fund Classification
              * @description Regulatory kind: alternative investment fund (AIF), ELTIF or other.
@@ -6898,10 +6913,10 @@ export interface components {
              */
             initial_charge: number | null;
             /**
-             * Instrument Rank
+             * Instrument.Rank
              * @description Rating of real estate and alternative funds, aaa to d.
              */
-            instrument_rank: string | null;
+            "instrument.rank": string | null;
             /**
              * Investment Focus
              * @description Themes the fund follows, as codes.
@@ -7136,6 +7151,16 @@ export interface components {
              * @description What tells this share class from the fund's others, such as "A EUR".
              */
             tranche: string | null;
+            /**
+             * Tranche Currency
+             * @description Currency of the share class (ISO 4217).
+             */
+            tranche_currency: string;
+            /**
+             * Tranche Id
+             * @description The same number as id, beside that of the fund.
+             */
+            tranche_id: number;
             /**
              * Tranches Count
              * @description Share classes of the fund, this one included.
@@ -7485,7 +7510,7 @@ export interface operations {
                 /** @description ESG score: at most. Unit: points. */
                 esg_max?: number;
                 /** @description Field to order by, with - in front for descending. */
-                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "first_rating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-first_rating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date" | "ranking_points" | "-ranking_points";
+                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Results a page. */
@@ -10928,7 +10953,7 @@ export interface operations {
                 /** @description Main tranches only, or the others only. */
                 m?: boolean;
                 /** @description Field to order by, with - in front for descending; professionals may order by more. */
-                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "first_rating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-first_rating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date" | "ranking_points" | "-ranking_points";
+                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Results a page. */
@@ -11028,7 +11053,7 @@ export interface operations {
                 /** @description Main tranches only, or the others only. */
                 m?: boolean;
                 /** @description Field to order by, with - in front for descending; professionals may order by more. */
-                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "first_rating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-first_rating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date" | "ranking_points" | "-ranking_points";
+                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Results a page. */
@@ -11118,7 +11143,7 @@ export interface operations {
                 /** @description Main tranches only, or the others only. */
                 m?: boolean;
                 /** @description Field to order by, with - in front for descending; professionals may order by more. */
-                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "first_rating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-first_rating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date" | "ranking_points" | "-ranking_points";
+                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Results a page. */
@@ -21796,7 +21821,7 @@ export interface operations {
                 /** @description A list of one's own; all lists without it. */
                 list?: number;
                 /** @description Field to order by, with - in front for descending; professionals may order by more. */
-                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "first_rating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-first_rating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date" | "ranking_points" | "-ranking_points";
+                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Results a page. */
