@@ -3,6 +3,7 @@
 The shape of a share class (:data:`FundItem`) comes from the field catalogue, so that a new field needs no second list.
 """
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Any, Literal
 
@@ -53,34 +54,30 @@ def _python_type(item: CatalogueField) -> Any:
     return kind if item.name in ALWAYS_SET else kind | None
 
 
-def fund_fields() -> dict[str, Any]:
-    """Model fields of a share class: the catalogue's, and the slug. What a visitor may not see may be absent."""
+def _fields_of(items: Mapping[str, CatalogueField]) -> dict[str, Any]:
+    """Model fields by name: the catalogue's, and the slug. What a visitor may not see may be absent."""
     fields: dict[str, Any] = {"slug": (str, Field(description="Readable part of the fund page's address."))}
-    for item in catalogue("tranche"):
+    for name, item in items.items():
         unit = "" if item.unit == "none" else f" Unit: {item.unit}."
         text = item.description.en + unit
         if item.visible_to("visitor"):
-            fields[item.name] = (_python_type(item), Field(description=text))
+            fields[name] = (_python_type(item), Field(description=text))
         else:
-            fields[item.name] = (_python_type(item), Field(None, description=f"{text} For {item.visible} users only."))
+            fields[name] = (_python_type(item), Field(None, description=f"{text} For {item.visible} users only."))
     return fields
 
 
-FundItem: type[Schema] = create_model("FundItem", __base__=Schema, __doc__="A share class in a list.", **fund_fields())
+FundItem: type[Schema] = create_model(
+    "FundItem", __base__=Schema, __doc__="A share class in a list.", **_fields_of(catalogue("tranche").fields)
+)
 
 
-class Sibling(Schema):
-    """A share class beside the one shown, of the same fund."""
-
-    id: int
-    slug: str
-    name: str
-    tranche: str | None
-    isin: str
-    wkn: str | None
-    currency: str
-    primary: bool
-    closed_on: date | None
+Sibling: type[Schema] = create_model(
+    "Sibling",
+    __base__=Schema,
+    __doc__="A share class in the list of a fund's share classes, by the specification's names for that list.",
+    **_fields_of(catalogue("tranche").share_class()),
+)
 
 
 class Successor(Schema):
@@ -111,14 +108,14 @@ SearchItem: type[Schema] = create_model(
     __base__=FundItem,
     __doc__="A fund found by name or code: its best share class, and the others behind it.",
     highlight=(FundHighlight, ...),
-    tranches=(list[Sibling], Field(description="Up to ten of them, this one first.")),
+    tranches=(list[Sibling], Field(description="At most 99 of them, this one first.")),  # type: ignore[valid-type]
 )
 
 FundDetails: type[Schema] = create_model(
     "FundDetails",
     __base__=FundItem,
     __doc__="A share class with its fund's other share classes.",
-    tranches=(list[Sibling], ...),
+    tranches=(list[Sibling], ...),  # type: ignore[valid-type]
 )
 
 FundPage: type[Schema] = create_model(

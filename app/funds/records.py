@@ -56,7 +56,7 @@ def siblings(fund_id: int, first: int) -> tuple[int, list[dict[str, Any]]]:
     with connection.cursor() as cursor:
         cursor.execute(
             "select id, name, nullif(tranche, '') as tranche, isin, nullif(wkn, '') as wkn, currency, \"primary\","
-            " closed_on, count(*) over () from funds_tranche where fund_id = %s"
+            " closed_on, ter::float8, min_investment::float8, count(*) over () from funds_tranche where fund_id = %s"
             ' order by id = %s desc, "primary" desc, closed_on desc nulls first, name, id limit %s',
             [fund_id, first, MOST_SIBLINGS],
         )

@@ -14,6 +14,9 @@ Attributes of a field (a TOML table whose name is the one in the index and, with
 ``same_as``
     The field whose value this is, where the specification prints two names for it (``id``, ``tranche_id``). Such a
     field is in rows, and neither in the index nor in orders, columns and exports.
+``share_class``
+    Name in a fund's list of its share classes, for which the specification prints names of its own (``ogc``,
+    ``minInvestment``, ``currency``); empty if the list does not have the field.
 ``type``
     ``id``, ``code``, ``label``, ``name``, ``title``, ``text_name``, ``isin``, ``wkn``, ``integer``, ``number``,
     ``boolean``, ``date``, ``text`` or ``object``; :mod:`search.mappings` turns it into an index mapping.
@@ -164,6 +167,7 @@ class Field:
     group: Group = "master"
     synonyms: tuple[str, ...] = ()
     same_as: str = ""
+    share_class: str = ""
 
     @property
     def filter_keys(self) -> tuple[str, ...]:
@@ -250,6 +254,10 @@ class Catalogue:
         }
         return frozenset(names | following)
 
+    def share_class(self) -> dict[str, Field]:
+        """What the list of a fund's share classes says of each, by its name there; everybody sees all of it."""
+        return {item.share_class: item for item in self if item.share_class}
+
     def exported(self, viewer: Viewer) -> tuple[Field, ...]:
         """Fields that an export made by ``viewer`` carries."""
         return tuple(item for item in self.visible_to(viewer) if item.export)
@@ -286,7 +294,7 @@ def build(doc_type: DocType, tables: Mapping[str, Any]) -> Catalogue:
         for index_name in item.index_names:
             if by_index_name.setdefault(index_name, item) is not item:
                 raise CatalogueError(f"{item.name}: the index already has a field {index_name}")
-    for attribute in ("filter", "facet"):
+    for attribute in ("filter", "facet", "share_class"):
         claimed = [getattr(item, attribute) for item in fields.values() if getattr(item, attribute)]
         if len(claimed) != len(set(claimed)):
             raise CatalogueError(f"two fields have the same {attribute}: {sorted(claimed)}")
@@ -310,7 +318,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "group": GROUPS,
 }
 _FLAGS = ("localised", "many", "guided", "sort", "export")
-_STRINGS = ("labels", "source", "filter", "facet", "choices", "sign", "api", "same_as")
+_STRINGS = ("labels", "source", "filter", "facet", "choices", "sign", "api", "same_as", "share_class")
 #: Names in the API: words of letters, digits and underscores, with dots in between.
 _NAME = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)*", re.ASCII)
 _NUMBERS = ("bounds", "limits")
@@ -355,6 +363,8 @@ def _check_use(name: str, made: Field) -> None:
         raise CatalogueError(f"{name}: {made.name!r} cannot be a name in the API")
     if made.same_as and (made.filter or made.sort or made.export or made.column != "none"):
         raise CatalogueError(f"{name}: what is the same as another field is only in rows")
+    if made.share_class and (made.localised or made.visible != "visitor"):
+        raise CatalogueError(f"{name}: the list of share classes is the same for everybody, in all languages")
     if made.sort and (made.many or made.type in _UNSORTABLE):
         raise CatalogueError(f"{name}: a list or a text cannot be sorted by")
     if bool(made.facet) != (made.kind != "none") or (made.facet and not made.filter):

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from search.fields import catalogue
 from search.queries.codes import (
     MOST_CANDIDATES,
     Code,
@@ -30,7 +31,8 @@ Answer = Mapping[str, Any]
 
 #: Share classes shown behind each fund, itself included: all, but for what the engine gives in one answer (100).
 MOST_SIBLINGS = 99
-_BRIEF = ("id", "name", "tranche", "isin", "wkn", "currency", "primary", "closed_on")
+#: What the list of a fund's share classes says of each, and where it stands in the index.
+_BRIEF = {name: item.stem for name, item in catalogue("tranche").share_class().items()}
 _ORDER: list[Any] = [
     {"_score": "desc"},
     OPEN_FIRST,
@@ -133,7 +135,7 @@ def siblings_body(fund_ids: Sequence[int]) -> Body:
         "top_hits": {
             "size": MOST_SIBLINGS + 1,
             "sort": [{"primary": "desc"}, OPEN_FIRST, {"name.sort": "asc"}, {"id": "asc"}],
-            "_source": {"includes": list(_BRIEF)},
+            "_source": {"includes": list(_BRIEF.values())},
         }
     }
     return {
@@ -145,7 +147,7 @@ def siblings_body(fund_ids: Sequence[int]) -> Body:
 
 def brief(source: Mapping[str, Any]) -> Item:
     """A share class as it stands behind another one: what tells it apart, and the readable part of its address."""
-    return {name: source.get(name) for name in _BRIEF} | {"slug": slug(source["name"])}
+    return {name: source.get(stem) for name, stem in _BRIEF.items()} | {"slug": slug(source["name"])}
 
 
 def siblings(answer: Answer) -> dict[int, tuple[int, list[Item]]]:

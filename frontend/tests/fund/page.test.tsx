@@ -14,6 +14,8 @@ const sibling = (id: number, slug: string) => ({
   isin: `LU000000000${id}`,
   wkn: null,
   currency: 'EUR',
+  ogc: 1.25,
+  minInvestment: null,
   primary: false,
   closed_on: null,
 });

@@ -276,6 +276,26 @@ def test_siblings_carry_the_address_that_their_own_page_has(api: Client, path: s
         assert sibling["slug"].startswith("sudwind-")
 
 
+@pytest.mark.parametrize("path", ["simple_search/{}/", "funds/{}/", "paginated_simple_search/?search={}"])
+def test_share_classes_carry_costs_and_currency_by_the_names_of_the_specification(api: Client, path: str) -> None:
+    # given
+    tranche = german()
+    Tranche.objects.filter(pk=tranche.pk).update(ter="1.2345", min_investment="2500")
+    # when
+    answer = get(api, path.format(tranche.isin if "search=" in path else tranche.id))
+    first, *others = answer["tranches"] if "tranches" in answer else answer["results"][0]["tranches"]
+    # then: the database says at once what the index has not heard yet
+    known = {one.pk: one for one in Tranche.objects.filter(fund_id=tranche.fund_id)}
+    for one in others:
+        ogc, least = known[one["id"]].ter, known[one["id"]].min_investment
+        assert (one["ogc"], one["minInvestment"]) == (ogc and float(ogc), least and float(least))
+        assert one["currency"] == known[one["id"]].currency
+        assert not {"ter", "min_investment", "tranche_currency"} & set(one)
+    assert others
+    if path.startswith("funds/"):
+        assert (first["ogc"], first["minInvestment"]) == (1.2345, 2500)
+
+
 @pytest.mark.parametrize("path", ["simple_search/{}/", "top_funds_for_search/{}/", "funds/{}/"])
 @pytest.mark.parametrize("id", [0, NOBODY, 2**63, 10**30])
 def test_a_fund_that_does_not_exist(api: Client, path: str, id: int) -> None:

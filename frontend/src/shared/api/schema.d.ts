@@ -6276,7 +6276,7 @@ export interface components {
             tranche_id: number;
             /**
              * Tranches
-             * @description Up to ten of them, this one first.
+             * @description At most 99 of them, this one first.
              */
             tranches: components["schemas"]["Sibling"][];
             /**
@@ -6501,26 +6501,63 @@ export interface components {
         };
         /**
          * Sibling
-         * @description A share class beside the one shown, of the same fund.
+         * @description A share class in the list of a fund's share classes, by the specification's names for that list.
          */
         Sibling: {
-            /** Closed On */
+            /**
+             * Closed On
+             * @description Last day of the share class; empty while it is open. Key figures and rating are the last ones up to then.
+             */
             closed_on: string | null;
-            /** Currency */
+            /**
+             * Currency
+             * @description Currency of the share class (ISO 4217).
+             */
             currency: string;
-            /** Id */
+            /**
+             * Id
+             * @description Permanent number of the share class; it stands in the addresses of fund pages.
+             */
             id: number;
-            /** Isin */
+            /**
+             * Isin
+             * @description International securities identification number, twelve characters with a check digit.
+             */
             isin: string;
-            /** Name */
+            /**
+             * Mininvestment
+             * @description Smallest first investment, in the currency of the share class. Unit: currency.
+             */
+            minInvestment: number | null;
+            /**
+             * Name
+             * @description Full name of the share class.
+             */
             name: string;
-            /** Primary */
+            /**
+             * Ogc
+             * @description Total expense ratio a year. Unit: percent_per_year.
+             */
+            ogc: number | null;
+            /**
+             * Primary
+             * @description The share class that stands for the fund; each fund has exactly one.
+             */
             primary: boolean;
-            /** Slug */
+            /**
+             * Slug
+             * @description Readable part of the fund page's address.
+             */
             slug: string;
-            /** Tranche */
+            /**
+             * Tranche
+             * @description What tells this share class from the fund's others, such as "A EUR".
+             */
             tranche: string | null;
-            /** Wkn */
+            /**
+             * Wkn
+             * @description German securities number, six characters; known for German ISINs only.
+             */
             wkn: string | null;
         };
         /**
