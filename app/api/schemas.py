@@ -80,16 +80,6 @@ Sibling: type[Schema] = create_model(
 )
 
 
-class Successor(Schema):
-    """A share class that another one was merged into."""
-
-    id: int
-    slug: str
-    isin: str
-    name: str
-    closed_on: date | None
-
-
 Segment = tuple[str, bool]
 """A piece of text and whether it matched."""
 
@@ -116,19 +106,6 @@ FundDetails: type[Schema] = create_model(
     __base__=FundItem,
     __doc__="A share class with its fund's other share classes.",
     tranches=(list[Sibling], ...),  # type: ignore[valid-type]
-)
-
-FundPage: type[Schema] = create_model(
-    "FundPage",
-    __base__=FundDetails,
-    __doc__="Everything a fund page shows; comes from the database, so it works without the search engine.",
-    company_link=(str | None, Field(description="Web address of the asset manager.")),
-    merged_into=(Successor | None, Field(description="The share class that holders of this one were given.")),
-    successor=(
-        Successor | None,
-        Field(description="Where the chain of mergers ends, if merged_into was itself merged; else null."),
-    ),
-    valued_weekly=(bool | None, Field(description="False: few prices hide falls; null: none in three years.")),
 )
 
 

@@ -16,7 +16,7 @@ from app.api import problems, query, schemas
 from app.api.query import Key, paging, parameters
 from app.api.responses import answer, cached_answer
 from app.funds import documents, exclusions, services, terms
-from app.funds.schemas import DocumentList, Exclusions
+from app.funds.schemas import DocumentList, Exclusions, FundPage
 from search.fields import Field, Viewer, catalogue
 from search.saved import ORDER_SYNONYMS, NameQuery, value_facets
 
@@ -310,7 +310,7 @@ def filter_search_perf_risk(request: HttpRequest) -> HttpResponse:
 @router.get(
     "funds/{int:id}/",
     auth=guarded(Guard.ANYONE),
-    response={200: schemas.FundPage, **SINGLE},
+    response={200: FundPage, **SINGLE},
     openapi_extra=parameters(),
     operation_id="get_fund",
 )

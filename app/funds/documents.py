@@ -30,29 +30,35 @@ _ORDER: Final = {category: place for place, category in enumerate(FundDocument.C
 
 
 def document_list(id: int, lang: Language) -> dict[str, Any]:
-    """The published documents of a share class's fund. Raises Problem (404 fund_not_found)."""
-    tranche = _tranche(id, lang)
+    """The published documents of a share class's fund, and all types. Raises Problem (404 fund_not_found)."""
     labels = terms.fixed_labels("document_category", lang)
+    results = published(id, lang)
+    return {
+        "count": len(results),
+        "categories": [{"value": value, "label": labels[value]} for value in _ORDER],
+        "results": results,
+    }
+
+
+def published(id: int, lang: Language) -> list[dict[str, Any]]:
+    """The published documents, by type and then from the latest to the oldest. Raises Problem (404 fund_not_found)."""
+    tranche = _tranche(id, lang)
     found = FundDocument.objects.filter(fund_id=tranche.fund_id, published=True)
     ordered = sorted(found, key=lambda one: (_ORDER[one.category], -one.date.toordinal(), one.language, one.pk))
-    return {
-        "count": len(ordered),
-        "categories": [{"value": value, "label": labels[value]} for value in _ORDER],
-        "results": [
-            {
-                "id": one.pk,
-                "category": one.category,
-                "date": one.date.isoformat(),
-                "language": one.language,
-                "format": "pdf",
-                "size": _size(one),
-                "file_name": _file_name(one, tranche, lang),
-                "url": f"/api/v1/funds/{id}/documents/{one.pk}/?lang={lang}",
-                "simulated": one.simulated,
-            }
-            for one in ordered
-        ],
-    }
+    return [
+        {
+            "id": one.pk,
+            "category": one.category,
+            "date": one.date.isoformat(),
+            "language": one.language,
+            "format": "pdf",
+            "size": _size(one),
+            "file_name": _file_name(one, tranche, lang),
+            "url": f"/api/v1/funds/{id}/documents/{one.pk}/?lang={lang}",
+            "simulated": one.simulated,
+        }
+        for one in ordered
+    ]
 
 
 def download(request: HttpRequest, id: int, document: int, lang: Language) -> HttpResponseBase:

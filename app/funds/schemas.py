@@ -1,11 +1,12 @@
-"""Shapes of what belongs to a fund beside its figures: documents and exclusions."""
+"""Shapes of a fund page and of what belongs to a fund beside its figures: documents and exclusions."""
 
 from datetime import date
 from typing import Literal
 
 from ninja import Schema
-from pydantic import Field
+from pydantic import Field, create_model
 
+from app.api.schemas import FundDetails
 from app.funds.models import FundDocument
 
 
@@ -36,6 +37,32 @@ class DocumentList(Schema):
     count: int
     categories: list[DocumentCategory] = Field(description="All types there are, in the order of the documents.")
     results: list[DocumentItem]
+
+
+class Successor(Schema):
+    """A share class that another one was merged into."""
+
+    id: int
+    slug: str
+    isin: str
+    name: str
+    closed_on: date | None
+
+
+FundPage: type[Schema] = create_model(
+    "FundPage",
+    __base__=FundDetails,
+    __doc__="Everything a fund page shows; comes from the database, so it works without the search engine.",
+    logo=(str | None, Field(description="Address of the fund's picture. Null: no picture is published yet.")),
+    documents=(list[DocumentItem], Field(description="By type, and then from the latest to the oldest.")),
+    company_link=(str | None, Field(description="Web address of the asset manager.")),
+    merged_into=(Successor | None, Field(description="The share class that holders of this one were given.")),
+    successor=(
+        Successor | None,
+        Field(description="Where the chain of mergers ends, if merged_into was itself merged; else null."),
+    ),
+    valued_weekly=(bool | None, Field(description="False: few prices hide falls; null: none in three years.")),
+)
 
 
 class ExclusionItem(Schema):

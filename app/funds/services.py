@@ -17,6 +17,7 @@ from app.api.query import Read, check_page, check_window
 from app.charts.frequency import valued_weekly
 from app.config.database import DATABASE_DOWN
 from app.funds import records, snapshots, terms
+from app.funds.documents import published
 from search.client import EngineUnavailable
 from search.fields import Viewer, catalogue, isin
 from search.queries import facets, facts, guided, simple, watched
@@ -386,6 +387,8 @@ def fund_page(id: int, lang: Language, viewer: Viewer) -> Item:
         fund_item(document, lang, viewer)
         | _siblings_of(document)
         | {
+            "logo": None,
+            "documents": published(id, lang),
             "company_link": records.company_link(document["company_id"]),
             **records.mergers(id),
             "valued_weekly": valued_weekly(id, terms.record_date() or timezone.localdate()),

@@ -62,6 +62,8 @@ const unrated: RatingExplanation = {
 /** Everything of a fund page but charts and explanation; without other share classes unless they are given. */
 export const fundPage = (id: number, changes: Partial<FundPage> = {}): FundPage => ({
   ...fund(id),
+  logo: null,
+  documents: [],
   company_link: null,
   merged_into: null,
   successor: null,

@@ -68,6 +68,7 @@ def test_published_documents_by_type_from_the_latest_on(api: Client, tranche: Tr
     # then
     assert [one["id"] for one in answer["results"]] == [new.pk, old.pk, prospectus.pk]
     assert answer["count"] == 3
+    assert get(api, f"funds/{sibling.pk}/", lang=lang)["documents"] == answer["results"]
     assert answer["categories"][0] == {"value": "monthly_report", "label": label}
     assert [one["value"] for one in answer["categories"]] == FundDocument.Category.values
     first, last = answer["results"][0], answer["results"][-1]

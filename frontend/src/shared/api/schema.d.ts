@@ -3299,17 +3299,17 @@ export interface components {
             investment_focus_label: string[];
             /**
              * Is Award Nominated
-             * @description The fund is nominated for an award.
+             * @description The fund is nominated for an award. No while the provider has not marked it: awards are not recorded yet.
              */
             is_award_nominated: boolean | null;
             /**
              * Is Focus
-             * @description The editors present the fund as a fund in focus.
+             * @description The editors present the fund as a fund in focus. No while the provider has not marked it: articles on it are not recorded yet.
              */
             is_focus: boolean | null;
             /**
              * Is Selection
-             * @description The fund is on the recommendation list for professional investors. For wholesale users only.
+             * @description The fund is on the recommendation list for professional investors. No while the provider has not marked it: the list itself is not kept yet. For wholesale users only.
              */
             is_selection?: boolean | null;
             /**
@@ -3713,17 +3713,17 @@ export interface components {
             investment_focus_label: string[];
             /**
              * Is Award Nominated
-             * @description The fund is nominated for an award.
+             * @description The fund is nominated for an award. No while the provider has not marked it: awards are not recorded yet.
              */
             is_award_nominated: boolean | null;
             /**
              * Is Focus
-             * @description The editors present the fund as a fund in focus.
+             * @description The editors present the fund as a fund in focus. No while the provider has not marked it: articles on it are not recorded yet.
              */
             is_focus: boolean | null;
             /**
              * Is Selection
-             * @description The fund is on the recommendation list for professional investors. For wholesale users only.
+             * @description The fund is on the recommendation list for professional investors. No while the provider has not marked it: the list itself is not kept yet. For wholesale users only.
              */
             is_selection?: boolean | null;
             /**
@@ -4059,6 +4059,11 @@ export interface components {
              */
             company_link: string | null;
             /**
+             * Documents
+             * @description By type, and then from the latest to the oldest.
+             */
+            documents: components["schemas"]["DocumentItem"][];
+            /**
              * Eltif Instrument.Rank
              * @description Rating of European long-term investment funds, aaa to d.
              */
@@ -4120,17 +4125,17 @@ export interface components {
             investment_focus_label: string[];
             /**
              * Is Award Nominated
-             * @description The fund is nominated for an award.
+             * @description The fund is nominated for an award. No while the provider has not marked it: awards are not recorded yet.
              */
             is_award_nominated: boolean | null;
             /**
              * Is Focus
-             * @description The editors present the fund as a fund in focus.
+             * @description The editors present the fund as a fund in focus. No while the provider has not marked it: articles on it are not recorded yet.
              */
             is_focus: boolean | null;
             /**
              * Is Selection
-             * @description The fund is on the recommendation list for professional investors. For wholesale users only.
+             * @description The fund is on the recommendation list for professional investors. No while the provider has not marked it: the list itself is not kept yet. For wholesale users only.
              */
             is_selection?: boolean | null;
             /**
@@ -4143,6 +4148,11 @@ export interface components {
              * @description Day on which the share class was launched.
              */
             issue_date: string | null;
+            /**
+             * Logo
+             * @description Address of the fund's picture. Null: no picture is published yet.
+             */
+            logo: string | null;
             /**
              * Max Drawdown
              * @description Largest loss from a peak, as a negative number. Unit: percent.
@@ -6046,17 +6056,17 @@ export interface components {
             investment_focus_label: string[];
             /**
              * Is Award Nominated
-             * @description The fund is nominated for an award.
+             * @description The fund is nominated for an award. No while the provider has not marked it: awards are not recorded yet.
              */
             is_award_nominated: boolean | null;
             /**
              * Is Focus
-             * @description The editors present the fund as a fund in focus.
+             * @description The editors present the fund as a fund in focus. No while the provider has not marked it: articles on it are not recorded yet.
              */
             is_focus: boolean | null;
             /**
              * Is Selection
-             * @description The fund is on the recommendation list for professional investors. For wholesale users only.
+             * @description The fund is on the recommendation list for professional investors. No while the provider has not marked it: the list itself is not kept yet. For wholesale users only.
              */
             is_selection?: boolean | null;
             /**
@@ -6966,17 +6976,17 @@ export interface components {
             investment_focus_label: string[];
             /**
              * Is Award Nominated
-             * @description The fund is nominated for an award.
+             * @description The fund is nominated for an award. No while the provider has not marked it: awards are not recorded yet.
              */
             is_award_nominated: boolean | null;
             /**
              * Is Focus
-             * @description The editors present the fund as a fund in focus.
+             * @description The editors present the fund as a fund in focus. No while the provider has not marked it: articles on it are not recorded yet.
              */
             is_focus: boolean | null;
             /**
              * Is Selection
-             * @description The fund is on the recommendation list for professional investors. For wholesale users only.
+             * @description The fund is on the recommendation list for professional investors. No while the provider has not marked it: the list itself is not kept yet. For wholesale users only.
              */
             is_selection?: boolean | null;
             /**
