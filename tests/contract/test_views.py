@@ -154,6 +154,7 @@ def test_a_document_holds_what_the_rows_say(world: World) -> None:
     assert row
     document = row[0]
     assert (document["perf_3y"], document["risk_return_ratio"], document["record_date"]) == (6, 1.5, "2026-10-31")
+    assert document["performance_3y"] == 19.1016
     assert (document["wkn"], document["risk_class"], document["instrument_rank"]) == (None, None, None)
     assert (document["rank"], document["regions"], document["investment_focus"]) == ("A", ["region-1"], ["focus-1"])
     assert document["tranches_count"] == 2

@@ -98,6 +98,7 @@ SELECT
     f.is_selection,
     nullif(f.instrument_rank, '') AS instrument_rank,
     nullif(f.eltif_instrument_rank, '') AS eltif_instrument_rank,
+    round(100 * (power(1 + k.perf_3y / 100, 3) - 1), 4) AS performance_3y,
     round(k.perf_3y / nullif(k.volatility_3y, 0), 4) AS risk_return_ratio,
     greatest(k.record_date, r.record_date) AS record_date,
     round(greatest(greatest(k.record_date, r.record_date) - t.issue_date, 0) / 365.25, 1) AS age,

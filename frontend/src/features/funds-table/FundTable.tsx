@@ -213,7 +213,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
 function widthOf({ field, numeric }: Column): number {
   const known = WIDTHS[field.name];
   if (known !== undefined) return known;
-  if (field.name.startsWith('perf_')) return 4.5;
+  if (/^perf(ormance)?_/.test(field.name)) return 4.5;
   if (field.name.startsWith('volatility_')) return 4.25;
   return numeric || field.type === 'boolean' || field.type === 'date' ? 7 : 9;
 }
@@ -426,7 +426,7 @@ function Cell({ item, column, writing: { format, t } }: CellProps) {
     <td
       className={styles.cell}
       data-numeric={column.numeric}
-      data-trend={name.startsWith('perf_') ? trendOf(text) : undefined}
+      data-trend={/^perf(ormance)?_/.test(name) ? trendOf(text) : undefined}
       title={prose ? text : undefined}
     >
       {prose ? <span className={styles.lines}>{text}</span> : text}

@@ -3,7 +3,7 @@ import type { FieldInfo, FundItem } from '@/shared/api/types';
 import { type Format, MISSING } from '@/shared/format';
 import { type Column, fieldValue } from './columns';
 
-const SIGNED = /^perf_/;
+const SIGNED = /^perf(ormance)?_/;
 
 /** A figure as it stands in its column; the unit stands in the header, except for a currency, which differs by row. */
 function figure(value: number, column: Column, item: FundItem, format: Format): string {
