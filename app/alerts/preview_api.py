@@ -60,8 +60,8 @@ class PreviewRow(Schema):
     tranche: PreviewTranche
     rank_before: str | None
     rank_after: str | None
-    points_before: int | None
-    points_after: int | None
+    rating_points_before: int | None
+    rating_points_after: int | None
 
 
 class Preview(Schema):

@@ -198,8 +198,8 @@ class ChangeInfo(Schema):
     reasons: list[ReasonInfo]
     rank_before: str | None
     rank_after: str | None
-    points_before: int | None
-    points_after: int | None
+    rating_points_before: int | None
+    rating_points_after: int | None
     record_date: str | None
 
 

@@ -39,20 +39,29 @@ def explanation(id: int, lang: Language) -> Item:
     latest = frame.latest_day(lang)
     one = frame.subject(id, latest, lang)
     row = next(iter(frame.rows(_EXPLAINED, {"id": id, "date": latest})), None)
-    names = ("record_date", "points", "rank", "under_review", "kind", "position", "peergroup_size", "simulated")
+    names = (
+        "record_date",
+        "rating_points",
+        "rank",
+        "under_review",
+        "kind",
+        "position_vs_peergroup",
+        "peergroup_size",
+        "simulated",
+    )
     answer: Item = dict.fromkeys(names)
     if row is not None:
         answer = dict(zip(names, row[:8], strict=True))
     kept = None if row is None else dict(zip(("months", *_COLUMNS), row[8:], strict=True))
-    explained = kept is not None and _gives(kept, answer["points"])
+    explained = kept is not None and _gives(kept, answer["rating_points"])
     code = "never_rated" if row is None else None if explained else "not_explained"
     return answer | {
         "simulated": bool(answer["simulated"]),
         "unit": "points",
         "fund": one.document(lang),
         "notices": [notice(code, lang, fund=one.name)] if code else [],
-        "next_class": _next_class(answer["points"]),
-        "lower_class": _lower_class(answer["points"]),
+        "next_class": _next_class(answer["rating_points"]),
+        "lower_class": _lower_class(answer["rating_points"]),
         **_parts(kept if explained else None, lang),
     }
 

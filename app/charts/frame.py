@@ -67,7 +67,7 @@ class Subject:
             "slug": slug(self.name),
             "name": self.name,
             "isin": self.isin,
-            "currency": self.currency,
+            "tranche_currency": self.currency,
             "primary": self.primary,
             "peergroup_id": self.peergroup_id,
             "peergroup": self.peergroup_en if lang == "en" else self.peergroup_de,

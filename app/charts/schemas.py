@@ -23,7 +23,7 @@ class ChartFund(Schema):
     slug: str
     name: str
     isin: str
-    currency: str
+    tranche_currency: str
     primary: bool
     peergroup_id: int
     peergroup: str
@@ -230,11 +230,11 @@ class RatedDate(Schema):
     """The rating as of one record date."""
 
     record_date: date
-    points: int | None
+    rating_points: int | None
     rank: str | None
     under_review: bool
     kind: Literal["qualitative", "quantitative"]
-    position: int | None
+    position_vs_peergroup: int | None
     peergroup_size: int | None
 
 
@@ -255,15 +255,15 @@ class RankedFund(Schema):
     name: str
     isin: str
     company: str
-    currency: str
+    tranche_currency: str
     ter: float | None
-    points: int | None
+    rating_points: int | None
     rank: str | None
     under_review: bool
-    position: int | None
-    points_before: int | None
+    position_vs_peergroup: int | None
+    rating_points_before: int | None
     rank_before: str | None
-    position_before: int | None
+    position_vs_peergroup_before: int | None
     change: int | None = Field(description="Points now less points before.")
     perf_1y: float | None
     perf_3y: float | None
@@ -324,11 +324,11 @@ class RatingExplanation(Schema):
     """How the latest rating came about: median, parts and centring are the quantitative points, then the mandate's."""
 
     record_date: date | None
-    points: int | None
+    rating_points: int | None
     rank: str | None
     under_review: bool | None
     kind: Literal["qualitative", "quantitative"] | None
-    position: int | None
+    position_vs_peergroup: int | None
     peergroup_size: int | None
     unit: Literal["points"]
     simulated: bool

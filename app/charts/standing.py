@@ -303,7 +303,7 @@ def fund_rating(id: int, lang: Language) -> Item:
     latest = frame.latest_day(lang)
     one = frame.subject(id, latest, lang)
     found = frame.rows(_RATINGS, {"id": id, "date": latest})
-    names = ("record_date", "points", "rank", "under_review", "kind", "position", "peergroup_size")
+    names = ("record_date", "rating_points", "rank", "under_review", "kind", "position_vs_peergroup", "peergroup_size")
     answer = _head("fundRating", one, frame.record_date(lang), "points", any(row[7] for row in found), lang)
     if not found:
         answer["notices"].append(notice("never_rated", lang, fund=one.name))

@@ -144,8 +144,8 @@ def read_rows(listed: Sequence[Row], answer: Mapping[str, Any]) -> list[dict[str
                 },
                 "rank_before": before and before["rank"],
                 "rank_after": after and after["rank"],
-                "points_before": before and before["rating_points"],
-                "points_after": after and after["rating_points"],
+                "rating_points_before": before and before["rating_points"],
+                "rating_points_after": after and after["rating_points"],
             }
         )
     return items

@@ -8,11 +8,11 @@ const T = TEXTS.de;
 /** An explanation whose parts are plain; what it must show is in the tests. */
 const EXPLAINED = {
   record_date: '2026-10-31',
-  points: 71,
+  rating_points: 71,
   rank: 'B',
   under_review: false,
   kind: 'quantitative',
-  position: 12,
+  position_vs_peergroup: 12,
   peergroup_size: 45,
   unit: 'points',
   simulated: true,

@@ -116,8 +116,8 @@ class Shower:
             "reasons": [vars_of(one) for one in why],
             "rank_before": before.get("rank"),
             "rank_after": after.get("rank"),
-            "points_before": before.get("rating_points"),
-            "points_after": after.get("rating_points"),
+            "rating_points_before": before.get("rating_points"),
+            "rating_points_after": after.get("rating_points"),
             "record_date": after.get("record_date") or before.get("record_date"),
         }
 

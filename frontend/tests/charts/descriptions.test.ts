@@ -13,7 +13,7 @@ const fund = {
   slug: 'musterfonds',
   name: 'Musterfonds',
   isin: 'LU0000000001',
-  currency: 'EUR',
+  tranche_currency: 'EUR',
   primary: false,
   peergroup_id: 1,
   peergroup: 'Aktien Testland',

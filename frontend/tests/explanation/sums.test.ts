@@ -13,7 +13,7 @@ const part = (name: 'performance' | 'downside' | 'drawdown', points: number | nu
 
 function rating(changes: Partial<RatingExplanation>): RatingExplanation {
   const base: Partial<RatingExplanation> = {
-    points: 71,
+    rating_points: 71,
     median: 50,
     parts: [part('performance', 20.14), part('downside', -3.02), part('drawdown', 5.2)],
     centring: -1.1,
@@ -44,7 +44,7 @@ describe('the steps to the points', () => {
   it('say where points were kept within 1 and 100', () => {
     const steps = stepsOf(
       rating({
-        points: 100,
+        rating_points: 100,
         quantitative: 100,
         parts: [part('performance', 35), part('downside', 7.5), part('drawdown', 7.5)],
         centring: 2,
@@ -55,7 +55,7 @@ describe('the steps to the points', () => {
   });
 
   it("mix in the analysts' judgement by its share", () => {
-    const steps = stepsOf(rating({ points: 75, qualitative: 80, qualitative_share: 40 }));
+    const steps = stepsOf(rating({ rating_points: 75, qualitative: 80, qualitative_share: 40 }));
     expect(steps.find(({ name }) => name === 'qualitative')).toEqual({
       name: 'qualitative',
       change: 3.51,
@@ -66,7 +66,7 @@ describe('the steps to the points', () => {
 
   it('are the judgement alone for a young fund', () => {
     const young = rating({
-      points: 64,
+      rating_points: 64,
       median: null,
       parts: [],
       centring: null,
@@ -80,7 +80,7 @@ describe('the steps to the points', () => {
   it('are none where the parts are not known', () => {
     const nothing = rating({ median: null, parts: [], centring: null, quantitative: null });
     expect(stepsOf(nothing)).toEqual([]);
-    expect(stepsOf(rating({ points: null }))).toEqual([]);
+    expect(stepsOf(rating({ rating_points: null }))).toEqual([]);
   });
 
   it('add up exactly whatever the parts are', () => {
@@ -92,7 +92,7 @@ describe('the steps to the points', () => {
       const points = Math.round((share / 100) * 66 + (1 - share / 100) * exact);
       const steps = stepsOf(
         rating({
-          points,
+          rating_points: points,
           parts: [part('performance', a), part('downside', b), part('drawdown', c)],
           centring: d,
           quantitative: Math.round(exact * 100) / 100,

@@ -11,7 +11,7 @@ const subject = {
   slug: 'fonds-1',
   name: 'Fonds 1',
   isin: 'LU0000000001',
-  currency: 'EUR',
+  tranche_currency: 'EUR',
   primary: true,
   peergroup_id: 7,
   peergroup: 'Aktien Europa',
@@ -38,11 +38,11 @@ const course: Answers['performance'] = {
 
 const unrated: RatingExplanation = {
   record_date: '2026-10-31',
-  points: null,
+  rating_points: null,
   rank: null,
   under_review: null,
   kind: null,
-  position: null,
+  position_vs_peergroup: null,
   peergroup_size: null,
   unit: 'points',
   simulated: true,

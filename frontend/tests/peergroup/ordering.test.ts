@@ -3,7 +3,8 @@ import { peergroupAddress, slugOf } from '@/features/peergroup/address';
 import { nextOrdering, parseOrdering, sorted } from '@/features/peergroup/ordering';
 import type { RankedFund } from '@/shared/api/types';
 
-const ranked = (id: number, changes: Partial<RankedFund>) => ({ id, position: id, ...changes }) as RankedFund;
+const ranked = (id: number, changes: Partial<RankedFund>) =>
+  ({ id, position_vs_peergroup: id, ...changes }) as RankedFund;
 const order = (funds: RankedFund[]) => funds.map(({ id }) => id);
 
 describe('the ranking', () => {
@@ -23,15 +24,21 @@ describe('the ranking', () => {
   });
 
   it('begins with what is best: high points, low costs', () => {
-    expect(nextOrdering('position', 'points')).toBe('-points');
-    expect(nextOrdering('-points', 'points')).toBe('points');
-    expect(nextOrdering('position', 'ter')).toBe('ter');
+    expect(nextOrdering('position_vs_peergroup', 'rating_points')).toBe('-rating_points');
+    expect(nextOrdering('-rating_points', 'rating_points')).toBe('rating_points');
+    expect(nextOrdering('position_vs_peergroup', 'ter')).toBe('ter');
   });
 
   it('reads no column that there is not', () => {
-    expect(parseOrdering('-points')).toBe('-points');
+    expect(parseOrdering('-rating_points')).toBe('-rating_points');
     expect(parseOrdering('isin')).toBeUndefined();
-    expect(parseOrdering('--points')).toBeUndefined();
+    expect(parseOrdering('--rating_points')).toBeUndefined();
+    expect(parseOrdering('constructor')).toBeUndefined();
+  });
+
+  it('reads links of before by the names of today', () => {
+    expect(parseOrdering('-points')).toBe('-rating_points');
+    expect(parseOrdering('-position')).toBe('-position_vs_peergroup');
   });
 });
 

@@ -266,7 +266,7 @@ def test_rows_name_what_changed_newest_first(looking: Client) -> None:
         after = date.fromisoformat(row["record_date"])
         before = DATES[DATES.index(after) - 1]
         key = row["tranche"]["id"]
-        assert (row["points_before"], row["points_after"]) == (
+        assert (row["rating_points_before"], row["rating_points_after"]) == (
             of_day[before][key]["points"],
             of_day[after][key]["points"],
         )

@@ -60,7 +60,7 @@ def test_all_funds_of_the_peergroup_by_points_then_risk_return_ratio(
     assert (answer["record_date"], answer["previous_record_date"]) == (RECORD_DATE.isoformat(), BEFORE.isoformat())
     assert answer["peergroup"] == group[0].fund.peergroup.name_en
     best = answer["result"][0]
-    assert (best["points"], best["points_before"], best["change"], best["rank"]) == (80, 90, -10, "A")
+    assert (best["rating_points"], best["rating_points_before"], best["change"], best["rank"]) == (80, 90, -10, "A")
     assert (best["perf_3y"], best["volatility_3y"], best["company"]) == (1, 10, group[1].fund.company.name)
     assert [one["id"] for one in answer["result"] if one["own"]] == [group[2].pk]
 
@@ -76,7 +76,7 @@ def test_rows_and_places_agree_where_points_and_ratios_are_equal(professional: C
     # when
     result = get(professional, RANKING.format(group[2].pk))["result"]
     # then the unrated one is the last
-    assert [one["position"] for one in result] == [1, 2, 3, 4, 5, None]
+    assert [one["position_vs_peergroup"] for one in result] == [1, 2, 3, 4, 5, None]
     assert names(result) == [*sorted(places, key=lambda id: places[id]), group[4].pk]
 
 
@@ -121,7 +121,7 @@ def test_the_parts_add_up_to_the_points(api: Client, engine: list[Tranche]) -> N
         contributions = sum(part["points"] for part in told["parts"]) + told["centring"]
         exact = min(max(told["median"] + contributions, 1), 100)
         assert told["quantitative"] == pytest.approx(exact, abs=0.03)
-        assert told["points"] == pytest.approx(told["quantitative"], abs=0.51)
+        assert told["rating_points"] == pytest.approx(told["quantitative"], abs=0.51)
         assert [part["weight"] for part in told["parts"]] == [70, 15, 15]
         assert (told["months"], told["qualitative"], told["qualitative_share"], told["notices"]) == (60, None, 0, [])
 
@@ -129,7 +129,7 @@ def test_the_parts_add_up_to_the_points(api: Client, engine: list[Tranche]) -> N
 def test_qualitative_points_count_by_their_share(api: Client, engine: list[Tranche]) -> None:
     told = get(api, EXPLANATION.format(engine[0].pk))
     assert (told["qualitative"], told["qualitative_share"]) == (90, 40)
-    assert told["points"] == pytest.approx(0.4 * 90 + 0.6 * told["quantitative"], abs=0.51)
+    assert told["rating_points"] == pytest.approx(0.4 * 90 + 0.6 * told["quantitative"], abs=0.51)
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_a_rating_that_staff_changed_is_not_explained_by_parts_that_do_not_give_
 def test_a_fund_that_was_never_rated(api: Client) -> None:
     terms.forget()
     told = get(api, EXPLANATION.format(TrancheFactory.create().pk))
-    assert (told["points"], told["next_class"], codes(told)) == (None, None, ["never_rated"])
+    assert (told["rating_points"], told["next_class"], codes(told)) == (None, None, ["never_rated"])
 
 
 @pytest.mark.parametrize("path", [RANKING, MOVERS, EXPLANATION])

@@ -232,7 +232,7 @@ def test_the_rating_has_a_history(professional: Client, group: list[Tranche]) ->
     for back, points in ((1, 70), (2, None)):
         RatingFactory.create(tranche=group[24], record_date=month_end(RECORD_DATE, back), points=points)
     chart = get(professional, RATINGS.format(group[24].pk))
-    assert [(one["points"], one["rank"]) for one in chart["ratings"]] == [(None, None), (70, "B"), (97, "A")]
+    assert [(one["rating_points"], one["rank"]) for one in chart["ratings"]] == [(None, None), (70, "B"), (97, "A")]
     assert chart["ratings"][-1]["record_date"] == RECORD_DATE.isoformat()
     assert chart["floors"] == {"A": 78, "B": 60, "C": 41, "D": 23, "E": 1}
 
@@ -256,7 +256,7 @@ def test_another_share_class_has_the_ratings_of_its_main_one_where_it_has_none(
     for tranche in (asked, third, main):
         expected = stored[main] | stored[tranche]
         chart = get(professional, RATINGS.format(tranche.pk))
-        assert [(one["record_date"], one["points"]) for one in chart["ratings"]] == [
+        assert [(one["record_date"], one["rating_points"]) for one in chart["ratings"]] == [
             (month_end(RECORD_DATE, back).isoformat(), expected[back]) for back in sorted(expected, reverse=True)
         ]
 

@@ -128,7 +128,9 @@ def test_rows_say_what_was_before_and_after() -> None:
 
     # then: a fund that was not there before has no former points
     assert set(keys) == {str(snapshot_key(fund, day)) for fund in (1, 2, 3) for day in (before, after)}
-    assert [(row["kind"], row["tranche"]["id"], row["points_before"], row["points_after"]) for row in found] == [
+    assert [
+        (row["kind"], row["tranche"]["id"], row["rating_points_before"], row["rating_points_after"]) for row in found
+    ] == [
         ("enters", 3, None, 80),
         ("leaves", 1, 70, None),
         ("upgrade", 2, 50, 61),

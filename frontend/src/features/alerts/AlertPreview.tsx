@@ -145,7 +145,7 @@ function Month({ month, rows }: { month: PreviewMonth; rows: readonly PreviewRow
 function Row({ row }: { row: PreviewRow }) {
   const { t } = useTranslation('alerts');
   const format = useFormat();
-  const { kind, tranche, points_before: before, points_after: after } = row;
+  const { kind, tranche, rating_points_before: before, rating_points_after: after } = row;
   return (
     <li>
       <span className={styles.kind}>{t(`kinds.${kind}`)}</span>{' '}

@@ -67,7 +67,7 @@ function isRating(kind: Change['kind']): boolean {
 function Rating({ change }: { change: Change }) {
   const { t } = useTranslation('alerts');
   const format = useFormat();
-  const { kind, rank_before, rank_after, points_before: before, points_after: after } = change;
+  const { kind, rank_before, rank_after, rating_points_before: before, rating_points_after: after } = change;
   if (!isRating(kind)) return null;
   return (
     <p className={styles.rating}>

@@ -69,13 +69,13 @@ export function describeEvolution(data: Answers['evolutionOfRisk'], words: Words
 }
 
 export function describeRating(data: Answers['fundRating'], { t }: Words): LineChart | null {
-  const rated = data.ratings.filter(({ points }) => points !== null);
+  const rated = data.ratings.filter(({ rating_points }) => rating_points !== null);
   if (rated.length === 0) return null;
   return {
     kind: 'line',
     unit: 'points',
     dates: data.ratings.map(({ record_date }) => record_date),
-    series: [{ name: t('points'), values: data.ratings.map(({ points }) => points) }],
+    series: [{ name: t('points'), values: data.ratings.map(({ rating_points }) => rating_points) }],
     dots: data.ratings.length < 40,
     levels: Object.entries(data.floors)
       .filter(([, floor]) => floor > 1)

@@ -39,11 +39,11 @@ export function summariseMatrix(data: Answers['riskReturn'], { t, format }: Word
 }
 
 export function summariseRating(data: Answers['fundRating'], { t, format }: Words): string {
-  const last = data.ratings.findLast(({ points }) => points !== null);
+  const last = data.ratings.findLast(({ rating_points }) => rating_points !== null);
   return last
     ? t('summary.rating', {
         date: format.date(last.record_date),
-        points: last.points,
+        points: last.rating_points,
         rank: last.rank ?? '–',
       })
     : '';

@@ -113,10 +113,10 @@ function Waterfall({ rating, steps }: { rating: Rating; steps: readonly Step[] }
         <tr>
           <th scope="row">
             {t('points', { rank: rating.rank })}
-            <Bar from={0} to={rating.points ?? 0} first />
+            <Bar from={0} to={rating.rating_points ?? 0} first />
           </th>
           <td />
-          <td className={styles.number}>{format.number(rating.points)}</td>
+          <td className={styles.number}>{format.number(rating.rating_points)}</td>
         </tr>
       </tfoot>
     </table>
@@ -163,8 +163,13 @@ function Bar({ from, to, first }: { from: number; to: number; first?: boolean })
 function Standing({ fund, rating }: { fund: FundItem; rating: Rating }) {
   const { t } = useTranslation(['explanation', 'table']);
   const format = useFormat();
-  const { next_class: next, lower_class: lower, position, peergroup_size: size } = rating;
-  if (rating.points === null) return null;
+  const {
+    next_class: next,
+    lower_class: lower,
+    position_vs_peergroup: position,
+    peergroup_size: size,
+  } = rating;
+  if (rating.rating_points === null) return null;
   const facts: [string, string][] = [];
   if (next !== null) facts.push([t('toNext'), t('toNextText', { rank: next.rank, count: next.distance })]);
   else facts.push([t('toNext'), t('best')]);

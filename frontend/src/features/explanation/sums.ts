@@ -30,7 +30,15 @@ const hundredths = (points: number) => Math.round(points * 100);
 
 /** The steps from the median, or from the analysts' judgement, to the points; none where parts are not known. */
 export function stepsOf(rating: RatingExplanation): Step[] {
-  const { points, median, parts, centring, quantitative, qualitative, qualitative_share: share } = rating;
+  const {
+    rating_points: points,
+    median,
+    parts,
+    centring,
+    quantitative,
+    qualitative,
+    qualitative_share: share,
+  } = rating;
   const steps: Step[] = [];
   let sum = 0;
   const add = (name: StepName, change: number) => {

@@ -68,8 +68,8 @@ function List({ title, none, funds }: { title: string; none: string; funds: read
               <Change fund={fund} />
               <span className={styles.small}>
                 {t('fromTo', {
-                  before: format.number(fund.points_before),
-                  points: format.number(fund.points),
+                  before: format.number(fund.rating_points_before),
+                  points: format.number(fund.rating_points),
                 })}
               </span>
             </span>

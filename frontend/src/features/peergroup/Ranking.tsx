@@ -113,8 +113,8 @@ function Row({ fund }: { fund: RankedFund }) {
   const format = useFormat();
   return (
     <tr aria-current={fund.own ? 'true' : undefined}>
-      <td data-column="position">
-        <Value text={format.number(fund.position)} />
+      <td data-column="position_vs_peergroup">
+        <Value text={format.number(fund.position_vs_peergroup)} />
       </td>
       <th scope="row" data-column="name">
         <LocalLink to={`/details/${fund.slug}/${fund.id}`}>
@@ -127,7 +127,7 @@ function Row({ fund }: { fund: RankedFund }) {
         <RatingBadge rank={fund.rank} underReview={fund.under_review} />
       </td>
       <td>
-        <Value text={format.number(fund.points)} />
+        <Value text={format.number(fund.rating_points)} />
       </td>
       <td>
         <Change fund={fund} />

@@ -14,5 +14,5 @@ export function peergroupAddress({ id, peergroup }: { id: number; peergroup: str
 
 /** Reads and writes how the ranking is sorted. */
 export const codec = createCodec({
-  ordering: single<Ordering>('position', parseOrdering, String),
+  ordering: single<Ordering>('position_vs_peergroup', parseOrdering, String),
 });

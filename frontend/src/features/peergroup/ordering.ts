@@ -2,10 +2,10 @@
 import type { RankedFund } from '@/shared/api/types';
 
 export const COLUMNS = [
-  'position',
+  'position_vs_peergroup',
   'name',
   'rank',
-  'points',
+  'rating_points',
   'change',
   'perf_1y',
   'perf_3y',
@@ -18,10 +18,23 @@ export type Column = (typeof COLUMNS)[number];
 export type Ordering = Column | `-${Column}`;
 
 /** Columns whose best values are the smallest ones, or that are read from A to Z. */
-const ASCENDING_FIRST: ReadonlySet<Column> = new Set(['position', 'name', 'rank', 'volatility_3y', 'ter']);
+const ASCENDING_FIRST: ReadonlySet<Column> = new Set([
+  'position_vs_peergroup',
+  'name',
+  'rank',
+  'volatility_3y',
+  'ter',
+]);
+
+/** What these columns were called in addresses before. */
+const FORMER: Readonly<Record<string, Column>> = {
+  position: 'position_vs_peergroup',
+  points: 'rating_points',
+};
 
 export function parseOrdering(raw: string): Ordering | undefined {
-  const column = COLUMNS.find((one) => one === raw.replace(/^-/, ''));
+  const name = raw.replace(/^-/, '');
+  const column = COLUMNS.find((one) => one === name || (Object.hasOwn(FORMER, name) && FORMER[name] === one));
   return column === undefined ? undefined : raw.startsWith('-') ? `-${column}` : column;
 }
 

@@ -1980,14 +1980,14 @@ export interface components {
             kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none" | "article";
             /** New */
             new: boolean;
-            /** Points After */
-            points_after: number | null;
-            /** Points Before */
-            points_before: number | null;
             /** Rank After */
             rank_after: string | null;
             /** Rank Before */
             rank_before: string | null;
+            /** Rating Points After */
+            rating_points_after: number | null;
+            /** Rating Points Before */
+            rating_points_before: number | null;
             /** Reasons */
             reasons: components["schemas"]["ReasonInfo"][];
             /** Record Date */
@@ -2326,14 +2326,14 @@ export interface components {
             kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none" | "article";
             /** New */
             new: boolean;
-            /** Points After */
-            points_after: number | null;
-            /** Points Before */
-            points_before: number | null;
             /** Rank After */
             rank_after: string | null;
             /** Rank Before */
             rank_before: string | null;
+            /** Rating Points After */
+            rating_points_after: number | null;
+            /** Rating Points Before */
+            rating_points_before: number | null;
             /** Reasons */
             reasons: components["schemas"]["ReasonInfo"][];
             /** Record Date */
@@ -2368,8 +2368,6 @@ export interface components {
             available_from: string | null;
             /** Closed On */
             closed_on: string | null;
-            /** Currency */
-            currency: string;
             /** Fund Id */
             fund_id: number;
             /** Id */
@@ -2386,6 +2384,8 @@ export interface components {
             primary: boolean;
             /** Slug */
             slug: string;
+            /** Tranche Currency */
+            tranche_currency: string;
         };
         /**
          * ClassCount
@@ -5176,14 +5176,14 @@ export interface components {
              * @enum {string}
              */
             kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none";
-            /** Points After */
-            points_after: number | null;
-            /** Points Before */
-            points_before: number | null;
             /** Rank After */
             rank_after: string | null;
             /** Rank Before */
             rank_before: string | null;
+            /** Rating Points After */
+            rating_points_after: number | null;
+            /** Rating Points Before */
+            rating_points_before: number | null;
             /**
              * Record Date
              * Format: date
@@ -5337,8 +5337,6 @@ export interface components {
             change: number | null;
             /** Company */
             company: string;
-            /** Currency */
-            currency: string;
             /** Fund Id */
             fund_id: number;
             /** Id */
@@ -5358,22 +5356,24 @@ export interface components {
             perf_1y: number | null;
             /** Perf 3Y */
             perf_3y: number | null;
-            /** Points */
-            points: number | null;
-            /** Points Before */
-            points_before: number | null;
-            /** Position */
-            position: number | null;
-            /** Position Before */
-            position_before: number | null;
+            /** Position Vs Peergroup */
+            position_vs_peergroup: number | null;
+            /** Position Vs Peergroup Before */
+            position_vs_peergroup_before: number | null;
             /** Rank */
             rank: string | null;
             /** Rank Before */
             rank_before: string | null;
+            /** Rating Points */
+            rating_points: number | null;
+            /** Rating Points Before */
+            rating_points_before: number | null;
             /** Slug */
             slug: string;
             /** Ter */
             ter: number | null;
+            /** Tranche Currency */
+            tranche_currency: string;
             /** Under Review */
             under_review: boolean;
             /** Volatility 3Y */
@@ -5420,12 +5420,12 @@ export interface components {
             kind: "qualitative" | "quantitative";
             /** Peergroup Size */
             peergroup_size: number | null;
-            /** Points */
-            points: number | null;
-            /** Position */
-            position: number | null;
+            /** Position Vs Peergroup */
+            position_vs_peergroup: number | null;
             /** Rank */
             rank: string | null;
+            /** Rating Points */
+            rating_points: number | null;
             /**
              * Record Date
              * Format: date
@@ -5458,10 +5458,8 @@ export interface components {
             parts: components["schemas"]["Part"][];
             /** Peergroup Size */
             peergroup_size: number | null;
-            /** Points */
-            points: number | null;
-            /** Position */
-            position: number | null;
+            /** Position Vs Peergroup */
+            position_vs_peergroup: number | null;
             /** Qualitative */
             qualitative: number | null;
             /**
@@ -5473,6 +5471,8 @@ export interface components {
             quantitative: number | null;
             /** Rank */
             rank: string | null;
+            /** Rating Points */
+            rating_points: number | null;
             /** Record Date */
             record_date: string | null;
             /** Simulated */
