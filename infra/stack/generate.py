@@ -12,6 +12,7 @@ from infra.stack.progress import Progress, run_logged
 GENERATED = (
     "app/api/openapi.json",
     "infra/docs/fields.md",
+    "infra/docs/adr/README.md",
     "frontend/src/shared/api/facets.gen.ts",
     "frontend/src/shared/api/synonyms.gen.ts",
     "frontend/src/shared/api/schema.d.ts",
@@ -39,6 +40,7 @@ def run(layout: Layout, progress: Progress, *, check: bool) -> int:
     for title, command in (
         ("Writing the OpenAPI document", [PYTHON, "-m", "django", "export_openapi"]),
         ("Writing the field reference", [PYTHON, "-m", "search.fields.reference"]),
+        ("Writing the index of decisions", [PYTHON, "-m", "infra.ci.decisions"]),
         ("Writing the front end's facets", [PYTHON, "-m", "search.fields.frontend"]),
     ):
         run_logged(progress, title, command, log=layout.log("generate"), cwd=ROOT, env=env)
