@@ -123,6 +123,8 @@ def test_chart_comparison_export_and_key_figure_agree(
         assert own["volatility"] == float(getattr(figures, f"volatility_{years}y"))
         if years == 3:
             assert own["max_drawdown"] == float(figures.max_drawdown)
+            whole = get(professional, f"funds/{tranche.pk}/")["performance_3y"]
+            assert last - 100 == pytest.approx(whole, abs=0.006)
         risk = get(professional, f"charts/evolutionOfRisk/{tranche.pk}/", vol_period=years, **asked)
         assert risk["series"][0]["values"][-1] == shown(getattr(figures, f"volatility_{years}y"))
 
