@@ -68,9 +68,28 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   test: {
-    environment: 'jsdom',
-    include: ['tests/**/*.test.{ts,tsx}'],
-    setupFiles: ['tests/setup.ts'],
+    // A page is made for each file of tests that needs one, `*.test.tsx` and `*.dom.test.ts`, which takes a second of it.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          environment: 'jsdom',
+          include: ['tests/**/*.test.tsx', 'tests/**/*.dom.test.ts'],
+          setupFiles: ['tests/setup.ts', 'tests/page.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/**/*.dom.test.ts'],
+          setupFiles: ['tests/setup.ts'],
+        },
+      },
+    ],
     globals: true,
     // Some tests draw the whole portal, and the two cores of CI may be busy.
     testTimeout: 20_000,

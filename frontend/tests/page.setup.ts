@@ -1,0 +1,44 @@
+/** What tests that draw something need beside `setup.ts`. */
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { forgetTicks } from '../src/features/funds-table/ticks';
+import { closeDialog, currentDialog } from '../src/shared/dialogs';
+import { activate, type Feature, withTexts } from '../src/shared/i18n';
+import catalogue from '../src/shared/i18n/de';
+import core from '../src/shared/i18n/de/core';
+import { closeForm, currentForm } from '../src/shared/session/form';
+import { forgetSession } from '../src/shared/session/store';
+import { forgetToasts } from '../src/shared/toasts';
+
+/** jsdom lays nothing out, so that there is nothing to observe. */
+class NoSizes implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.ResizeObserver ??= NoSizes;
+
+// What is waited for comes late on a busy machine; what never comes is told a little later.
+configure({ asyncUtilTimeout: 5000 });
+
+beforeAll(async () => {
+  await withTexts(
+    Object.keys(catalogue).filter((name) => !(name in core)) as Feature[],
+    async () => undefined,
+  );
+  await activate('de');
+});
+beforeEach(() => {
+  // As after the first answer of the server: what changes something is sent at once.
+  // biome-ignore lint/suspicious/noDocumentCookie: the tokens of Django lie in a plain cookie.
+  document.cookie = 'csrftoken=token-of-tests';
+});
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  forgetToasts();
+  forgetTicks();
+  closeForm(currentForm());
+  closeDialog(currentDialog());
+});
