@@ -19,6 +19,12 @@ from tests import services as test_services
 from tests.services import Services
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the slow files: they mostly wait, which costs nothing beside others and everything at the end."""
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: item.path not in slow)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def cheap_passwords() -> Iterator[None]:
     """Spend next to nothing on each password; `full_passwords` restores the real cost for one test."""

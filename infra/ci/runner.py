@@ -153,7 +153,7 @@ def _python(context: Context) -> bool:
 
 def _workers() -> list[str]:
     """One worker more than cores, since tests wait for services a quarter of their time. They take files in the order
-    of collection: most of the long ones come first."""
+    of collection, in which the slow ones come first (tests/conftest.py)."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     # Each worker has a Redis database of its own, of which there are sixteen.
     return ["-n", str(min(cores + 1, MOST_WORKERS)), "--dist", "loadfile", "--no-loadscope-reorder"]

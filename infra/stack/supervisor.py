@@ -23,6 +23,8 @@ LOG_BYTES = "10MB"
 LOG_BACKUPS = 3
 PR_SET_PDEATHSIG = 1
 STOP_SECONDS = 60.0
+#: How long a command waits for the supervisor before it calls it hung; PORTAL_SUPERVISOR_SECONDS sets another time.
+_ANSWER_SECONDS = 10.0
 #: In the folder `run`: which process of each part has answered, for an attendant that takes over from another one.
 ANSWERED = "answered.json"
 #: The supervisor's own helpers, which are no parts of the product.
@@ -122,7 +124,7 @@ class _Transport(xmlrpc.client.Transport):
 
     def make_connection(self, host: Any) -> http.client.HTTPConnection:
         connection = super().make_connection(host)
-        connection.timeout = 10
+        connection.timeout = float(os.environ.get("PORTAL_SUPERVISOR_SECONDS") or _ANSWER_SECONDS)
         return connection
 
 

@@ -19,7 +19,7 @@ from infra.stack.layout import EXTERNAL_VARIABLES, ROOT, from_environment
 from infra.stack.parts import redis as redis_part
 from tests.waiting import until
 
-pytestmark = [pytest.mark.services, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.timeout(120)]
 PARTS = "postgres,redis,mail"
 
 
@@ -232,6 +232,7 @@ def test_a_supervisor_that_hangs_is_told_from_parts_that_do(portal: Portal) -> N
     # given
     assert portal.run("up", "--only", "postgres,redis", "--detach").returncode == 0
     supervisor = json.loads((portal.home / "run" / "state.json").read_text())["supervisor_pid"]
+    portal.env["PORTAL_SUPERVISOR_SECONDS"] = "1"
     os.kill(supervisor, signal.SIGSTOP)
     # when
     shown, found = portal.run("status"), portal.status()
