@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { apiGet } from '@/shared/api/client';
-import type { BriefResults, Segments } from '@/shared/api/types';
+import { suggestionsQuery } from '@/shared/api/suggestions';
+import type { Segments } from '@/shared/api/types';
 import { shortName } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 
@@ -10,9 +10,6 @@ export const DEBOUNCE = 500;
 
 /** The API refuses longer texts. In characters. */
 export const LONGEST_TEXT = 200;
-
-/** As many suggestions as fit on a screen without scrolling far. */
-const SHOWN = 10;
 
 /**
  * The text to search for: what was typed once typing rests, or at once when `now` is called. Emptying the
@@ -45,13 +42,7 @@ export function useRestingText(): { text: string; type(next: string): void; now(
 export function useSuggestions(text: string) {
   const lang = useLang();
   return useQuery({
-    queryKey: ['simple-search', lang, text],
-    queryFn: ({ signal }) =>
-      apiGet<BriefResults>(
-        'paginated_simple_search/',
-        { search: text, page: 1, per_page: SHOWN, brief: true, lang },
-        signal,
-      ),
+    ...suggestionsQuery(text, lang),
     enabled: text !== '',
     placeholderData: keepPreviousData,
   });

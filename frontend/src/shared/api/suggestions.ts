@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Lang } from '../i18n/language';
+import { apiGet } from './client';
+import type { BriefResults } from './types';
+
+/** As many suggestions as fit on a screen without scrolling far. */
+const SHOWN = 10;
+
+/** Funds whose names begin like a text, best first; the text must not be empty. */
+export function suggestionsQuery(text: string, lang: Lang) {
+  return queryOptions({
+    queryKey: ['simple-search', lang, text],
+    queryFn: ({ signal }) =>
+      apiGet<BriefResults>(
+        'paginated_simple_search/',
+        { search: text, page: 1, per_page: SHOWN, brief: true, lang },
+        signal,
+      ),
+  });
+}
