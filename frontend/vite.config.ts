@@ -3,25 +3,11 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { aliases, withoutUnusedParts } from './unused-parts.ts';
 
 const api = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? '8000'}`;
 
-/**
- * Downshift hangs constants on each of its hooks when it is loaded, which keeps all of them in the bundle. Without that,
- * those that nothing imports are left out: four kilobytes of the first script.
- */
-const withoutUnusedHooks: Plugin = {
-  name: 'without-unused-hooks',
-  apply: 'build',
-  transform: {
-    filter: { id: /downshift\.esm\.mjs$/ },
-    handler: (code) =>
-      code.replace(
-        /^(useSelect|useMultipleSelection|_useTagGroup|useTagGroup)\.stateChangeTypes = .*;$/gm,
-        '',
-      ),
-  },
-};
+const source = fileURLToPath(new URL('./src', import.meta.url));
 
 /** Names of the files that every page has loaded before it loads anything else. */
 const loadedFirst = new Set<string>();
@@ -49,8 +35,8 @@ const knowsTheFirstScript: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), withoutUnusedHooks, knowsTheFirstScript],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  plugins: [react(), ...withoutUnusedParts, knowsTheFirstScript],
+  resolve: { alias: { '@': source, ...aliases } },
   // The server puts the nonce of each answer in its place.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: api } } },
@@ -91,6 +77,8 @@ export default defineConfig({
       },
     ],
     globals: true,
+    // Tested as it is built: with its imports in our hands.
+    server: { deps: { inline: [/@elastic\//] } },
     // Some tests draw the whole portal, and the two cores of CI may be busy.
     testTimeout: 20_000,
     // By default one core is left free, which is half of CI's.

@@ -144,12 +144,23 @@ export default function FundSearch({ variant = 'large', examples, onPick, label 
   );
 }
 
+/** Scrolls a list as far as an entry of it needs to be seen whole, and nothing around the list. */
+function scrollWithin(entry: HTMLElement | null, list: HTMLElement): void {
+  if (!entry) return;
+  const [inner, outer] = [entry.getBoundingClientRect(), list.getBoundingClientRect()];
+  const above = inner.top - outer.top - list.clientTop;
+  const below = inner.bottom - outer.top - list.clientTop - list.clientHeight;
+  if (above < 0) list.scrollTop += above;
+  else if (below > 0) list.scrollTop += below;
+}
+
 /** downshift's combobox as a search: nothing stays selected, and leaving the box neither picks nor clears. */
 function useFundCombobox(options: Option[], type: (text: string) => void, choose: (option: Option) => void) {
   return useCombobox<Option>({
     items: options,
     selectedItem: null,
     itemToString: () => '',
+    scrollIntoView: scrollWithin,
     itemToKey: (option) => (option?.kind === 'fund' ? option.hit.id : 'all'),
     onInputValueChange: ({ inputValue, type: cause }) => {
       if (cause === useCombobox.stateChangeTypes.InputChange || inputValue === '') type(inputValue);

@@ -19,7 +19,7 @@ import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Pager } from '@/shared/ui/Pager';
 import { ActiveFilters } from './ActiveFilters';
 import { AsOfBanner, AsOfChoice } from './AsOf';
-import { type ScreenAnswer, useAskAhead, useScreenAnswer } from './answer';
+import type { ScreenAnswer } from './answer';
 import { CopyLink } from './CopyLink';
 import { exportQueries, serializeScreen } from './codec';
 import { ExplainPanel } from './ExplainPanel';
@@ -31,6 +31,8 @@ import { RelaxPanel } from './RelaxPanel';
 import { SavedBar } from './SavedBar';
 import { SaveSearch } from './SaveSearch';
 import styles from './ScreenPage.module.css';
+import { ScreenSearch } from './search/ScreenSearch';
+import { type ScreenSearching, useScreen } from './search/use-screen';
 import {
   activeFilters,
   type ScreenState,
@@ -41,7 +43,6 @@ import {
   withPerPage,
   withQuery,
 } from './state';
-import { type Address, useAddress } from './use-address';
 
 /** Below this number of results the page says which filters to let go of. */
 const FEW = 5;
@@ -49,35 +50,15 @@ const WIDE = '(width >= 60rem)';
 
 /** Advanced search: facets beside a table of share classes; the address holds the whole state. */
 export function Component() {
-  const address = useAddress();
-  const { data, isPlaceholderData, error, refetch } = useScreenAnswer(address.state);
-  // What the API refused is not part of the screen; without an answer to this very address it may still be.
-  const current = data !== undefined && !isPlaceholderData ? data : null;
-  const state = current === null ? address.state : { ...current.state, period: address.state.period };
   return (
-    <Screen
-      address={address}
-      state={state}
-      answer={data ?? null}
-      current={current}
-      error={data === undefined ? error : null}
-      retry={() => void refetch()}
-    />
+    <ScreenSearch>
+      <Screen />
+    </ScreenSearch>
   );
 }
 
-interface ScreenProps {
-  address: Address;
-  state: ScreenState;
-  /** The latest answer, maybe to an earlier state. */
-  answer: ScreenAnswer | null;
-  /** The answer to this state, or null while it is awaited. */
-  current: ScreenAnswer | null;
-  error: Error | null;
-  retry: () => void;
-}
-
-function Screen({ address, state, answer, current, error, retry }: ScreenProps) {
+function Screen() {
+  const { state, answer, current, error, go, askAhead, retry, ...address } = useScreen();
   const { t } = useTranslation('screen');
   usePage(t('title'));
   const wide = useMedia(WIDE);
@@ -85,7 +66,6 @@ function Screen({ address, state, answer, current, error, retry }: ScreenProps) 
   const [explaining, setExplaining] = useState(state.explain !== null);
   const { pathname } = useLocation();
   const selection = useSelection();
-  const { go } = address;
   const stale = answer !== null && current === null && error === null;
   const countText = useCountText(answer);
   const panel = (
@@ -178,6 +158,7 @@ function Screen({ address, state, answer, current, error, retry }: ScreenProps) 
             answer={answer}
             stale={stale}
             go={go}
+            askAhead={askAhead}
             pathname={pathname}
             countText={countText}
             selection={selection}
@@ -201,17 +182,17 @@ interface ResultsProps {
   state: ScreenState;
   answer: ScreenAnswer | null;
   stale: boolean;
-  go: Address['go'];
+  go: ScreenSearching['go'];
+  askAhead: ScreenSearching['askAhead'];
   pathname: string;
   countText: string;
   selection: Selection;
 }
 
-function Results({ state, answer, stale, go, pathname, countText, selection }: ResultsProps) {
+function Results({ state, answer, stale, go, askAhead, pathname, countText, selection }: ResultsProps) {
   const { t } = useTranslation('screen');
   const columns = useColumns(state.period);
   const watch = useWatch();
-  const askAhead = useAskAhead();
   const screen = answer?.screen ?? null;
   const few = screen !== null && screen.count < FEW && activeFilters(state).length > 0;
   return (

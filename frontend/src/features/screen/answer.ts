@@ -1,6 +1,5 @@
 /** Asks the API for a screen, and mends what a stale or edited address asks for in vain. */
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { markAnswer } from '@/features/funds-table';
 import { ApiError, apiGet, type Problem, toSearchParams } from '@/shared/api/client';
 import type { Screen, ScreenFacets, ValueFacet } from '@/shared/api/types';
@@ -63,30 +62,12 @@ async function fetchScreen(state: ScreenState, lang: Lang, signal?: AbortSignal)
   }
 }
 
-function screenQuery(state: ScreenState, lang: Lang) {
+/** The request of a screen; the library's connector sends it, and the page draws what is kept of it. */
+export function screenQuery(state: ScreenState, lang: Lang) {
   return queryOptions({
     queryKey: ['screen', lang, toSearchParams(screenRequest(state, lang)).toString()],
     queryFn: ({ signal }) => fetchScreen(state, lang, signal),
   });
-}
-
-/**
- * Asks for a state as soon as it is chosen. The page then finds the request under way once it has drawn the choice, which
- * takes a slow machine longer than the answer.
- */
-export function useAskAhead(): (state: ScreenState) => void {
-  const client = useQueryClient();
-  const lang = useLang();
-  return useCallback((state) => void client.prefetchQuery(screenQuery(state, lang)), [client, lang]);
-}
-
-/**
- * The answer to a state. While a new one is awaited the old one stays; the request of a state that has been
- * left is aborted, so it can never overwrite a newer answer.
- */
-export function useScreenAnswer(state: ScreenState) {
-  const lang = useLang();
-  return useQuery({ ...screenQuery(state, lang), placeholderData: keepPreviousData });
 }
 
 /** Counts under the filters of a state: what is asked for no list of funds. */

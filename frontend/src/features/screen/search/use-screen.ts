@@ -1,0 +1,76 @@
+import { SearchContext } from '@elastic/react-search-ui';
+import type { SearchDriver, SearchState } from '@elastic/search-ui';
+import { use, useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { useLang } from '@/shared/i18n/language';
+import type { ScreenAnswer } from '../answer';
+import { type Ignored, parseScreen, serializeScreen } from '../codec';
+import type { ScreenState } from '../state';
+import { outcomeOf, questionOf } from './connector';
+import { toScreen } from './request-state';
+import type { How } from './routing';
+import { useParts } from './ScreenSearch';
+
+export interface ScreenSearching {
+  /** What is shown: what was asked for, less what the API refused. */
+  readonly state: ScreenState;
+  /** What of the address was not used. */
+  readonly ignored: readonly Ignored[];
+  /** The latest answer, maybe to an earlier state; null after a failure. */
+  readonly answer: ScreenAnswer | null;
+  /** The answer to this state, or null while it is awaited. */
+  readonly current: ScreenAnswer | null;
+  readonly error: Error | null;
+  /** Shows another state: `push` for a step that Back undoes, `replace` while typing. */
+  go(next: ScreenState, how?: How): void;
+  /** Asks for a state that is about to be shown. */
+  askAhead(next: ScreenState): void;
+  retry(): void;
+}
+
+/** A part of what the library holds; the component is drawn anew only when that part changes. */
+function useSearchState<T>(driver: SearchDriver, select: (state: SearchState) => T): T {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      driver.subscribeToStateChanges(onChange);
+      return () => driver.unsubscribeToStateChanges(onChange);
+    },
+    [driver],
+  );
+  return useSyncExternalStore(subscribe, () => select(driver.state));
+}
+
+const addressOf = (state: SearchState) => serializeScreen(toScreen(state));
+
+/** The screen as the library holds it, and the steps it can take. Once on a page: it also follows the address. */
+export function useScreen(): ScreenSearching {
+  const { driver } = use(SearchContext);
+  const { connector, routing, again } = useParts();
+  const lang = useLang();
+  const { search } = useLocation();
+  const parsed = useMemo(() => parseScreen(search), [search]);
+  const address = useSearchState(driver, addressOf);
+  const asked = useMemo(() => parseScreen(address).state, [address]);
+  const outcome = useSearchState(driver, outcomeOf);
+
+  useLayoutEffect(() => routing.follow(driver, parsed.state), [routing, driver, parsed]);
+
+  const isAnswered = outcome !== null && outcome.question === questionOf(asked, lang);
+  const error = isAnswered ? outcome.error : null;
+  const answer = error === null ? (outcome?.answer ?? null) : null;
+  const current = isAnswered ? answer : null;
+  const state = useMemo(
+    () => (current === null ? asked : { ...current.state, period: asked.period, saved: asked.saved }),
+    [current, asked],
+  );
+  const askAhead = useCallback((next: ScreenState) => connector.askAhead(next, lang), [connector, lang]);
+  const go = useCallback(
+    (next: ScreenState, how: How = 'push') => {
+      // The state that will be read from the address, which may be less than what was asked for.
+      askAhead(parseScreen(serializeScreen(next)).state);
+      routing.step(driver, state, next, how);
+    },
+    [askAhead, routing, driver, state],
+  );
+  return { state, ignored: parsed.ignored, answer, current, error, go, askAhead, retry: again };
+}

@@ -1,0 +1,78 @@
+/** Parts of libraries that the portal never comes to, and that a bundler cannot tell: left out of what is built. */
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const replacements = fileURLToPath(new URL('./src/replacements', import.meta.url));
+
+/** What Search UI imports for a routing and a comparison of its own: half of its weight. */
+export const aliases = Object.fromEntries(
+  ['deep-equal', 'history', 'qs'].map((name) => [name, `${replacements}/${name}.ts`]),
+);
+
+/** The code between two places of a file without what is there; an update that moves them must be looked at. */
+function withoutPart(code: string, start: string, end: string, instead = ''): string {
+  const from = code.indexOf(start);
+  const to = code.indexOf(end, from);
+  if (from < 0 || to < 0) throw new Error(`Nothing to leave out between ${start} and ${end}`);
+  return code.slice(0, from) + instead + code.slice(to);
+}
+
+/**
+ * Downshift hangs constants on each of its hooks when it is loaded, which keeps all of them in the bundle, and scrolls to an entry
+ * by a library that knows every page. The list of suggestions is told how to scroll.
+ */
+const unusedHooks: Plugin = {
+  name: 'unused-hooks',
+  apply: 'build',
+  transform: {
+    filter: { id: /downshift\.esm\.mjs$/ },
+    handler: (code) =>
+      code
+        .replace(/^(useSelect|useMultipleSelection|_useTagGroup|useTagGroup)\.stateChangeTypes = .*;$/gm, '')
+        .replace("import { compute } from 'compute-scroll-into-view';", 'const compute = () => [];'),
+  },
+};
+
+/** i18next's loader of texts, which `shared/i18n` does without: an emitter without a backend is what is left of it. */
+const unusedBackend: Plugin = {
+  name: 'unused-backend',
+  apply: 'build',
+  transform: {
+    filter: { id: /i18next\/dist\/esm\/i18next\.js$/ },
+    handler: (code) =>
+      withoutPart(
+        code,
+        'class Connector extends EventEmitter {',
+        'const get = () => ({',
+        'class Connector extends EventEmitter { state = {}; init() {} }\n',
+      ),
+  },
+};
+
+/** The router's links of pages that a server draws, and its hooks for those who measure it. */
+const unusedRouter: Plugin = {
+  name: 'unused-router',
+  apply: 'build',
+  transform: {
+    filter: {
+      id: /react-router\/dist\/production\/lib\/(dom\/ssr\/components|router\/instrumentation)\.js$/,
+    },
+    handler: (_, id) =>
+      id.endsWith('instrumentation.js')
+        ? `export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+           export const getRouteInstrumentationUpdates = () => ({});
+           export const instrumentClientSideRouter = (router) => router;
+           export const instrumentHandler = (handler) => handler;
+           export const instrumentationResultMetaContext = undefined;`
+        : `import { createContext } from 'react';
+           export const FrameworkContext = createContext(undefined);
+           export const usePrefetchBehavior = () => [false, null, {}];
+           export const mergeRefs = (ref) => ref;
+           export const PrefetchPageLinks = () => null;
+           const none = PrefetchPageLinks;
+           export { none as Links, none as Meta, none as Scripts, none as setIsHydrated, none as useFrameworkContext };
+           export const CRITICAL_CSS_DATA_ATTRIBUTE = '';`,
+  },
+};
+
+export const withoutUnusedParts: Plugin[] = [unusedHooks, unusedBackend, unusedRouter];
