@@ -9,7 +9,7 @@ from contextlib import nullcontext
 from typing import Protocol, cast
 
 from infra.stack.up import interruptible
-from tests.bench import readme
+from tests.bench import measurements
 from tests.bench.harness import stack
 from tests.bench.harness.options import Options
 from tests.bench.harness.results import FOLDER, Result, table_lines, write, write_page
@@ -53,7 +53,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     if options.page:
         sys.stdout.write(f"{write_page().relative_to(FOLDER.parents[2])}\n")
-        readme.renew()
+        measurements.renew()
         return 0
     short = options.short or options.smoke
     wanted = Options(short, options.smoke, rounds=1 if short else options.rounds, minutes=options.minutes)
@@ -69,7 +69,7 @@ def main(arguments: list[str] | None = None) -> int:
             sys.stdout.flush()
             if not wanted.short:
                 sys.stdout.write(f"Written to {write(result).relative_to(FOLDER.parents[2])}\n")
-                readme.renew()
+                measurements.renew()
     return 0
 
 
@@ -86,9 +86,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--smoke", action="store_true", help="a minute: only whether the benchmarks still run")
     parser.add_argument("--rounds", type=int, default=5, help="interleaved rounds (5)")
     parser.add_argument("--minutes", type=float, default=30.0, help="length of the load soak (30)")
-    parser.add_argument(
-        "--page", action="store_true", help="only make the page and README.md anew from the kept figures"
-    )
+    parser.add_argument("--page", action="store_true", help="only make both pages again from the kept figures")
     return parser
 
 

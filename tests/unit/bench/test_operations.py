@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import pytest
 
 from tests.bench import __main__ as bench
-from tests.bench import readme
+from tests.bench import measurements
 from tests.bench.operations import Found, result
 from tests.bench.operations.hanging import PARTS, Hang, ask
 
@@ -30,7 +30,7 @@ def test_what_is_well_meets_all_aims_and_stands_in_the_readme() -> None:
     of = result(found())
     assert missed(found()) == []
     assert [row[0] for row in of.tables[1].rows] == ["all parts answer", *(f"{part} hangs" for part in PARTS)]
-    rows = readme.CHOSEN["operations"](of.as_dict())
+    rows = measurements.CHOSEN["operations"](of.as_dict())
     assert [row.what for row in rows] == [aim.text for aim in of.aims]
     assert "operations" in bench.BENCHMARKS
 

@@ -1,35 +1,35 @@
-"""The README's measured figures are those of the kept results."""
+"""The figures of measurements.md are those of the kept results."""
 
 import json
 from pathlib import Path
 
 import pytest
 
-from tests.bench import readme
+from tests.bench import measurements
 from tests.bench.harness import Aim, Result, Table
 from tests.bench.harness.results import Cell, write, write_page
 
-OUTER = f"# Title\n{readme.BEGIN}\nold\n{readme.END}\nafter\n"
+OUTER = f"# Title\n{measurements.BEGIN}\nold\n{measurements.END}\nafter\n"
 
 
 def result(measured: str) -> Result:
     return Result("rebuild", "Rebuild", [], [Aim("documents per second", "at least 0.9", measured, met=False)])
 
 
-def test_the_readme_shows_the_results_that_are_kept() -> None:
-    text = readme.README.read_text(encoding="utf-8")
+def test_the_page_shows_the_results_that_are_kept() -> None:
+    text = measurements.PAGE.read_text(encoding="utf-8")
 
-    assert readme.with_section(text, readme.section()) == text, "run: python -m tests.bench.readme"
+    assert measurements.with_section(text, measurements.section()) == text, "run: python -m tests.bench.measurements"
 
 
-def test_a_new_result_changes_the_readme_once(tmp_path: Path) -> None:
+def test_a_new_result_changes_the_page_once(tmp_path: Path) -> None:
     # given
-    page = tmp_path / "README.md"
+    page = tmp_path / "measurements.md"
     page.write_text(OUTER, encoding="utf-8")
     write(result("0.95"), tmp_path / "results")
 
     # when
-    changed = [readme.renew(page, tmp_path / "results") for _ in range(2)]
+    changed = [measurements.renew(page, tmp_path / "results") for _ in range(2)]
 
     # then
     text = page.read_text(encoding="utf-8")
@@ -43,17 +43,17 @@ def test_a_new_result_changes_the_readme_once(tmp_path: Path) -> None:
     write(result("0.85"), tmp_path / "results")
 
     # then
-    assert readme.with_section(text, readme.section(tmp_path / "results")) != text
+    assert measurements.with_section(text, measurements.section(tmp_path / "results")) != text
 
 
 def test_no_result_is_no_row(tmp_path: Path) -> None:
-    assert readme.section(tmp_path) == [""]
+    assert measurements.section(tmp_path) == [""]
 
 
-@pytest.mark.parametrize("text", ["nothing", readme.BEGIN + "\n", f"{readme.END}\n{readme.BEGIN}\n"])
-def test_a_readme_without_its_markers_is_an_error(text: str) -> None:
+@pytest.mark.parametrize("text", ["nothing", measurements.BEGIN + "\n", f"{measurements.END}\n{measurements.BEGIN}\n"])
+def test_a_page_without_its_markers_is_an_error(text: str) -> None:
     with pytest.raises(ValueError, match="must hold the lines"):
-        readme.with_section(text, [])
+        measurements.with_section(text, [])
 
 
 def test_a_wanted_row_that_is_gone_is_an_error(tmp_path: Path) -> None:
@@ -63,7 +63,7 @@ def test_a_wanted_row_that_is_gone_is_an_error(tmp_path: Path) -> None:
 
     # then
     with pytest.raises(ValueError, match="no table that begins with"):
-        readme.section(tmp_path)
+        measurements.section(tmp_path)
 
 
 def test_starts_are_shown_with_their_range(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_starts_are_shown_with_their_range(tmp_path: Path) -> None:
     write(Result("start", "Start", [Table("From the command to the address", columns, rows)]), tmp_path)
 
     # when
-    lines = "\n".join(readme.section(tmp_path))
+    lines = "\n".join(measurements.section(tmp_path))
 
     # then
     assert json.loads((tmp_path / "start.json").read_text())["name"] == "start"
@@ -88,7 +88,7 @@ def test_the_fault_soak_has_a_row_for_each_cluster_and_a_section_of_the_page(tmp
     (tmp_path / "faults.json").write_text(json.dumps(soak))
 
     # when
-    lines = "\n".join(readme.section(tmp_path))
+    lines = "\n".join(measurements.section(tmp_path))
     page = write_page(tmp_path).read_text(encoding="utf-8")
 
     # then

@@ -1,4 +1,4 @@
-"""README.md's measured figures, made from the kept results: ``python -m tests.bench.readme``.
+"""The figures of infra/docs/measurements.md, made from the kept results: ``python -m tests.bench.measurements``.
 
 Only what lies between the two comment markers is written. A benchmark without results is left out; one whose results
 do not have a row that is wanted here is an error, so that no figure vanishes unnoticed.
@@ -13,7 +13,7 @@ from typing import Any
 
 from tests.bench.harness.results import FOLDER, Cell, table_lines
 
-README = FOLDER.parents[2] / "README.md"
+PAGE = FOLDER.parents[2] / "infra" / "docs" / "measurements.md"
 BEGIN = "<!-- measured: made by ./portal bench, do not edit -->"
 END = "<!-- measured: end -->"
 
@@ -29,12 +29,12 @@ class Row:
     aim: str = ""
 
 
-def renew(readme: Path = README, results: Path = FOLDER) -> bool:
-    """Write the section anew; whether that changed anything. ValueError if the markers are not there."""
-    text = readme.read_text(encoding="utf-8")
+def renew(page: Path = PAGE, results: Path = FOLDER) -> bool:
+    """Write the section again; whether that changed anything. ValueError if the markers are not there."""
+    text = page.read_text(encoding="utf-8")
     new = with_section(text, section(results))
     if new != text:
-        readme.write_text(new, encoding="utf-8")
+        page.write_text(new, encoding="utf-8")
     return new != text
 
 
@@ -43,7 +43,7 @@ def with_section(text: str, lines: Sequence[str]) -> str:
     before, begin, rest = text.partition(BEGIN + "\n")
     _, end, after = rest.partition(END + "\n")
     if not begin or not end:
-        raise ValueError(f"README.md must hold the lines {BEGIN} and {END}")
+        raise ValueError(f"measurements.md must hold the lines {BEGIN} and {END}")
     return "\n".join([before + BEGIN, *lines, END]) + "\n" + after
 
 
@@ -171,7 +171,7 @@ def _browser(data: Data) -> list[Row]:
     return [*rows, *(_aim_row(aim["text"], aim["measured"], aim) for aim in data["aims"] if aim["text"] in shown)]
 
 
-#: Which rows of a benchmark stand in the README, in its order.
+#: Which rows of a benchmark are on the page, in its order.
 CHOSEN: Mapping[str, Callable[[Data], Sequence[Row]]] = {
     "rebuild": _aims,
     "freshness": _freshness,
@@ -209,4 +209,6 @@ def _row(table: Data, *texts: str) -> list[Any]:
 
 
 if __name__ == "__main__":
-    sys.stdout.write("README.md renewed.\n" if renew() else "README.md was up to date.\n")
+    sys.stdout.write(
+        "infra/docs/measurements.md renewed.\n" if renew() else "infra/docs/measurements.md was up to date.\n"
+    )
