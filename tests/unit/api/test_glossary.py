@@ -63,3 +63,27 @@ def test_no_text_uses_a_banned_word(lang: Language) -> None:
         if re.search(banned, text)
     ]
     assert wrong == []
+
+
+#: Literal translations from German in the documentation, and what is said instead.
+CALQUES = {r"\bis no number": "is not a number", r"\b[Ww]ho types": "users typing"}
+
+
+def pages() -> Iterator[Path]:
+    """The documentation. Decision records are history and keep the words of their day."""
+    yield from (ROOT / "README.md", ROOT / "frontend" / "README.md")
+    yield from sorted((ROOT / "infra" / "docs").glob("*.md"))
+    yield from sorted((ROOT / "infra" / "docs" / "runbooks").glob("*.md"))
+
+
+@pytest.mark.parametrize("page", list(pages()), ids=lambda page: str(page.relative_to(ROOT)))
+def test_no_page_uses_a_banned_word(page: Path) -> None:
+    # Names of options and variables are not words of the text.
+    lines = re.sub(r"`[^`\n]*`", "", page.read_text(encoding="utf-8")).splitlines()
+    wrong = [
+        f"line {number}: {line!r}, say {better!r}"
+        for number, line in enumerate(lines, 1)
+        for banned, better in (BANNED["en"] | CALQUES).items()
+        if re.search(banned, line)
+    ]
+    assert wrong == []
