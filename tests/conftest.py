@@ -13,7 +13,7 @@ from django.test import override_settings
 from django.test.utils import setup_databases, teardown_databases
 from pytest_django import DjangoDbBlocker
 
-from app.api.static import FrontendFiles
+from app.http.static import FrontendFiles
 from tests import databases, hashing
 from tests import services as test_services
 from tests.services import Services

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from app.api import openapi
+from app.config import openapi
 
 
 def document() -> dict[str, Any]:

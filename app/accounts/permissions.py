@@ -17,8 +17,8 @@ from ninja import Router
 from ninja.utils import check_csrf
 
 from app.accounts.models import AccountType, Review, User
-from app.api.problems import Problem
 from app.config.database import DATABASE_DOWN
+from app.http.problems import Problem
 from search.fields import Viewer
 
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")

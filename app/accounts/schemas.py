@@ -8,7 +8,7 @@ from ninja import Schema
 from pydantic import AfterValidator, ConfigDict, Field, StrictBool
 from pydantic_core import PydanticCustomError
 
-from app.api.messages import Language
+from app.http.messages import Language
 
 _UNREADABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 

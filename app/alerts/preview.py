@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from app.alerts.models import Frequency
-from app.api.engine import engine
-from app.api.messages import Language
-from app.api.problems import Problem
 from app.config.database import DATABASE_DOWN
 from app.funds import snapshots
+from app.http.engine import engine
+from app.http.messages import Language
+from app.http.problems import Problem
 from search.queries import preview
 from search.saved import StoredScreen
 

@@ -15,9 +15,9 @@ from app.alerts.api.searches import read_query
 from app.alerts.models import Frequency
 from app.alerts.schemas import FrequencyName
 from app.alerts.services.saving import LONGEST_QUERY
-from app.api import problems
-from app.api.query import parameters
-from app.api.responses import answer
+from app.http import problems
+from app.http.query import parameters
+from app.http.responses import answer
 
 router: Final = Router(tags=["alerts"])
 

@@ -8,7 +8,7 @@ from pydantic import Field, StrictBool, StrictInt, create_model
 
 from app.accounts.schemas import Body, Line, Lines
 from app.alerts.services.saving import LONGEST_QUERY
-from app.api.schemas import FundItem, Page, ProblemError
+from app.http.schemas import FundItem, Page, ProblemError
 
 FrequencyName = Literal["at_once", "daily", "weekly", "monthly", "never"]
 DirectionName = Literal["enters", "leaves", "upgrade", "downgrade", "none", "article"]

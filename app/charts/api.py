@@ -10,14 +10,14 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from app.accounts.permissions import Guard, guarded
-from app.api import query
-from app.api.problems import language_of
-from app.api.query import parameters
-from app.api.responses import answer
-from app.api.schemas import ProblemDocument as Problem
 from app.charts import asking, courses, explanation, ranking, risk, schemas, standing
 from app.charts.asking import FIGURE_PERIOD, SECOND, SPAN, THIRD, VOL_PERIOD
 from app.charts.frame import latest_day
+from app.http import query
+from app.http.problems import language_of
+from app.http.query import parameters
+from app.http.responses import answer
+from app.http.schemas import ProblemDocument as Problem
 
 router: Final = Router(tags=["charts"])
 

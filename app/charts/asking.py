@@ -6,9 +6,9 @@ from typing import Final
 
 from django.http import HttpRequest
 
-from app.api.problems import FieldError
-from app.api.query import Key, Read, read_all
 from app.figures.formulas import MONTHS_PER_YEAR
+from app.http.problems import FieldError
+from app.http.query import Key, Read, read_all
 from app.prices.returns import MONTH_DAYS, month_end
 
 #: Years that a chart can show, and how many it shows unless it is told (specification, section 9).

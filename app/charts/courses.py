@@ -4,8 +4,6 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from app.api.messages import Language, text
-from app.api.problems import FieldError, Problem
 from app.charts import common_time, frame, frequency, grid
 from app.charts.asking import Span
 from app.charts.frame import Item, Subject, notice
@@ -14,6 +12,8 @@ from app.charts.grid import BASE, Grid, Line
 from app.charts.members import members
 from app.figures import formulas
 from app.figures.formulas import Floats
+from app.http.messages import Language, text
+from app.http.problems import FieldError, Problem
 from app.prices.history import read_histories
 from app.prices.returns import begins, date_of, day_number, values_of
 

@@ -9,13 +9,13 @@ from typing import Any, Final
 from django.db import connection
 from django.utils import timezone
 
-from app.api.messages import Language, day, text
-from app.api.problems import Problem
 from app.charts.asking import Span
 from app.config.database import DATABASE_DOWN
 from app.figures.storing import DIGITS
 from app.funds import terms
-from app.funds.records import LARGEST_ID
+from app.http.messages import Language, day, text
+from app.http.problems import Problem
+from app.http.query import LARGEST_ID
 from search.queries.items import slug
 
 Item = dict[str, Any]

@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from app.api.messages import Language
 from app.charts.asking import years_before
+from app.http.messages import Language
 
 #: How far the crash drawdown looks back (specification, section 9).
 YEARS: Final = 10

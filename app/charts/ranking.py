@@ -3,10 +3,10 @@
 from datetime import date
 from typing import Any, Final
 
-from app.api.messages import Language
 from app.charts import frame
 from app.charts.frame import Item, Subject, notice, rounded
 from app.charts.members import MEMBERS, OPEN_THEN
+from app.http.messages import Language
 from search.queries.items import slug
 
 #: Funds that moved most, in each direction.

@@ -6,7 +6,6 @@ from datetime import date, timedelta
 
 import numpy as np
 
-from app.api.messages import Language, text
 from app.charts import frame
 from app.charts.asking import Span
 from app.charts.frame import Item, Subject, notice, rounded
@@ -14,6 +13,7 @@ from app.charts.members import members
 from app.charts.phases import Phase, phases
 from app.figures import formulas
 from app.figures.formulas import COVERAGE, MONTHS_PER_YEAR, Floats
+from app.http.messages import Language, text
 from app.prices.history import read_histories
 from app.prices.returns import OLDEST_DAYS, WEEK_DAYS, Bools, month_end, month_ends, monthly, weekly
 

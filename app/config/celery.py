@@ -7,8 +7,8 @@ from typing import Any, TextIO
 from celery import Celery, Task
 from celery.signals import before_task_publish, celeryd_init, setup_logging, task_postrun, task_prerun
 
-from app.api import request_ids
 from app.config.heartbeat import WorkerHeart
+from app.http import request_ids
 from search import logs
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "app.config.settings")

@@ -14,7 +14,7 @@ from typing import Any, Final
 from celery import bootsteps, uuid
 from celery.beat import PersistentScheduler
 
-from app.api import request_ids
+from app.http import request_ids
 
 #: Seconds within which a loop that has nothing to do comes round again; HEARTBEAT_SECONDS says so to all parts.
 IDLE: Final = float(os.environ.get("HEARTBEAT_SECONDS") or 20)

@@ -82,7 +82,7 @@ def hashes(method: str, path: str) -> bool:
 @cache
 def _endpoints() -> frozenset[tuple[str, str]]:
     """Method and route of the marked endpoints of the API, whose framework puts one function before them all."""
-    from app.api.router import routes_of
+    from app.config.router import routes_of
 
     return frozenset(routes_of(is_marked))
 

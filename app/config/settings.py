@@ -145,7 +145,8 @@ INSTALLED_APPS = [
     "app.inquiries",
     "app.alerts",
     "app.exports",
-    "app.api",
+    "app.config",
+    "app.http",
 ]
 
 # Who knows it may read /metrics. Empty: there is no such page, and nothing is counted (ADR 0133).
@@ -155,17 +156,17 @@ METRICS_FOLDER = os.environ.get("METRICS_FOLDER", "")
 
 MIDDLEWARE = [
     *(["app.monitoring.counting.CountingMiddleware"] if METRICS_TOKEN else []),
-    "app.api.middleware.EdgeMiddleware",
+    "app.http.middleware.EdgeMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "app.api.static.FrontendFiles",
-    "app.api.throttling.middleware.ThrottleMiddleware",
-    "app.api.bodies.middleware.BodyMiddleware",
-    "app.api.middleware.PortalSessionMiddleware",
+    "app.http.static.FrontendFiles",
+    "app.http.throttling.middleware.ThrottleMiddleware",
+    "app.http.bodies.middleware.BodyMiddleware",
+    "app.http.middleware.PortalSessionMiddleware",
     "app.config.staff.staff_language",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "app.api.middleware.PortalAuthenticationMiddleware",
-    "app.api.middleware.PortalMessageMiddleware",
+    "app.http.middleware.PortalAuthenticationMiddleware",
+    "app.http.middleware.PortalMessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 
@@ -235,7 +236,7 @@ _TRACKER: dict[str, Any] = {
     "()": "search.tracking.handler",
     "dsn": SENTRY_DSN,
     "environment": os.environ.get("SENTRY_ENVIRONMENT") or "production",
-    "request_id": "ext://app.api.request_ids.current",
+    "request_id": "ext://app.http.request_ids.current",
     "filters": _FILTERS,
 }
 
@@ -243,10 +244,10 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        "refusal": {"()": "app.api.refusals.RefusalFilter"},
-        "request_id": {"()": "app.api.request_ids.RequestIdFilter"},
-        "redaction": {"()": "app.api.redaction.RedactionFilter"},
-        "one_line": {"()": "app.api.request_ids.OneLineFilter"},
+        "refusal": {"()": "app.http.refusals.RefusalFilter"},
+        "request_id": {"()": "app.http.request_ids.RequestIdFilter"},
+        "redaction": {"()": "app.http.redaction.RedactionFilter"},
+        "one_line": {"()": "app.http.request_ids.OneLineFilter"},
         # The throttling logs the first refusal of a caller; a line for each would let a flood fill the disk.
         "not_throttled": {
             "()": "django.utils.log.CallbackFilter",
@@ -276,9 +277,9 @@ LOGGING = {
     },
 }
 
-# Unknown addresses answer 404 by themselves (app.api.pages); nothing is guessed from a missing slash.
+# Unknown addresses answer 404 by themselves (app.http.pages); nothing is guessed from a missing slash.
 APPEND_SLASH = False
-CSRF_FAILURE_VIEW = "app.api.pages.csrf_failure"
+CSRF_FAILURE_VIEW = "app.http.pages.csrf_failure"
 
 FRONTEND_DIST = Path(os.environ.get("FRONTEND_DIST", ROOT / "frontend" / "dist"))
 FRONTEND_ROUTES = ROOT / "frontend" / "src" / "app" / "routes.json"

@@ -5,9 +5,9 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, path, re_path
 from django.views.generic import RedirectView
 
-from app.api import pages
-from app.api.health import healthz, livez, readyz
-from app.api.router import api, openapi_document, problem_type, unknown
+from app.config.router import api, openapi_document, problem_type, unknown
+from app.http import pages
+from app.http.health import healthz, livez, readyz
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/openapi.json", openapi_document),

@@ -6,12 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from app.accounts.permissions import Guard, guarded
-from app.api import query
-from app.api.query import Key, paging, parameters
-from app.api.responses import answer
-from app.api.schemas import ProblemDocument
 from app.content import schemas, services
 from app.funds import terms
+from app.http import query
+from app.http.query import Key, paging, parameters
+from app.http.responses import answer
+from app.http.schemas import ProblemDocument
 
 router: Final = Router(tags=["content"])
 Problem: Final = ProblemDocument

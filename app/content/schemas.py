@@ -6,7 +6,7 @@ from typing import Literal
 from ninja import Schema
 from pydantic import Field
 
-from app.api.schemas import Page, Segment, ValueFacet
+from app.http.schemas import Page, Segment, ValueFacet
 
 
 class ArticleFund(Schema):

@@ -2,16 +2,15 @@
 
 from typing import Any, Final
 
-from app.api.breaker import CircuitOpenError
-from app.api.cached import Cached
-from app.api.engine import engine
-from app.api.messages import Language
-from app.api.problems import FieldError, Problem
-from app.api.query import Read, check_page, check_window
 from app.config.database import DATABASE_DOWN
 from app.content.models import Category
-from app.funds.records import LARGEST_ID
 from app.funds.terms import SECONDS, Term
+from app.http.breaker import CircuitOpenError
+from app.http.cached import Cached
+from app.http.engine import engine
+from app.http.messages import Language
+from app.http.problems import FieldError, Problem
+from app.http.query import LARGEST_ID, Read, check_page, check_window
 from search.client import EngineUnavailable
 from search.fields import DocType
 from search.queries import articles as queries

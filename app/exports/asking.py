@@ -7,13 +7,12 @@ from typing import Final
 
 from app.accounts.models import User
 from app.alerts.models import WatchEntry, WatchList
-from app.api.messages import Language
-from app.api.problems import FieldError, Problem
-from app.api.query import decoded
 from app.exports import columns
 from app.exports.schemas import ReportData
 from app.funds import services, terms
-from app.funds.records import LARGEST_ID
+from app.http.messages import Language
+from app.http.problems import FieldError, Problem
+from app.http.query import LARGEST_ID, decoded
 from search.fields import Field, Viewer
 from search.saved import QueryInvalid, ScreenQuery, parse
 

@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from openpyxl.cell import Cell
 
-from app.api.messages import Language, text
-from app.api.messages import catalogue as texts
 from app.exports.workbooks import FORMULA, Cells, Kind, day_number, text_after
 from app.funds.terms import fixed_labels
+from app.http.messages import Language, text
+from app.http.messages import catalogue as texts
 from search.fields import Field, Viewer, catalogue
 
 Document = Mapping[str, Any]

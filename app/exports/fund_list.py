@@ -9,16 +9,16 @@ from django.conf import settings
 from django.utils import timezone
 from openpyxl.utils import get_column_letter
 
-from app.api.engine import engine
-from app.api.messages import Language, day, text
-from app.api.messages import catalogue as texts
-from app.api.problems import FieldError, Problem
-from app.api.query import MAX_RESULT_WINDOW
 from app.exports import columns
 from app.exports.asking import Asked
 from app.exports.queue import Told
 from app.exports.workbooks import Cells, Kind, Value, about_sheet, filled, prepare, row_sheet, written
 from app.funds import services, terms
+from app.http.engine import engine
+from app.http.messages import Language, day, text
+from app.http.messages import catalogue as texts
+from app.http.problems import FieldError, Problem
+from app.http.query import MAX_RESULT_WINDOW
 from search.fields import catalogue
 from search.queries.criteria import Criterion, criteria_of
 from search.queries.whole import WholeList, known_ids, named_clause, settled

@@ -8,8 +8,6 @@ from datetime import date
 from tempfile import TemporaryFile
 from typing import IO, Any
 
-from app.api.messages import Language, day, text
-from app.api.problems import FieldError, Problem
 from app.charts import frame
 from app.charts.asking import Span
 from app.charts.frame import Subject
@@ -18,6 +16,8 @@ from app.exports.fund_list import Line, closing
 from app.exports.queue import Told
 from app.exports.schemas import SeriesData
 from app.exports.workbooks import FORMULA, Cells, about_sheet, clean, filled, prepare, written
+from app.http.messages import Language, day, text
+from app.http.problems import FieldError, Problem
 from app.prices.history import read_histories
 from app.prices.returns import Histories, begins, date_of, day_number
 

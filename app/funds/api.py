@@ -12,11 +12,11 @@ from django.utils.cache import patch_vary_headers
 from ninja import Router
 
 from app.accounts.permissions import Guard, guarded, viewer_of
-from app.api import problems, query, schemas
-from app.api.query import Key, paging, parameters
-from app.api.responses import answer, cached_answer
 from app.funds import documents, exclusions, services, terms
 from app.funds.schemas import DocumentList, Exclusions, FundPage
+from app.http import problems, query, schemas
+from app.http.query import Key, paging, parameters
+from app.http.responses import answer, cached_answer
 from search.fields import Field, Viewer, catalogue
 from search.saved import ORDER_SYNONYMS, NameQuery, value_facets
 

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from app.api.messages import Language
-from app.api.problems import Problem
 from app.funds.models import ExclusionCriterion, FundClassification, FundExclusion
 from app.funds.records import tranche_with_fund
+from app.http.messages import Language
+from app.http.problems import Problem
 
 
 def exclusions(id: int, lang: Language) -> dict[str, Any]:

@@ -10,11 +10,9 @@ import orjson
 from django.db import connection
 
 from app.funds.models import Tranche
+from app.http.query import LARGEST_ID
 from search.queries.items import slug
 from search.queries.simple import MOST_SIBLINGS, brief
-
-#: The greatest number that can be an id; beyond it there is nothing to look for.
-LARGEST_ID = 2**63 - 1
 
 
 def by_id(id: int) -> dict[str, Any] | None:

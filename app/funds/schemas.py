@@ -6,8 +6,8 @@ from typing import Literal
 from ninja import Schema
 from pydantic import Field, create_model
 
-from app.api.schemas import FundDetails
 from app.funds.models import FundDocument
+from app.http.schemas import FundDetails
 
 
 class DocumentCategory(Schema):

@@ -9,15 +9,15 @@ from typing import Any, Final
 
 from django.utils import timezone
 
-from app.api.breaker import CircuitOpenError
-from app.api.engine import engine
-from app.api.messages import Language
-from app.api.problems import FieldError, Problem
-from app.api.query import Read, check_page, check_window
 from app.charts.frequency import valued_weekly
 from app.config.database import DATABASE_DOWN
 from app.funds import records, snapshots, terms
 from app.funds.documents import published
+from app.http.breaker import CircuitOpenError
+from app.http.engine import engine
+from app.http.messages import Language
+from app.http.problems import FieldError, Problem
+from app.http.query import LARGEST_ID, Read, check_page, check_window
 from search.client import EngineUnavailable
 from search.fields import Viewer, catalogue, isin
 from search.queries import facets, facts, guided, simple, watched
@@ -148,7 +148,7 @@ def fund_from_index(id: int, lang: Language, viewer: Viewer) -> Item:
 
 def _document(id: int, lang: Language) -> Document:
     """The indexed document of one share class. Raises Problem (404 fund_not_found)."""
-    if id > records.LARGEST_ID:
+    if id > LARGEST_ID:
         raise Problem("fund_not_found", lang=lang)
     body = {"query": {"term": {"id": id}}, "size": 1, "track_total_hits": False}
     hits = engine().search(engine().index("tranche"), body)["hits"]["hits"]

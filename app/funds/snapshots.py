@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from datetime import date
 
-from app.api.cached import Cached
 from app.config.database import DATABASE_DOWN
+from app.http.cached import Cached
 from app.outbox.models import Snapshot
 
 SECONDS = 5.0

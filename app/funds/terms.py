@@ -10,14 +10,13 @@ from datetime import date
 from functools import cached_property
 from typing import Any
 
-from django.db import connection
 from django.db.models import Max
 
-from app.api.cached import Cached
-from app.api.messages import LANGUAGES, Language
-from app.api.messages import catalogue as texts
 from app.config.database import DATABASE_DOWN
 from app.funds.models import AssetClass, InvestmentFocus, KeyFigures, Peergroup, Region, Tranche, Universe
+from app.http.cached import Cached
+from app.http.messages import LANGUAGES, Language
+from app.http.messages import catalogue as texts
 from app.managers.models import Company
 from search.fields import catalogue
 from search.saved import Terms as SearchTerms
@@ -143,17 +142,6 @@ def forget() -> None:
     _terms.forget()
     _currencies.forget()
     _record_date.forget()
-
-
-def database_answers() -> bool:
-    """Whether the database answers a query."""
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("select 1")
-            cursor.fetchone()
-    except DATABASE_DOWN:
-        return False
-    return True
 
 
 def fixed_labels(table: str, lang: Language) -> dict[int | str, str]:

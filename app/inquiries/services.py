@@ -11,8 +11,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from app.accounts.models import User
-from app.api import messages
-from app.api.messages import Language, catalogue, text
+from app.http import messages
+from app.http.messages import Language, catalogue, text
 from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
 from app.mail import addresses
 from app.mail import services as mail

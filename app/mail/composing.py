@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from app.api.messages import Language
+from app.http.messages import Language
 
 #: Makes the values of a mail from what was queued. Raises Unwanted.
 Composer = Callable[[Mapping[str, Any], Language], Mapping[str, Any]]

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.template.loader import render_to_string
 
-from app.api.messages import Language, catalogue, text
+from app.http.messages import Language, catalogue, text
 
 #: Characters in a line of plain text; addresses are never broken.
 WIDTH = 72

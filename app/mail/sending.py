@@ -16,8 +16,8 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from app.api.messages import Language
 from app.config.database import DATABASE_DOWN
+from app.http.messages import Language
 from app.mail.composing import Unwanted, values_of
 from app.mail.models import Delivery, State
 from app.mail.rendering import render

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from app.api.messages import Language
+from app.http.messages import Language
 from app.mail import addresses, composing, rendering
 from app.mail.models import Delivery, Errand, State
 from app.mail.tasks import deliver_mail

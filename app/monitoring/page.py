@@ -13,9 +13,9 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_l
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from app.api import pages
-from app.api.engine import engine
-from app.api.health import Question
+from app.http import pages
+from app.http.engine import engine
+from app.http.health import Question
 from app.monitoring import certificates, state
 from app.monitoring.counting import registry
 from app.monitoring.state import DatabaseState

@@ -12,9 +12,9 @@ from app.accounts.models import User
 from app.accounts.permissions import Guard, guarded, user_of
 from app.accounts.schemas import Body, Done, Line, Secret
 from app.accounts.services import demo
-from app.api import problems
-from app.api.messages import text
-from app.api.query import parameters
+from app.http import problems
+from app.http.messages import text
+from app.http.query import parameters
 from app.mail import services as mail
 from app.mail.addresses import same
 from app.newsletter import services

@@ -20,7 +20,7 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from app.accounts.models import Consent, User
-from app.api.messages import Language
+from app.http.messages import Language
 from app.mail import services as mail
 from app.mail.addresses import key
 from app.mail.errands import errand

@@ -10,7 +10,7 @@ const target = join(root, 'src/shared/api/schema.d.ts');
 const manifest = createRequire(import.meta.url).resolve('openapi-typescript/package.json');
 const types = execFileSync(
   process.execPath,
-  [join(dirname(manifest), 'bin/cli.js'), '../app/api/openapi.json'],
+  [join(dirname(manifest), 'bin/cli.js'), '../app/config/openapi.json'],
   { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'inherit'] },
 );
 // Whoever compiles or tests the front end meanwhile must not meet a file that is half written.

@@ -19,7 +19,7 @@ interface Call {
   keys: ReadonlySet<string>;
 }
 
-const { paths } = JSON.parse(readFileSync('../app/api/openapi.json', 'utf8')) as {
+const { paths } = JSON.parse(readFileSync('../app/config/openapi.json', 'utf8')) as {
   paths: Record<string, Methods>;
 };
 

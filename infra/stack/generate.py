@@ -10,7 +10,7 @@ from infra.stack.progress import Progress, run_logged
 
 # What the commands below write.
 GENERATED = (
-    "app/api/openapi.json",
+    "app/config/openapi.json",
     "infra/docs/fields.md",
     "infra/docs/adr/README.md",
     "frontend/src/shared/api/facets.gen.ts",

@@ -14,7 +14,7 @@ from search.fields.catalogue import LANGUAGES, Field, catalogue
 _ROOT = Path(__file__).parents[2]
 _FOLDER = _ROOT / "frontend" / "src" / "shared" / "api"
 #: The API's words for values that are part of the program, by language. They are data, so this library imports no app.
-_MESSAGES = _ROOT / "app" / "api" / "messages"
+_MESSAGES = _ROOT / "app" / "http" / "messages"
 _HEAD = """\
 // Generated from search/fields/*.toml by `./portal generate`; change the catalogue instead.
 

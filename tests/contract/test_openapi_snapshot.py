@@ -6,8 +6,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from ninja import Schema
 
-from app.api import openapi, router
-from app.api.query import LANG
+from app.config import openapi, router
+from app.http.query import LANG
 from search.fields import catalogue
 from tests import declared
 

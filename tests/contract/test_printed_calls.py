@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from app.api import engine
+from app.http import engine
 from tests.integration.api.asking import BASE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]

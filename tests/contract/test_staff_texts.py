@@ -15,8 +15,8 @@ from django.apps import apps
 from django.utils import translation
 from django.utils.functional import Promise
 
-from app.api.messages import LANGUAGES, Language, text
 from app.funds.models import AlternativeRank
+from app.http.messages import LANGUAGES, Language, text
 
 ROOT = Path(__file__).resolve().parents[2] / "app"
 FOLDER = ROOT / "locale" / "de" / "LC_MESSAGES"

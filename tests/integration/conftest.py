@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from app.api.throttling.middleware import throttle
 from app.config.limits import limits
+from app.http.throttling.middleware import throttle
 from tests.integration.browsing import Browser
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import orjson
 import pytest
 
-from app.api.throttling.holding import AT_ONCE, HELD, Holding
+from app.http.throttling.holding import AT_ONCE, HELD, Holding
 from tests.web_server import Server, running
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(60)]

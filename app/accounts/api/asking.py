@@ -11,11 +11,11 @@ from django.middleware.csrf import get_token
 from app.accounts.models import SURVEY_COLUMNS, User
 from app.accounts.permissions import has_licence, is_asset_manager, is_wholesale, owner_of, user_of
 from app.accounts.services import addresses, demo, logins, second_factor
-from app.api import problems
-from app.api.messages import Language, text
-from app.api.problems import FieldError, Problem
-from app.api.responses import answer
-from app.api.schemas import ProblemDocument
+from app.http import problems
+from app.http.messages import Language, text
+from app.http.problems import FieldError, Problem
+from app.http.responses import answer
+from app.http.schemas import ProblemDocument
 from app.mail import addresses as mail_addresses
 
 #: The refusals that OpenAPI lists for each of these endpoints.

@@ -14,9 +14,9 @@ from app.accounts.models import ColumnSet
 from app.accounts.permissions import Guard, guarded, viewer_of
 from app.accounts.services import addresses, columns, leaving, letters
 from app.accounts.services.verification import WrongPassword
-from app.api.problems import Problem
-from app.api.query import parameters
 from app.config.lanes import hashes_passwords
+from app.http.problems import Problem
+from app.http.query import parameters
 
 router: Final = Router(tags=["profile"])
 _WRONG_PASSWORD: Final[asking.Reasons] = {"password": [("wrong_password", {})]}

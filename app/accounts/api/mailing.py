@@ -12,8 +12,8 @@ from django.http import HttpRequest
 
 from app.accounts.api.asking import too_many
 from app.accounts.models import User
-from app.api.throttling import callers
-from app.api.throttling.middleware import throttle
+from app.http.throttling import callers
+from app.http.throttling.middleware import throttle
 from app.mail.addresses import key, same
 
 Purpose = Literal["registration", "reset", "address", "newsletter", "request"]

@@ -23,9 +23,9 @@ from app.accounts.services import (
     relying_party,
 )
 from app.accounts.services.verification import WrongCode, WrongPassword
-from app.api.problems import Problem
-from app.api.query import parameters
 from app.config.lanes import hashes_passwords
+from app.http.problems import Problem
+from app.http.query import parameters
 
 router: Final = Router(tags=["passkeys"])
 #: Cookie of a browser that signs in with a passkey. It opens nothing: a challenge is answered where it was asked for.

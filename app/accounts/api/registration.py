@@ -11,11 +11,11 @@ from app.accounts.api.asking import FAILURES
 from app.accounts.models import Link
 from app.accounts.permissions import Guard, guarded
 from app.accounts.services import addresses, links, logins, passwords, registration
-from app.api import problems
-from app.api.messages import text
-from app.api.problems import FieldError, Problem
-from app.api.query import parameters
 from app.config.lanes import hashes_passwords
+from app.http import problems
+from app.http.messages import text
+from app.http.problems import FieldError, Problem
+from app.http.query import parameters
 from app.mail import services as mail
 from app.newsletter import services as newsletter
 

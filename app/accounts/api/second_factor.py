@@ -12,9 +12,9 @@ from app.accounts.api.asking import FAILURES
 from app.accounts.permissions import Guard, guarded
 from app.accounts.services import second_factor
 from app.accounts.services.verification import WrongCode, WrongPassword
-from app.api.problems import Problem
-from app.api.query import parameters
 from app.config.lanes import hashes_passwords
+from app.http.problems import Problem
+from app.http.query import parameters
 
 router: Final = Router(tags=["second factor"])
 _WRONG_CODE: Final[asking.Reasons] = {"code": [("wrong_code", {})]}

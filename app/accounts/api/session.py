@@ -15,12 +15,12 @@ from app.accounts.api.asking import FAILURES
 from app.accounts.models import User
 from app.accounts.permissions import Guard, guarded, owner_of
 from app.accounts.services import demo, logins
-from app.api import problems, query
-from app.api.messages import Language, moment, text
-from app.api.problems import Problem
-from app.api.query import parameters
-from app.api.responses import cached_answer
 from app.config.lanes import hashes_passwords
+from app.http import problems, query
+from app.http.messages import Language, moment, text
+from app.http.problems import Problem
+from app.http.query import parameters
+from app.http.responses import cached_answer
 
 router: Final = Router(tags=["session"])
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from app.api.messages import Language, text
+from app.http.messages import Language, text
 
 #: The order decides: most browsers also name the ones they descend from.
 _BROWSERS: Final = (

@@ -12,7 +12,7 @@ from app.accounts.services.letters import language_of, write
 from app.accounts.services.verification import verify_password
 from app.accounts.sessions import public_id
 from app.alerts.models import AlertSettings
-from app.api import messages
+from app.http import messages
 from app.inquiries.models import Inquiry
 from app.mail.fields import at
 from app.mail.models import Delivery

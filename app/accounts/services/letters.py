@@ -1,7 +1,7 @@
 """Mails to the owner of an account."""
 
 from app.accounts.models import User
-from app.api.messages import LANGUAGES, Language
+from app.http.messages import LANGUAGES, Language
 from app.mail import services as mail
 
 

@@ -14,7 +14,7 @@ from app.accounts.models import Passkey, PasskeyCeremony, User
 from app.accounts.services import authenticators, ceremonies, relying_party, security_log
 from app.accounts.services.logins import Reason, Refused, TooManyAttempts, require_access
 from app.accounts.services.passkeys import Begun
-from app.api.throttling.middleware import throttle
+from app.http.throttling.middleware import throttle
 
 logger = logging.getLogger("app.accounts")
 

@@ -14,7 +14,7 @@ from app.accounts.services.letters import write
 from app.accounts.services.verification import WrongPassword as WrongPassword
 from app.accounts.services.verification import verify_password
 from app.alerts.services import feeds
-from app.api.messages import Language, text
+from app.http.messages import Language, text
 from app.mail.addresses import same
 from app.mail.errands import errand
 

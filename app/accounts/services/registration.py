@@ -10,7 +10,7 @@ from django.utils import timezone
 from app.accounts.models import AccountType, Consent, Link, Review, User
 from app.accounts.services import links, passwords
 from app.accounts.services.letters import write
-from app.api.messages import Language
+from app.http.messages import Language
 from app.mail.addresses import is_address, same
 from app.mail.errands import errand
 

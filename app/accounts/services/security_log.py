@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from app.accounts.models import SecurityEntry, User
 from app.accounts.services.letters import language_of, write
-from app.api import request_ids
-from app.api.messages import Language, text
+from app.http import request_ids
+from app.http.messages import Language, text
 
 Event = SecurityEntry.Event
 

@@ -19,7 +19,7 @@ from django.utils import timezone
 from app.accounts.models import SURVEY_COLUMNS, EmailChange, FactorRemoval, Link, SecurityEntry, User
 from app.accounts.services import leaving, links, reviews, second_factor, security_log
 from app.accounts.services.letters import language_of
-from app.api.messages import text
+from app.http.messages import text
 
 #: What makes somebody staff, or gives staff their rights.
 STAFF_COLUMNS: Final = ("is_staff", "is_superuser")

@@ -16,7 +16,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from app.accounts.models import RecoveryCode, User
 from app.accounts.services import security_log
-from app.api.throttling.middleware import throttle
+from app.http.throttling.middleware import throttle
 from app.mail import addresses
 
 #: Characters of a recovery code without its separators.

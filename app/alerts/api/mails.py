@@ -17,9 +17,9 @@ from app.accounts.services.letters import language_of
 from app.alerts import schemas
 from app.alerts.services import feeds, leaving
 from app.alerts.services.preferences import UnknownTimeZone, change, settings_of
-from app.api import problems
-from app.api.problems import Problem
-from app.api.query import parameters
+from app.http import problems
+from app.http.problems import Problem
+from app.http.query import parameters
 
 router: Final = Router(tags=["saved searches"])
 

@@ -13,12 +13,11 @@ from app.alerts import schemas
 from app.alerts.models import WatchEntry, WatchList
 from app.alerts.services import watching
 from app.alerts.services.limits import LimitReached, NameTaken
-from app.api import problems, query
-from app.api.messages import text
-from app.api.problems import Problem
-from app.api.query import Key, check_page, paging, parameters
 from app.funds import services as funds
-from app.funds.records import LARGEST_ID
+from app.http import problems, query
+from app.http.messages import text
+from app.http.problems import Problem
+from app.http.query import LARGEST_ID, Key, check_page, paging, parameters
 from search.fields import Viewer
 from search.saved import ORDER_SYNONYMS, Order
 

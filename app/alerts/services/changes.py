@@ -9,9 +9,9 @@ from django.db.models import Count, F, Q, QuerySet
 from app.accounts.models import User
 from app.alerts.models import Change, Direction, Match, SavedSearch, WatchMatch
 from app.alerts.services.reasons import Reason, rating_reason, reasons
-from app.api.messages import Language
 from app.content.models import News, Report
 from app.funds import terms
+from app.http.messages import Language
 from search.fields import Viewer
 from search.queries.items import slug
 from search.saved import NotUnderstood, ScreenQuery, restore

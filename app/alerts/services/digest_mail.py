@@ -12,7 +12,7 @@ from app.alerts.models import Change, Digest, Direction, Match, SavedSearch, Wat
 from app.alerts.services import changes, leaving, saving
 from app.alerts.services.feeds import address_of
 from app.alerts.services.wording import line_of
-from app.api.messages import Language, text
+from app.http.messages import Language, text
 from app.mail.composing import Unwanted, composer
 from app.mail.rendering import Row, Section
 

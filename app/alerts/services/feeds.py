@@ -13,7 +13,7 @@ from app.accounts.models import User
 from app.alerts.models import SavedSearch
 from app.alerts.services import changes
 from app.alerts.services.wording import line_of
-from app.api.messages import Language, text
+from app.http.messages import Language, text
 from search.fields import Viewer
 
 _SALT: Final = "app.alerts.feed"

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any, Final
 
 from app.alerts.services.wording import number
-from app.api.messages import Language, day
+from app.http.messages import Language, day
 from app.ratings.models import RANK_FLOORS
 from search.fields import Viewer, catalogue
 from search.queries.criteria import SIGNS, Criterion, criteria_of

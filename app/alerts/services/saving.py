@@ -11,12 +11,12 @@ from django.utils import timezone
 from app.accounts.models import User
 from app.alerts.models import Match, SavedSearch, StoredScreen
 from app.alerts.services.limits import LimitReached, NameTaken
-from app.api.engine import engine
-from app.api.messages import Language
-from app.api.problems import FieldError
-from app.api.query import decoded
 from app.funds import services as funds
 from app.funds import terms
+from app.http.engine import engine
+from app.http.messages import Language
+from app.http.problems import FieldError
+from app.http.query import decoded
 from search.fields import Viewer
 from search.queries.whole import reading
 from search.saved import (
@@ -36,7 +36,7 @@ from search.saved import (
 )
 
 MOST_SEARCHES: Final = 200
-#: Characters of a query, as of an address (app.api.throttling); a screen with every peergroup ticked has some 2,000.
+#: Characters of a query, as of an address (app.http.throttling); a screen with every peergroup ticked has some 2,000.
 LONGEST_QUERY: Final = 16_000
 
 

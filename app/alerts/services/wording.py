@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.api.messages import Language, text
+from app.http.messages import Language, text
 
 
 def number(value: float | str | None, unit: str, lang: Language) -> str:

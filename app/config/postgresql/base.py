@@ -7,10 +7,10 @@ from typing import Any, Final
 from django.db.backends.postgresql import base
 from psycopg import Error, OperationalError
 
-from app.api import request_ids
-from app.api.breaker import Breaker, CircuitOpenError
 from app.config.database import CONNECT_SECONDS
 from app.config.postgresql import driver
+from app.http import request_ids
+from app.http.breaker import Breaker, CircuitOpenError
 
 #: Shared by the threads of a process: once one has waited in vain, the others do not.
 breaker: Final = Breaker(failures=1)

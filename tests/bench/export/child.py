@@ -83,7 +83,7 @@ def _held(asked: Any) -> list[list[Cell | None]]:
 
 
 def _count(asked: Any) -> int:
-    from app.api.engine import engine
+    from app.http.engine import engine
     from search.queries.compiled import compile_screen
 
     return engine().client.count(engine().index("tranche"), compile_screen(asked.query).everything)

@@ -13,7 +13,7 @@ import orjson
 import urllib3
 from urllib3.exceptions import HTTPError
 
-from app.api.throttling.callers import COOKIE
+from app.http.throttling.callers import COOKIE
 from tests import signing_in
 
 #: Seconds after which a request counts as lost, and a sign-in, which waits behind all others.

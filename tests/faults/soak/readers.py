@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import orjson
 import urllib3
 
-from app.api.problems import STATUS
+from app.http.problems import STATUS
 from tests import signing_in
 
 READERS = 3

@@ -13,7 +13,7 @@ from app.accounts.models import AccountType, ColumnSet, Consent, EmailChange, Li
 from app.accounts.services import columns
 from app.accounts.tasks import purge
 from app.alerts.models import AlertSettings, SavedSearch, StoredScreen, WatchList
-from app.api.messages import LANGUAGES, Language
+from app.http.messages import LANGUAGES, Language
 from app.inquiries.models import Inquiry, RatingPointsRequest
 from app.mail import rendering
 from app.mail.models import Delivery

@@ -14,8 +14,8 @@ from ninja import Router
 
 from app.accounts.models import Session, User
 from app.accounts.permissions import Guard, allows, declared, guarded, manages, user_of
-from app.api import engine
-from app.api.router import ROUTERS
+from app.config.router import ROUTERS
+from app.http import engine
 from tests.factories.accounts import in_role
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from app.accounts.models import SecurityEntry, Session, User
 from app.accounts.permissions import Guard, declared
-from app.api.router import ROUTERS
+from app.config.router import ROUTERS
 from tests.factories.accounts import PASSWORD, account, code_of, with_second_factor
 from tests.factories.accounts import staff as superuser
 from tests.integration.browsing import Browser, mailed, refused

@@ -12,9 +12,9 @@ from django.db import connection
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
-from app.api import engine
 from app.content import services as content
 from app.funds import terms
+from app.http import engine
 from infra.stack.layout import ROOT
 from search.client import SearchClient
 from tests.databases import copied, migrated, on_database

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from app.api.engine import Engine, engine
+from app.http.engine import Engine, engine
 from search.client import SearchClient
 from tests import declared
 from tests.integration.api.asking import faults, problem, url

@@ -9,7 +9,7 @@ import brotli
 import pytest
 from django.test import Client
 
-from app.api import openapi
+from app.config import openapi
 from tests.integration.api.asking import get, problem, url
 
 pytestmark = pytest.mark.django_db
@@ -76,7 +76,7 @@ def test_an_unexpected_error_tells_only_its_number(
 
 
 def test_every_log_line_bears_the_request_id() -> None:
-    from app.api import request_ids
+    from app.http import request_ids
 
     record = logging.LogRecord("app", logging.INFO, "", 1, "message", None, None)
     request_ids.begin("abcdefgh-1")
@@ -86,7 +86,7 @@ def test_every_log_line_bears_the_request_id() -> None:
 
 @pytest.mark.parametrize("text", ["a\nforged", "a\r\nforged", "a\x1b[2Jforged", "a\u2028forged"])
 def test_a_message_stays_on_its_line_whatever_it_quotes(text: str) -> None:
-    from app.api import request_ids
+    from app.http import request_ids
 
     for record in (
         logging.LogRecord("app", logging.INFO, "", 1, "no fund at %s", (text,), None),
@@ -98,7 +98,7 @@ def test_a_message_stays_on_its_line_whatever_it_quotes(text: str) -> None:
 
 
 def test_a_plain_message_keeps_its_values() -> None:
-    from app.api import request_ids
+    from app.http import request_ids
 
     record = logging.LogRecord("app", logging.INFO, "", 1, "fund %s", ("ä\tb",), None)
     assert request_ids.OneLineFilter().filter(record)
@@ -107,7 +107,7 @@ def test_a_plain_message_keeps_its_values() -> None:
 
 @pytest.mark.parametrize("offered", ["abc\ndefgh", "short", "x" * 65, "<script>alert</script>", "ümläut-id", ""])
 def test_a_request_id_that_could_forge_lines_is_replaced(offered: str) -> None:
-    from app.api import request_ids
+    from app.http import request_ids
 
     given = request_ids.begin(offered)
     assert given != offered

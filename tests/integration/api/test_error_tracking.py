@@ -11,7 +11,7 @@ from django.test import Client
 
 from app.accounts.models import Link
 from app.accounts.services import links, registration
-from app.api import request_ids
+from app.http import request_ids
 from infra.stack.layout import ROOT
 from search import tracking
 from tests.factories.accounts import PASSWORD, account

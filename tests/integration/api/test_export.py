@@ -13,9 +13,9 @@ from django.utils import timezone
 
 from app.accounts.models import User
 from app.alerts.models import WatchList
-from app.api import engine
 from app.exports import fund_list
 from app.funds.models import Tranche
+from app.http import engine
 from search.client import EngineUnavailable
 from search.fields import catalogue
 from search.queries import whole

@@ -11,8 +11,8 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from app.api.engine import engine
 from app.funds.models import Tranche
+from app.http.engine import engine
 from search.fields import catalogue
 from tests.integration.api.asking import get
 from tests.length import pick

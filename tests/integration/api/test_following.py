@@ -16,9 +16,9 @@ from app.accounts.services import links
 from app.alerts.models import AlertSettings, Change, Match, SavedSearch, StoredScreen, WatchEntry, WatchList, WatchMatch
 from app.alerts.services import feeds, leaving, saving, watching
 from app.alerts.services.checking import check_all
-from app.api.messages import text
 from app.funds import terms
 from app.funds.models import Peergroup, Tranche
+from app.http.messages import text
 from app.mail.models import Delivery
 from tests.factories.accounts import account
 from tests.integration.api.asking import faults, get, problem, url

@@ -7,9 +7,9 @@ import pytest
 from django.db.models import OuterRef, Subquery
 from django.test import Client
 
-from app.api.schemas import BriefItem
 from app.funds import terms
 from app.funds.models import AlternativeRank, KeyFigures, Tranche
+from app.http.schemas import BriefItem
 from app.managers.models import Company
 from app.ratings.models import Rating
 from search.fields import catalogue

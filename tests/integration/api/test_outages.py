@@ -12,10 +12,10 @@ import pytest
 from django.db import OperationalError, connection, connections, transaction
 from django.test import Client
 
-from app.api import engine, health
-from app.api.schemas import BriefItem
 from app.funds import records
 from app.funds.models import Tranche
+from app.http import engine, health
+from app.http.schemas import BriefItem
 from tests.factories.accounts import staff
 from tests.integration.api.asking import get, problem, url
 from tests.waiting import until

@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from app.accounts.models import User
-from app.api import engine
 from app.funds.models import Tranche
+from app.http import engine
 from search.client import SearchClient
 from search.fields import catalogue
 from tests.factories.accounts import in_role

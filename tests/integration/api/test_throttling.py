@@ -15,12 +15,12 @@ from django.db import close_old_connections
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from app.api.throttling import callers
-from app.api.throttling.buckets import Buckets
-from app.api.throttling.middleware import Throttle, class_of, throttle
-from app.api.throttling.shared import PAUSE, TIMEOUT, Settlement
 from app.config.limits import ClassLimits, Limit, limits
 from app.config.wsgi import application, behind
+from app.http.throttling import callers
+from app.http.throttling.buckets import Buckets
+from app.http.throttling.middleware import Throttle, class_of, throttle
+from app.http.throttling.shared import PAUSE, TIMEOUT, Settlement
 from infra.stack import keys as key_store
 from infra.stack.layout import Layout
 from infra.stack.parts import redis as redis_part
@@ -343,7 +343,7 @@ def test_a_dead_or_hanging_redis_stops_nobody(
         return sum(words in record.getMessage() for record in caplog.records)
 
     for fault, mend in ((server.suspend, server.resume), (server.kill, own_redis)):
-        with caplog.at_level(logging.WARNING, logger="app.api"):
+        with caplog.at_level(logging.WARNING, logger="app.http"):
             # when: Redis hangs, or is dead, while requests come
             caplog.clear()
             fault()

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.db import OperationalError, connection
 
-from app.api.breaker import Breaker
 from app.config.postgresql import base
 from app.config.postgresql.base import DatabaseWrapper
+from app.http.breaker import Breaker
 from tests.services import Services
 from tests.silent_proxy import SilentProxy, silent_proxy
 from tests.waiting import until

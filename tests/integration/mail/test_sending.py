@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from django.utils import timezone
 
-from app.api.messages import catalogue
+from app.http.messages import catalogue
 from app.mail import sending, services
 from app.mail.addresses import NotAnAddress
 from app.mail.models import Delivery, State

@@ -11,8 +11,8 @@ import pytest
 from django.db import connection, transaction
 
 from app.accounts.models import User
-from app.api import request_ids
 from app.funds.models import Fund, Tranche
+from app.http import request_ids
 from app.outbox.models import Entry
 from indexer.progress import Progress
 from indexer.rebuild import rebuild

@@ -1,7 +1,7 @@
 """The specification's messages (section 8, and those of section 5), to the character, wherever they are kept.
 
 Each row: situation, German, English, and the texts that are shown in it, ``ui:`` for the front end's catalogues
-(``frontend/src/shared/i18n``) and ``api:`` for the server's (``app/api/messages``). Where the specification prints one
+(``frontend/src/shared/i18n``) and ``api:`` for the server's (``app/http/messages``). Where the specification prints one
 language only, the other is None here: it must exist and be a text of its own. That a situation really shows its text is
 tested beside the form or page: ``frontend/tests``, ``tests/integration`` and ``tests/e2e``.
 """
@@ -13,10 +13,10 @@ from typing import Final
 
 import pytest
 
-from app.api.messages import catalogue
+from app.http.messages import catalogue
 
 FRONT_END: Final = Path(__file__).parents[3] / "frontend" / "src" / "shared" / "i18n"
-SERVER: Final = Path(__file__).parents[3] / "app" / "api" / "messages"
+SERVER: Final = Path(__file__).parents[3] / "app" / "http" / "messages"
 
 Row = tuple[str, str | None, str | None, str]
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.alerts.services import digest_mail
-from app.api.messages import Language
+from app.http.messages import Language
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from celery.app.trace import build_tracer
 from celery.beat import ScheduleEntry
 
 import app.config.celery  # noqa: F401 - its signals are what is tested
-from app.api import request_ids
 from app.config.heartbeat import Scheduler
+from app.http import request_ids
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.api.messages import LANGUAGES, Language, catalogue, text
+from app.http.messages import LANGUAGES, Language, catalogue, text
 from app.mail import rendering
 
 KINDS = sorted({key.split(".")[1] for key in catalogue("de") if key.startswith("mail.")} - {"layout"})

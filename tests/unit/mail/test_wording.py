@@ -8,7 +8,7 @@ import pytest
 from app.alerts.services import wording
 from app.alerts.services.changes import vars_of
 from app.alerts.services.reasons import reasons
-from app.api.messages import Language
+from app.http.messages import Language
 from search.saved import ScreenQuery, Terms
 
 APP = Path(__file__).resolve().parents[3] / "app"

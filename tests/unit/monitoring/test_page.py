@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 from django.test.utils import override_settings
 
-from app.api import pages
+from app.http import pages
 from app.monitoring import page
 from app.monitoring.page import Answers, State
 

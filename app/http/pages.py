@@ -1,0 +1,254 @@
+"""The front end's pages: one built HTML file for every known route, with language, title and nonce of the request."""
+
+import html
+import re
+import sys
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import orjson
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
+from django.views.decorators.csrf import csrf_exempt
+
+from app.config.database import DATABASE_DOWN
+from app.http import problems, request_ids
+from app.http.bodies.limits import code_of, written
+from app.http.messages import Language, catalogue, text
+from app.http.middleware import is_api
+from app.http.problems import Problem
+
+#: What the front end's build leaves where a nonce belongs.
+NONCE_PLACEHOLDER = "__CSP_NONCE__"
+
+#: Which texts a route shows in its title, by the first part of its path; the rest has the default.
+ROUTE_TEXTS = {
+    "search-results": "search",
+    "advanced-search-results": "advanced_search",
+    "filter-search-results": "filter_search",
+    "details": "details",
+    "comparison": "comparison",
+    "peergroup": "peergroup",
+    "methodology": "methodology",
+    "methodologies": "methodology",
+    "news": "news",
+    "reports": "reports",
+}
+
+_LANG = re.compile(r"<html[^>]*>")
+_TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
+_DESCRIPTION = re.compile(r"<meta\s+name=\"description\"[^>]*>")
+
+
+@dataclass(frozen=True)
+class Page:
+    """A requested page: its language, its path without the language, and whether such a route exists."""
+
+    lang: Language
+    path: str
+    known: bool
+
+
+def dist() -> Path:
+    """Where the front end's build lies."""
+    return Path(settings.FRONTEND_DIST)
+
+
+def _stamp(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+@lru_cache(maxsize=2)
+def _read_shell(path: Path, _stamp: int) -> str | None:
+    try:
+        return path.read_text("utf-8")
+    except OSError:
+        return None
+
+
+def _shell() -> str | None:
+    path = dist() / "index.html"
+    return _read_shell(path, _stamp(path))
+
+
+@lru_cache(maxsize=2)
+def _read_patterns(path: Path, _stamp: int) -> tuple[re.Pattern[str], ...]:
+    try:
+        listed = orjson.loads(path.read_bytes())
+    except OSError:
+        return ()
+    return tuple(route_pattern(route) for route in listed["paths"])
+
+
+def _patterns() -> tuple[re.Pattern[str], ...]:
+    path = Path(settings.FRONTEND_ROUTES)
+    return _read_patterns(path, _stamp(path))
+
+
+def route_pattern(route: str) -> re.Pattern[str]:
+    """The expression for a react-router path such as ``/news/:slug?/:id``; an ``:id`` is a number."""
+    expression = ""
+    for part in route.replace("{provider}", settings.PROVIDER_SLUG).strip("/").split("/"):
+        optional = part.endswith("?")
+        name = part.rstrip("?")
+        if name == "*":
+            expression += r"(?:/.*)?"
+            continue
+        if not name:
+            continue
+        one = r"/[0-9]{1,18}" if name == ":id" else r"/[^/]+" if name.startswith(":") else "/" + re.escape(name)
+        expression += f"(?:{one})?" if optional else one
+    return re.compile(expression)
+
+
+def resolve(path: str) -> Page:
+    """Read language and route from a path; ``/en`` in front means English."""
+    lang: Language = "de"
+    inner = path
+    if path == "/en" or path.startswith("/en/"):
+        lang, inner = "en", path[3:]
+    inner = inner.rstrip("/")
+    return Page(lang, inner, any(pattern.fullmatch(inner) for pattern in _patterns()) or inner == "")
+
+
+@csrf_exempt
+def page(request: HttpRequest) -> HttpResponse:
+    """Serve the front end for any path: 200 for its routes, 404 with the same page otherwise."""
+    if request.method not in ("GET", "HEAD"):
+        return HttpResponseNotAllowed(["GET", "HEAD"])
+    path = request.path_info
+    if path.startswith("//") or "\\" in path:
+        return _render(request, Page("de", "/404", known=False), 404)
+    found = resolve(path)
+    if found.known and path != "/" and path.endswith("/"):
+        # One address a page. The path starts with a single slash, so this cannot leave the site.
+        query = request.META.get("QUERY_STRING", "")
+        target = path.rstrip("/") or "/"
+        return HttpResponseRedirect(f"{target}?{query}" if query else target, status=308)
+    return _render(request, found, 200 if found.known else 404)
+
+
+def _render(request: HttpRequest, found: Page, status: int) -> HttpResponse:
+    shell = _shell()
+    if shell is None:
+        return _unavailable(found)
+    name = ROUTE_TEXTS.get(found.path.strip("/").split("/")[0], "default")
+    if status == 404 or found.path.startswith("/404"):
+        name = "not_found"
+    head = _head(request, found, name)
+    body = _LANG.sub(f'<html lang="{found.lang}">', shell, count=1)
+    body = _TITLE.sub("", body, count=1)
+    body = _DESCRIPTION.sub("", body, count=1)
+    body = body.replace("</head>", f"{head}</head>", 1).replace(NONCE_PLACEHOLDER, request.csp_nonce)  # type: ignore[attr-defined]
+    response = HttpResponse(body, status=status)
+    response["Content-Language"] = found.lang
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+def _head(request: HttpRequest, found: Page, name: str) -> str:
+    title = html.escape(f"{text(f'page.{name}.title', found.lang)} – {settings.PROVIDER_NAME}")
+    description = html.escape(text(f"page.{name}.description", found.lang), quote=True)
+    lines = [f"<title>{title}</title>", f'<meta name="description" content="{description}">']
+    if name == "not_found":
+        lines.append('<meta name="robots" content="noindex">')
+    else:
+        root = settings.PORTAL_ADDRESS
+        german = html.escape(root + (found.path or "/"), quote=True)
+        english = html.escape(f"{root}/en{found.path}", quote=True)
+        lines += [
+            f'<link rel="alternate" hreflang="de" href="{german}">',
+            f'<link rel="alternate" hreflang="en" href="{english}">',
+            f'<link rel="alternate" hreflang="x-default" href="{german}">',
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _unavailable(found: Page) -> HttpResponse:
+    """What is shown before the front end has been built: what is missing and what to do."""
+    title = html.escape(text("page.unavailable.title", found.lang))
+    detail = html.escape(text("page.unavailable.description", found.lang))
+    body = f'<!doctype html>\n<html lang="{found.lang}"><title>{title}</title><h1>{title}</h1><p>{detail}</p></html>\n'
+    return HttpResponse(body, status=503, headers={"Retry-After": "30", "Cache-Control": "no-store"})
+
+
+def robots(request: HttpRequest) -> HttpResponse:
+    """Search engines may read the pages, not the API or the admin."""
+    return HttpResponse("User-agent: *\nDisallow: /api/\nDisallow: /admin/\n", content_type="text/plain")
+
+
+def failed(request: HttpRequest, status: int, code: str, error: BaseException | None = None) -> HttpResponse:
+    """The answer to a failure outside of any endpoint: a problem document for the API, else a plain page."""
+    if is_api(request):
+        if error is not None:
+            return problems.unexpected(request, error)
+        return problems.response(request, Problem(code))
+    if status == 404 and not request.path_info.startswith("/admin/"):
+        return _render(request, Page(language_of(request), "/404", known=False), 404)
+    return plain(request, status, code)
+
+
+def language_of(request: HttpRequest) -> Language:
+    """The language of a page's address."""
+    return "en" if request.path_info == "/en" or request.path_info.startswith("/en/") else "de"
+
+
+def plain(request: HttpRequest, status: int, code: str, **values: object) -> HttpResponse:
+    """A small page of its own for a failure; ``values`` fill the text's placeholders."""
+    lang = language_of(request)
+    title = html.escape(catalogue(lang)[f"problem.{code}.title"])
+    values = {"request_id": request_ids.current()} | values
+    detail = html.escape(text(f"problem.{code}.detail", lang, **values))
+    body = f'<!doctype html>\n<html lang="{lang}"><title>{title}</title><h1>{title}</h1><p>{detail}</p></html>\n'
+    return HttpResponse(body, status=status, headers={"Cache-Control": "no-store"})
+
+
+def refuse(request: HttpRequest, problem: Problem) -> HttpResponse:
+    """The answer of a middleware that does not let a request pass."""
+    if is_api(request):
+        return problems.response(request, problem)
+    return plain(request, problems.STATUS[problem.code], problem.code, **problem.values)
+
+
+def ask_to_wait(request: HttpRequest, code: str, seconds: int) -> HttpResponse:
+    """The same, with the time after which the request may succeed."""
+    lang = problems.language_of(request) if is_api(request) else language_of(request)
+    answer = refuse(request, Problem(code, wait=problems.wait_text(seconds, lang)))
+    answer["Retry-After"] = str(seconds)
+    return answer
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's handler for requests it cannot accept, such as an unknown host name or a form that is too large."""
+    return refuse(request, Problem(code_of(exception), maximum=written(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)))
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's handler for refused requests."""
+    return failed(request, 403, "forbidden")
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Django's handler for a form without a valid CSRF token."""
+    return failed(request, 403, "forbidden")
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's handler for unknown addresses."""
+    return failed(request, 404, "not_found")
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Django's handler for errors outside of the API's endpoints; Django logs the trace itself.
+
+    A database that is away or takes too long is no fault of the program: the admin then says when to come back.
+    """
+    if isinstance(sys.exc_info()[1], DATABASE_DOWN):
+        response = failed(request, 503, "data_unavailable")
+        response["Retry-After"] = str(problems.RETRY_AFTER_SECONDS)
+        return response
+    return failed(request, 500, "internal_error")

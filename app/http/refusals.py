@@ -1,0 +1,35 @@
+"""How the log calls a request that Django itself refuses: too large, too many fields, an unknown host."""
+
+import logging
+from typing import Final
+
+from django.core.exceptions import SuspiciousOperation
+from django.http import HttpRequest
+
+from app.http.bodies.limits import code_of
+from app.http.problems import STATUS
+from app.http.redaction import path_of
+
+#: Django's loggers for this are called after the exception: ``django.security.RequestDataTooBig``.
+_LOGGERS: Final = "django.security."
+
+
+class RefusalFilter(logging.Filter):
+    """Makes a warning of one line out of an error with a trace: the fault is the caller's, and the program did well.
+
+    The status is the one that was answered, and the path is named.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Always keeps the record."""
+        error = record.exc_info[1] if record.exc_info else None
+        if not (record.name.startswith(_LOGGERS) and isinstance(error, SuspiciousOperation)):
+            return True
+        status = STATUS[code_of(error)]
+        request = getattr(record, "request", None)
+        where = f" at {request.method} {path_of(request)}" if isinstance(request, HttpRequest) else ""
+        record.msg, record.args = f"{record.getMessage().rstrip('.')}: {status}{where}", None
+        record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
+        record.exc_info = record.exc_text = None
+        record.__dict__["status_code"] = status
+        return True

@@ -1,0 +1,68 @@
+"""Bodies are read as UTF-8 and nothing else, in a time that grows with their length and no faster."""
+
+import json
+import time
+
+import pytest
+from django.test import RequestFactory
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.http.bodies.limits import DEEPEST
+from app.http.bodies.parsing import StrictParser, depth
+
+_PIT = b"[" * (DEEPEST + 1)
+_VALUES = st.recursive(
+    st.none() | st.integers() | st.text(alphabet='ab"\\[]{}'),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(alphabet='a"\\[{'), inner, max_size=3),
+    max_leaves=60,
+)
+
+
+def _seconds(body: bytes) -> float:
+    """The least of several turns: what else runs on the machine only ever adds."""
+    turns = []
+    for _ in range(5):
+        began = time.thread_time()
+        depth(body)
+        turns.append(time.thread_time() - began)
+    return min(turns)
+
+
+@pytest.mark.parametrize("piece", [b'\\"', b'"', b"\\", b'"\\', b'"[', b'\\"a', b'"\\u0022', b"[", b'{"a":'])
+def test_a_text_without_an_end_is_read_once(piece: bytes) -> None:
+    # given: a body of which each piece could be the beginning of a text, and one 16 times as long
+    short, long = (_PIT + b'"' + piece * number for number in (600, 9600))
+    # then: with its square it would take 256 times as long
+    assert _seconds(long) < 80 * max(_seconds(short), 1e-5)
+
+
+def test_brackets_in_a_text_without_an_end_are_no_depth() -> None:
+    assert depth(_PIT + b'"' + b"[" * 100) == DEEPEST + 1
+    assert depth(b'["' + b"[" * 100) == 1
+
+
+def _levels(value: object) -> int:
+    if isinstance(value, dict):
+        return 1 + max(map(_levels, value.values()), default=0)
+    return 1 + max(map(_levels, value), default=0) if isinstance(value, list) else 0
+
+
+@given(_VALUES)
+def test_the_depth_is_that_of_the_value(value: object) -> None:
+    body = json.dumps(value).encode()
+    few = body.count(b"[") + body.count(b"{") <= DEEPEST
+    assert depth(body) >= _levels(value) if few else depth(body) == _levels(value)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-8-sig", "latin-1"])
+def test_json_is_utf_8(encoding: str) -> None:
+    text = '{"name": "ü"}'
+
+    def read(body: bytes) -> object:
+        request = RequestFactory().post("/api/v1/login/", body, content_type="application/json")
+        return StrictParser().parse_body(request)
+
+    assert read(text.encode()) == {"name": "ü"}
+    with pytest.raises(ValueError, match=r"decode|BOM"):
+        read(text.encode(encoding))
