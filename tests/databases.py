@@ -10,6 +10,19 @@ from psycopg import sql
 from pytest_django import DjangoDbBlocker
 
 
+def drop(administration: psycopg.Connection, name: str) -> None:
+    """Drop the database, if there is one, whoever is still connected to it.
+
+    WITH (FORCE) is not used: a user who is not a superuser is refused while an autovacuum worker is in the database,
+    whereas the plain form ends such workers itself.
+    """
+    administration.execute(
+        "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = %s AND usename = current_user",
+        [name],
+    )
+    administration.execute(sql.SQL("DROP DATABASE IF EXISTS {}").format(sql.Identifier(name)))
+
+
 @contextmanager
 def copied(server: str, source: str, name: str) -> Iterator[None]:
     """A database ``name`` that is a copy of ``source``, for as long as the block runs.
@@ -18,14 +31,14 @@ def copied(server: str, source: str, name: str) -> Iterator[None]:
     """
     connection.close()
     with psycopg.connect(server, autocommit=True) as administration:
-        administration.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+        drop(administration, name)
         administration.execute(
             sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), sql.Identifier(source))
         )
         try:
             yield
         finally:
-            administration.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+            drop(administration, name)
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from psycopg import sql
 from psycopg.conninfo import make_conninfo
 from pytest_django import DjangoDbBlocker
 
-from tests.databases import migrated, on_database
+from tests.databases import drop, migrated, on_database
 from tests.services import Services, worker
 
 #: A dump of a database as the version before had left it: `pg_dump --no-owner --inserts` of commit 7da3aad after
@@ -48,7 +48,7 @@ class Server:
             try:
                 yield name
             finally:
-                administration.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+                drop(administration, name)
 
     @contextmanager
     def django(self, name: str) -> Iterator[None]:
