@@ -1,12 +1,5 @@
-import {
-  comparisonPage,
-  faultOf,
-  figurePeriod,
-  readCharts,
-  spanRequest,
-  writeCharts,
-  yearsBefore,
-} from '@/features/charts/address';
+import { comparisonPage, figurePeriod, readCharts, writeCharts } from '@/features/charts/address';
+import { faultOf, spanRequest, yearsBefore } from '@/shared/address/span';
 
 const LATEST = '2026-10-31';
 const read = (search: string) => readCharts(search).state;

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { usePage } from '@/app/page-name';
-import type { Ignored } from '@/search/codec';
+import type { Ignored } from '@/shared/address/codec';
 import { ApiError } from '@/shared/api/client';
 import type { ArticleList } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';

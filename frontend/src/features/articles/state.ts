@@ -1,4 +1,12 @@
-import { createCodec, type Field, type Ignored, integer, oneOf, optionalInteger, text } from '@/search/codec';
+import {
+  createCodec,
+  type Field,
+  type Ignored,
+  integer,
+  oneOf,
+  optionalInteger,
+  text,
+} from '@/shared/address/codec';
 import type { ProblemEntry } from '@/shared/api/client';
 
 export type Kind = 'news' | 'reports';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { FIGURE_PERIODS } from '@/shared/address/span';
 import { useFormat } from '@/shared/format';
-import { type ChartState, FIGURE_PERIODS, figurePeriod } from './address';
+import { type ChartState, figurePeriod } from './address';
 import styles from './Charts.module.css';
 import { ClassDistribution, ReturnDistribution } from './Distributions';
 import {

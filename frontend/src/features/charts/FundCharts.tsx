@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { faultOf, spanRequest } from '@/shared/address/span';
 import { useRecordDate } from '@/shared/api/record-date';
 import { useSession } from '@/shared/session/store';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
-import { faultOf, spanRequest } from './address';
 import styles from './Charts.module.css';
 import { Compare } from './Compare';
 import { describePerformance } from './descriptions';

@@ -1,18 +1,16 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '@/shared/format';
 import {
-  type ChartState,
   type Fault,
   faultOf,
   isDay,
   LONGEST_YEARS,
   PERIODS,
   SHORTEST_DAYS,
-} from './address';
+  type Span,
+} from '@/shared/address/span';
+import { useFormat } from '@/shared/format';
 import styles from './Charts.module.css';
-
-type Span = Pick<ChartState, 'period' | 'from' | 'to'>;
 
 interface Props {
   state: Span;

@@ -5,7 +5,7 @@ import { usePage } from '@/app/page-name';
 import { FundCharts } from '@/features/charts/FundCharts';
 import { RatingExplanation } from '@/features/explanation/RatingExplanation';
 import { WatchButton } from '@/features/funds-table';
-import { peergroupAddress } from '@/features/peergroup/address';
+import { peergroupAddress } from '@/shared/address/peergroup';
 import { ApiError } from '@/shared/api/client';
 import type { Fields, FundPage } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';

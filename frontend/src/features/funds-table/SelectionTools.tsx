@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { comparisonAddress, MOST_FUNDS } from '@/features/comparison/address';
-import { comparedFrom } from '@/features/comparison/origin';
+import { comparedFrom, comparisonAddress, MOST_FUNDS } from '@/shared/address/comparison';
 import { useDialogOpener } from '@/shared/dialogs';
 import { useFormat } from '@/shared/format';
 import { barePath, useLocalPath } from '@/shared/i18n/language';

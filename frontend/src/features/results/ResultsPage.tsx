@@ -7,7 +7,7 @@ import { selectedFundQuery, topFundsQuery } from '@/features/fund/queries';
 import { RatingPanel } from '@/features/fund/RatingPanel';
 import { ShareClasses } from '@/features/fund/ShareClasses';
 import { ExportTools, FundTable, useColumns, WatchButton } from '@/features/funds-table';
-import { createCodec, optionalInteger } from '@/search/codec';
+import { createCodec, optionalInteger } from '@/shared/address/codec';
 import { ApiError } from '@/shared/api/client';
 import type { FundDetails } from '@/shared/api/types';
 import { useWatch } from '@/shared/following/watch';

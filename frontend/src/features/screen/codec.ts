@@ -21,7 +21,7 @@ import {
   type State,
   several,
   single,
-} from '@/search/codec';
+} from '@/shared/address/codec';
 import type { ProblemEntry } from '@/shared/api/client';
 import {
   ALL_FACETS,

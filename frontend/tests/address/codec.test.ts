@@ -9,7 +9,7 @@ import {
   optionalInteger,
   several,
   text,
-} from '@/search/codec';
+} from '@/shared/address/codec';
 
 const codec = createCodec({
   q: text(10),

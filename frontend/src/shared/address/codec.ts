@@ -1,4 +1,4 @@
-import { currentName } from '@/shared/api/field-names';
+import { currentName } from '../api/field-names';
 
 /**
  * The address is the state of every search screen. A codec says which keys a screen has and how each is
