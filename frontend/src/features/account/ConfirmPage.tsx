@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { usePage } from '@/app/page-name';
 import type { Confirmed } from '@/shared/api/account';
 import { ApiError, apiSend } from '@/shared/api/client';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
+import { usePage } from '@/shared/page-name';
 import { useFormOpener } from '@/shared/session/form';
 import { refreshSession } from '@/shared/session/refresh';
 import { useSession } from '@/shared/session/store';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { usePage } from '@/app/page-name';
 import type { Done } from '@/shared/api/account';
 import { ApiError, apiSend } from '@/shared/api/client';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
+import { usePage } from '@/shared/page-name';
 import { openForm, useFormOpener } from '@/shared/session/form';
 import { refreshSession } from '@/shared/session/refresh';
 import { currentSession } from '@/shared/session/store';

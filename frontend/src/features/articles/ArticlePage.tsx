@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
-import { usePage } from '@/app/page-name';
 import { ApiError } from '@/shared/api/client';
 import type { Article } from '@/shared/api/types';
 import { useDialogOpener } from '@/shared/dialogs';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
+import { usePage } from '@/shared/page-name';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';

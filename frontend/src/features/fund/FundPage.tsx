@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
-import { usePage } from '@/app/page-name';
 import { FundCharts } from '@/features/charts/FundCharts';
 import { RatingExplanation } from '@/features/explanation/RatingExplanation';
 import { WatchButton } from '@/features/funds-table';
@@ -10,6 +9,7 @@ import { ApiError } from '@/shared/api/client';
 import type { Fields, FundPage } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
+import { usePage } from '@/shared/page-name';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { usePage } from '@/app/page-name';
 import { ArticleRows } from '@/features/articles/ArticleItems';
 import { articlesQuery } from '@/features/articles/queries';
 import { EMPTY, type Kind } from '@/features/articles/state';
 import FundSearch from '@/features/fund-search/FundSearch';
 import { useFormat } from '@/shared/format';
 import { type Lang, useLang } from '@/shared/i18n/language';
+import { usePage } from '@/shared/page-name';
 import { useFormOpener } from '@/shared/session/form';
 import { useSession } from '@/shared/session/store';
 import { ErrorNote } from '@/shared/ui/ErrorNote';

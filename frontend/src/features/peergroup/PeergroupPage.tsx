@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { usePage } from '@/app/page-name';
 import { fundQuery } from '@/features/fund/queries';
 import { peergroupAddress, slugOf } from '@/shared/address/peergroup';
 import { ApiError } from '@/shared/api/client';
 import type { DataNotice, FundPage } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
+import { usePage } from '@/shared/page-name';
 import { useSession } from '@/shared/session/store';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones, Loading } from '@/shared/ui/Loading';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { usePage } from '@/app/page-name';
 import { FundHead } from '@/features/fund/FundHead';
 import { selectedFundQuery, topFundsQuery } from '@/features/fund/queries';
 import { RatingPanel } from '@/features/fund/RatingPanel';
@@ -13,6 +12,7 @@ import type { FundDetails } from '@/shared/api/types';
 import { useWatch } from '@/shared/following/watch';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
+import { usePage } from '@/shared/page-name';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Loading } from '@/shared/ui/Loading';

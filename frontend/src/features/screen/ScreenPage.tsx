@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { usePage } from '@/app/page-name';
 import {
   ExportTools,
   FundTable,
@@ -15,6 +14,7 @@ import {
 import { useWatch } from '@/shared/following/watch';
 import { useFormat } from '@/shared/format';
 import { useMedia } from '@/shared/hooks/use-media';
+import { usePage } from '@/shared/page-name';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Pager } from '@/shared/ui/Pager';
 import { ActiveFilters } from './ActiveFilters';

@@ -1,7 +1,7 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { refreshSession } from '../session/refresh';
-import { requestRefused } from '../session/store';
-import { ApiError } from './client';
+import { ApiError } from '@/shared/api/client';
+import { refreshSession } from '@/shared/session/refresh';
+import { requestRefused } from '@/shared/session/store';
 
 /** Seconds that a page waits by itself when it has asked too much; longer waits are told to the user. */
 const LONGEST_SILENT_WAIT = 3;
