@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChecks } from '@/features/account/checks';
-import { EmailField, Field, Honeypot, TextArea } from '@/features/account/Fields';
-import { FormFrame } from '@/features/account/FormParts';
-import { useForm } from '@/features/account/use-form';
 import type { Done } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
+import { useChecks } from '@/shared/form/checks';
+import { EmailField, Field, Honeypot, TextArea } from '@/shared/form/Fields';
+import { FormFrame } from '@/shared/form/FormFrame';
+import { useForm } from '@/shared/form/use-form';
 import { useLang } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
 import { fullName } from '@/shared/session/full-name';

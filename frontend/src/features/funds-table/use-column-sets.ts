@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useProblemLine } from '@/features/account/problems';
 import { askAnew } from '@/shared/api/ask-anew';
 import { ApiError, apiGet, apiSend } from '@/shared/api/client';
 import type { ColumnSet } from '@/shared/api/types';
 import { type Lang, useLang } from '@/shared/i18n/language';
+import { useProblemLine } from '@/shared/problems';
 
 const PATH = 'column_sets/';
 

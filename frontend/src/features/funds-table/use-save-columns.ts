@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useProblemLine } from '@/features/account/problems';
 import type { UserInfo } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
 import type { CustomFields } from '@/shared/api/types';
 import { useLang } from '@/shared/i18n/language';
+import { useProblemLine } from '@/shared/problems';
 import { showToast } from '@/shared/toasts';
 import { accountColumnsQuery, asCustomFields, CUSTOM_FIELDS, namesOf } from './account-columns';
 import { type ColumnChoice, chooseColumns } from './column-store';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { ApiError } from '@/shared/api/client';
+import { ApiError } from '../api/client';
 import type { Check } from './checks';
 
 export type Values = Record<string, string | boolean>;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '@/shared/api/client';
-import { Notice } from '@/shared/ui/Notice';
-import styles from './Account.module.css';
-import { type ProblemTexts, useProblemText } from './problems';
+import { ApiError } from '../api/client';
+import { type ProblemTexts, useProblemText } from '../problems';
+import { Notice } from '../ui/Notice';
+import styles from './Form.module.css';
 import type { Form, Values } from './use-form';
 import { Wait } from './Wait';
 

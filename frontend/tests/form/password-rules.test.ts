@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { metRules, RULES } from '@/features/account/password-rules';
+import { metRules, RULES } from '@/shared/form/password-rules';
 
 describe('the rules of a password', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './Account.module.css';
+import styles from './Form.module.css';
 
 interface Props {
   title: string;

@@ -1,6 +1,6 @@
 import { type HTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './Account.module.css';
+import styles from './Form.module.css';
 import type { Bound } from './use-form';
 
 interface FieldProps extends Bound {

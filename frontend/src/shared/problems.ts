@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '@/shared/api/client';
+import { ApiError } from './api/client';
 
 export interface ProblemTexts {
   /** For whatever has no text of its own. */
