@@ -11,7 +11,7 @@ import { Logo } from './Logo';
 import { focusOpener, Menu } from './Menu';
 import { MENUS, type MenuEntry } from './menus';
 
-const FundSearch = lazy(() => import('@/features/fund-search/FundSearch'));
+const FundSearch = lazy(() => import('@/shared/fund-search/FundSearch'));
 
 /** Brand, menus, search, appearance, language and account; at most one menu is open. */
 export function Header() {

@@ -4,7 +4,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@/app/query-client';
-import FundSearch from '@/features/fund-search/FundSearch';
+import FundSearch from '@/shared/fund-search/FundSearch';
 
 interface Call {
   text: string;

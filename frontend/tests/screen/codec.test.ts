@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { PERIODS } from '@/features/funds-table/period';
 import {
   dropRejected,
   parseScreen,
@@ -27,6 +26,7 @@ import {
   withValues,
 } from '@/features/screen/state';
 import { toSearchParams } from '@/shared/api/client';
+import { PERIODS } from '@/shared/table/period';
 
 /** A small seeded generator: a failing case can be run again. */
 function random(seed: number): () => number {

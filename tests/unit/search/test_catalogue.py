@@ -60,7 +60,7 @@ def test_a_column_follows_only_figures_that_its_viewer_sees() -> None:
 
 
 def test_the_front_end_names_the_same_following_columns() -> None:
-    source = Path(__file__).parents[3] / "frontend/src/features/funds-table/columns.ts"
+    source = Path(__file__).parents[3] / "frontend/src/shared/table/columns.ts"
     [listed] = re.findall(r"FOLLOWING_COLUMNS.*= \[(.*)\]", source.read_text("utf-8"))
 
     assert set(re.findall(r"'(\w+)'", listed)) == set(FOLLOWING_COLUMNS)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import FundSearch from '@/features/fund-search/FundSearch';
 import { shortName, useFormat } from '@/shared/format';
+import FundSearch from '@/shared/fund-search/FundSearch';
 import { showToast } from '@/shared/toasts';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { Value } from '@/shared/ui/Value';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import FundSearch from '@/features/fund-search/FundSearch';
 import { MOST_FUNDS } from '@/shared/address/comparison';
 import type { FundItem } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
+import FundSearch from '@/shared/fund-search/FundSearch';
 import { showToast } from '@/shared/toasts';
 import { ClosedMark } from '@/shared/ui/ClosedMark';
 import { Bone } from '@/shared/ui/Loading';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { cellText } from '@/features/funds-table/cell';
 import type { FieldInfo, FundItem } from '@/shared/api/types';
 import { type Format, MISSING } from '@/shared/format';
+import { cellText } from '@/shared/table/cell';
 
 /** Fields that the page shows elsewhere: in its notice, in its head, in the table of periods, on the scales. */
 const ELSEWHERE =

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { anchorOf } from '@/features/definitions/anchor';
 import { scaleText, useUnitText } from '@/features/definitions/unit';
-import { fieldsQuery } from '@/features/fund/queries';
+import { fieldsQuery } from '@/shared/api/fields';
 import type { FieldInfo } from '@/shared/api/types';
 import { useLang } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { fundQuery } from '@/features/fund/queries';
 import { peergroupAddress, slugOf } from '@/shared/address/peergroup';
 import { ApiError } from '@/shared/api/client';
+import { fundQuery } from '@/shared/api/funds';
 import type { DataNotice, FundPage } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';

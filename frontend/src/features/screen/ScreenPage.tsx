@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useWatch } from '@/shared/following/watch';
+import { useFormat } from '@/shared/format';
+import { useMedia } from '@/shared/hooks/use-media';
+import { usePage } from '@/shared/page-name';
 import {
   ExportTools,
   FundTable,
@@ -10,11 +14,7 @@ import {
   TableTools,
   useColumns,
   useSelection,
-} from '@/features/funds-table';
-import { useWatch } from '@/shared/following/watch';
-import { useFormat } from '@/shared/format';
-import { useMedia } from '@/shared/hooks/use-media';
-import { usePage } from '@/shared/page-name';
+} from '@/shared/table';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Pager } from '@/shared/ui/Pager';
 import { ActiveFilters } from './ActiveFilters';

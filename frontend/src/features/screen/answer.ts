@@ -1,9 +1,9 @@
 /** Asks the API for a screen, and mends what a stale or edited address asks for in vain. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { markAnswer } from '@/features/funds-table';
 import { ApiError, apiGet, type Problem, toSearchParams } from '@/shared/api/client';
 import type { Screen, ScreenFacets, ValueFacet } from '@/shared/api/types';
 import { type Lang, useLang } from '@/shared/i18n/language';
+import { markAnswer } from '@/shared/table';
 import { answeredFacet } from './answered';
 import { dropRejected, type Ignored, screenRequest } from './codec';
 import type { ValueDeclaration } from './facets';

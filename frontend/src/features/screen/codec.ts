@@ -8,7 +8,6 @@
  * equal addresses.
  */
 
-import { DEFAULT_PERIOD, PERIODS } from '@/features/funds-table/period';
 import {
   createCodec,
   type Field,
@@ -23,6 +22,7 @@ import {
   single,
 } from '@/shared/address/codec';
 import type { ProblemEntry } from '@/shared/api/client';
+import { DEFAULT_PERIOD, PERIODS } from '@/shared/table/period';
 import {
   ALL_FACETS,
   type FacetDeclaration,

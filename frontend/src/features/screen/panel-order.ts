@@ -1,5 +1,5 @@
-import { isOfPeriod, type Period } from '@/features/funds-table/period';
 import type { UserInfo } from '@/shared/api/account';
+import { isOfPeriod, type Period } from '@/shared/table/period';
 import { ALL_FACETS, type FacetDeclaration } from './facets';
 import { type Filters, isActive } from './state';
 
