@@ -5,6 +5,8 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { Ignored } from '@/shared/address/codec';
 import { ApiError } from '@/shared/api/client';
 import type { ArticleList } from '@/shared/api/types';
+import { ArticleCards, ArticleRows } from '@/shared/articles/ArticleItems';
+import { articlesQuery, type Kind } from '@/shared/articles/queries';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { IN_PLACE } from '@/shared/in-place';
@@ -14,16 +16,13 @@ import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Loading } from '@/shared/ui/Loading';
 import { Notice } from '@/shared/ui/Notice';
 import { Pager } from '@/shared/ui/Pager';
-import { ArticleCards, ArticleRows } from './ArticleItems';
 import styles from './Articles.module.css';
 import { ArticleFilters } from './Filters';
-import { articlesQuery } from './queries';
 import {
   type ArticlesState,
   articlesSearch,
   changeArticles,
   EMPTY,
-  type Kind,
   readArticles,
   withoutRejected,
 } from './state';

@@ -9,8 +9,6 @@ import {
 } from '@/shared/address/codec';
 import type { ProblemEntry } from '@/shared/api/client';
 
-export type Kind = 'news' | 'reports';
-
 const DEFAULT_PER_PAGE = 15;
 const MAX_PER_PAGE = 100;
 

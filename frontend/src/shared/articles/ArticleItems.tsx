@@ -1,9 +1,9 @@
-import type { ArticleItem, Segments } from '@/shared/api/types';
-import { useFormat } from '@/shared/format';
-import { Highlighted } from '@/shared/ui/Highlighted';
-import { LocalLink } from '@/shared/ui/LocalLink';
-import styles from './Articles.module.css';
-import type { Kind } from './state';
+import type { ArticleItem, Segments } from '../api/types';
+import { useFormat } from '../format';
+import { Highlighted } from '../ui/Highlighted';
+import { LocalLink } from '../ui/LocalLink';
+import styles from './ArticleItems.module.css';
+import type { Kind } from './queries';
 
 interface Props {
   kind: Kind;

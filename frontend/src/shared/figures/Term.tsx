@@ -1,4 +1,4 @@
-import type { FieldInfo } from '@/shared/api/types';
+import type { FieldInfo } from '../api/types';
 import { Definition } from './Definition';
 
 /** The name of a field: explained where it is a figure, plain where it says by itself what it is. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FieldInfo } from '@/shared/api/types';
+import type { FieldInfo } from '../api/types';
 
 /** The unit of a field in words; null for one without a unit. */
 export function useUnitText({ unit }: FieldInfo): string | null {

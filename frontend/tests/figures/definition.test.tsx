@@ -1,7 +1,7 @@
 import { act, screen as page, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Definition } from '@/features/definitions/Definition';
+import { Definition } from '@/shared/figures/Definition';
 import { field } from '../screen/fixtures';
 
 afterEach(() => vi.restoreAllMocks());

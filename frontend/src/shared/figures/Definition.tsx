@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldInfo } from '@/shared/api/types';
-import { LocalLink } from '@/shared/ui/LocalLink';
+import type { FieldInfo } from '../api/types';
+import { LocalLink } from '../ui/LocalLink';
 import { anchorOf } from './anchor';
 import styles from './Definition.module.css';
 import { scaleText, useUnitText } from './unit';
