@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createQueryClient } from '@/app/query-client';
 import { outcomeOf, questionOf, ScreenConnector } from '@/features/screen/search/connector';
 import { toRequest } from '@/features/screen/search/request-state';
-import { INITIAL_STATE, type ScreenState, withValues } from '@/features/screen/state';
+import { INITIAL_STATE, type ScreenState, withValues } from '@/shared/screen/state';
 import { screen } from './fixtures';
 import { json, problem } from './render';
 

@@ -2,7 +2,7 @@
  * The facets and filters of the screen, as the field catalogue declares them: state, address, chips, saved searches, explaining
  * and relaxing all follow from this list, so that a new facet needs no edit here.
  */
-import { FACETS } from '@/shared/api/facets.gen';
+import { FACETS } from '../api/facets.gen';
 
 type Text = Readonly<Record<'de' | 'en', string>>;
 

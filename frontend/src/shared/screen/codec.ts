@@ -20,9 +20,9 @@ import {
   type State,
   several,
   single,
-} from '@/shared/address/codec';
-import type { ProblemEntry } from '@/shared/api/client';
-import { DEFAULT_PERIOD, PERIODS } from '@/shared/table/period';
+} from '../address/codec';
+import type { ProblemEntry } from '../api/client';
+import { DEFAULT_PERIOD, PERIODS } from '../table/period';
 import {
   ALL_FACETS,
   type FacetDeclaration,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLang } from '@/shared/i18n/language';
+import { useLang } from '../i18n/language';
 import type { FacetDeclaration, FlagDeclaration, RangeDeclaration, ValueDeclaration } from './facets';
 import { labelOf } from './labels';
 import {

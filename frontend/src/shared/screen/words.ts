@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '@/shared/format';
-import { useLang } from '@/shared/i18n/language';
+import { useFormat } from '../format';
+import { useLang } from '../i18n/language';
 import { type FacetDeclaration, facetOfKey } from './facets';
 import { labelOf } from './labels';
 import type { Bounds } from './state';

@@ -1,4 +1,4 @@
-import type { RangeFacet, ScreenFacets, ValueFacet } from '@/shared/api/types';
+import type { RangeFacet, ScreenFacets, ValueFacet } from '../api/types';
 
 export type AnsweredFacet = ValueFacet | RangeFacet;
 

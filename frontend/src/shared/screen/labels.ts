@@ -1,5 +1,5 @@
-import type { Filters, Screen } from '@/shared/api/types';
-import type { Lang } from '@/shared/i18n/language';
+import type { Filters, Screen } from '../api/types';
+import type { Lang } from '../i18n/language';
 import { answeredFacet } from './answered';
 import { ALL_FACETS, facetOfKey } from './facets';
 

@@ -5,7 +5,7 @@
  * pure and returns a new state. A change of what is found starts again at page 1. Which filters there are, `facets.ts` says.
  */
 
-import { DEFAULT_PERIOD, type Period, volatilityPeriod } from '@/shared/table/period';
+import { DEFAULT_PERIOD, type Period, volatilityPeriod } from '../table/period';
 import { ALL_FACETS, type FacetDeclaration } from './facets';
 
 export const DEFAULT_PAGE_SIZE = 15;
