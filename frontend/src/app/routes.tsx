@@ -26,7 +26,7 @@ const search = { crumb: 'advancedSearch', path: '/advanced-search-results' } as 
 const home = lazyPage(['home'], () => import('@/features/home/HomePage'));
 const results = lazyPage(
   ['results', 'fund', 'table', 'details'],
-  () => import('@/features/results/ResultsPage'),
+  () => import('@/features/fund/ResultsPage'),
 );
 const guided = lazyPage(['guided', 'table'], () => import('@/features/guided/GuidedPage'));
 const screen = lazyPage(['screen', 'table'], () => import('@/features/screen/ScreenPage'));

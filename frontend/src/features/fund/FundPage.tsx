@@ -1,8 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
-import { FundCharts } from '@/features/charts/FundCharts';
-import { RatingExplanation } from '@/features/explanation/RatingExplanation';
 import { peergroupAddress } from '@/shared/address/peergroup';
 import { ApiError } from '@/shared/api/client';
 import { fieldsQuery } from '@/shared/api/fields';
@@ -17,6 +15,8 @@ import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { ClosedNotice } from './ClosedNotice';
 import { CompareLink } from './CompareLink';
+import { FundCharts } from './charts/FundCharts';
+import { RatingExplanation } from './explanation/RatingExplanation';
 import { FigureGroup, PeriodTable } from './Figures';
 import styles from './Fund.module.css';
 import { FundDocuments } from './FundDocuments';

@@ -1,4 +1,4 @@
-import { comparisonPage, figurePeriod, readCharts, writeCharts } from '@/features/charts/address';
+import { comparisonPage, figurePeriod, readCharts, writeCharts } from '@/features/fund/charts/address';
 import { faultOf, spanRequest, yearsBefore } from '@/shared/address/span';
 
 const LATEST = '2026-10-31';

@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { FundHead } from '@/features/fund/FundHead';
-import { selectedFundQuery } from '@/features/fund/queries';
-import { RatingPanel } from '@/features/fund/RatingPanel';
-import { ShareClasses } from '@/features/fund/ShareClasses';
 import { createCodec, optionalInteger } from '@/shared/address/codec';
 import { ApiError } from '@/shared/api/client';
 import { topFundsQuery } from '@/shared/api/funds';
@@ -20,7 +16,11 @@ import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { Notice } from '@/shared/ui/Notice';
+import { FundHead } from './FundHead';
+import { selectedFundQuery } from './queries';
+import { RatingPanel } from './RatingPanel';
 import styles from './Results.module.css';
+import { ShareClasses } from './ShareClasses';
 
 const codec = createCodec({ selectedFund: optionalInteger() });
 

@@ -8,8 +8,8 @@ import type {
   ScatterChart,
   Series,
   Tone,
-} from '@/shared/chart/description';
-import type { Format } from '@/shared/format';
+} from '../chart/description';
+import type { Format } from '../format';
 import type { Answers } from './queries';
 
 export interface Words {

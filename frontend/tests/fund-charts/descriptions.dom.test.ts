@@ -1,8 +1,8 @@
 import i18next from 'i18next';
-import { describeMatrix, describePerformance, describeStanding } from '@/features/charts/descriptions';
 import { figuresOf, sentence } from '@/shared/chart/figures';
 import { lastKnownPlaces } from '@/shared/chart/last-known';
 import { createFormat } from '@/shared/format';
+import { describeMatrix, describePerformance, describeStanding } from '@/shared/fund-charts/descriptions';
 
 const t = i18next.getFixedT('de', 'charts');
 const format = createFormat('de');

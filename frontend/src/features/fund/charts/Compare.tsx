@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { shortName, useFormat } from '@/shared/format';
+import { describeComparison } from '@/shared/fund-charts/descriptions';
+import { FundChart } from '@/shared/fund-charts/FundChart';
+import type { Answers } from '@/shared/fund-charts/queries';
+import { summariseCourse } from '@/shared/fund-charts/summaries';
 import FundSearch from '@/shared/fund-search/FundSearch';
 import { showToast } from '@/shared/toasts';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { Value } from '@/shared/ui/Value';
 import { type ChartState, comparisonPage } from './address';
 import styles from './Charts.module.css';
-import { describeComparison } from './descriptions';
-import { FundChart } from './FundChart';
-import type { Answers } from './queries';
-import { summariseCourse } from './summaries';
 
 interface Props {
   fund: { id: number; name: string };

@@ -1,24 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { FIGURE_PERIODS } from '@/shared/address/span';
 import { useFormat } from '@/shared/format';
-import { type ChartState, figurePeriod } from './address';
-import styles from './Charts.module.css';
-import { ClassDistribution, ReturnDistribution } from './Distributions';
+import { ClassDistribution, ReturnDistribution } from '@/shared/fund-charts/Distributions';
 import {
   describeCrashes,
   describeEvolution,
   describeMatrix,
   describeRating,
   describeStanding,
-} from './descriptions';
-import { FundChart } from './FundChart';
+} from '@/shared/fund-charts/descriptions';
+import { FundChart } from '@/shared/fund-charts/FundChart';
+import chartStyles from '@/shared/fund-charts/FundCharts.module.css';
 import {
   summariseCourse,
   summariseCrashes,
   summariseMatrix,
   summariseRating,
   summariseStanding,
-} from './summaries';
+} from '@/shared/fund-charts/summaries';
+import { type ChartState, figurePeriod } from './address';
+import styles from './Charts.module.css';
 
 interface Props {
   fund: { id: number; name: string };
@@ -103,7 +104,7 @@ export function Extras({ fund, state, request, wrong, onChange }: Props) {
 function VolatilityYears({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
   const { t } = useTranslation('charts');
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={chartStyles.choice}>
       <legend>{t('volPeriod')}</legend>
       {FIGURE_PERIODS.map((years) => (
         <label key={years}>

@@ -8,9 +8,9 @@ import {
   PERIODS,
   SHORTEST_DAYS,
   type Span,
-} from '@/shared/address/span';
-import { useFormat } from '@/shared/format';
-import styles from './Charts.module.css';
+} from '../address/span';
+import { useFormat } from '../format';
+import styles from './FundCharts.module.css';
 
 interface Props {
   state: Span;

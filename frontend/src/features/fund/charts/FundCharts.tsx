@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { faultOf, spanRequest } from '@/shared/address/span';
 import { useRecordDate } from '@/shared/api/record-date';
+import { describePerformance } from '@/shared/fund-charts/descriptions';
+import { FundChart } from '@/shared/fund-charts/FundChart';
+import { SpanChoice, useFaultText } from '@/shared/fund-charts/SpanChoice';
+import { summariseCourse } from '@/shared/fund-charts/summaries';
 import { useSession } from '@/shared/session/store';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import styles from './Charts.module.css';
 import { Compare } from './Compare';
-import { describePerformance } from './descriptions';
 import { Extras } from './Extras';
-import { FundChart } from './FundChart';
 import { ProfessionalLine } from './ProfessionalLine';
-import { SpanChoice, useFaultText } from './SpanChoice';
-import { summariseCourse } from './summaries';
 import { useChartAddress } from './use-chart-address';
 
 /** The charts of a fund page: performance and comparison for everybody, seven more for professionals. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepsOf } from '@/features/explanation/sums';
+import { stepsOf } from '@/features/fund/explanation/sums';
 import type { RatingExplanation } from '@/shared/api/types';
 
 const part = (name: 'performance' | 'downside' | 'drawdown', points: number | null) => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FigurePeriod } from '@/shared/address/span';
+import type { FigurePeriod } from '../address/span';
 import { describeClasses, describeDistribution } from './descriptions';
 import { FundChart } from './FundChart';
 import type { Answers } from './queries';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { apiGet } from '@/shared/api/client';
-import type { components } from '@/shared/api/schema';
-import type { Lang } from '@/shared/i18n/language';
+import { apiGet } from '../api/client';
+import type { components } from '../api/schema';
+import type { Lang } from '../i18n/language';
 
 type Schemas = components['schemas'];
 

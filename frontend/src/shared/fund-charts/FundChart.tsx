@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChartFrame } from '@/shared/chart/ChartFrame';
-import type { ChartDescription } from '@/shared/chart/description';
-import { useFormat } from '@/shared/format';
-import { useNear } from '@/shared/hooks/use-near';
-import { useLang } from '@/shared/i18n/language';
-import styles from './Charts.module.css';
+import { ChartFrame } from '../chart/ChartFrame';
+import type { ChartDescription } from '../chart/description';
+import { useFormat } from '../format';
+import { useNear } from '../hooks/use-near';
+import { useLang } from '../i18n/language';
 import type { Words } from './descriptions';
+import styles from './FundCharts.module.css';
 import { type Answers, type ChartName, chartQuery } from './queries';
 
 interface Props<N extends ChartName> {

@@ -4,9 +4,9 @@
  * "Do not show again" asks for being remembered, so its cookie waits for no consent. Ignoring the question asks for
  * nothing: without the consent to cookies it is remembered in this window only.
  */
-import { consentIsGiven } from '@/shared/consent';
-import { createDecision, useDecision, YEAR } from '@/shared/cookies';
-import { createStore, useStore } from '@/shared/store';
+import { consentIsGiven } from './consent';
+import { createDecision, useDecision, YEAR } from './cookies';
+import { createStore, useStore } from './store';
 
 export const HINT_COOKIE = 'hide_professional_modal';
 /** The entry of the window's own storage. */
