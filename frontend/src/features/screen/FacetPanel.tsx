@@ -5,6 +5,7 @@ import { useFormat } from '@/shared/format';
 import { useDim } from '@/shared/hooks/use-dim';
 import { type AnsweredFacet, answeredFacet } from '@/shared/screen/answered';
 import type { FacetDeclaration } from '@/shared/screen/facets';
+import { isOpen, loadOpen, saveOpen } from '@/shared/screen/open-facets';
 import {
   boundsOf,
   flagOf,
@@ -20,7 +21,6 @@ import { Bone } from '@/shared/ui/Loading';
 import { useAskedFacets } from './answer';
 import styles from './Facets.module.css';
 import { FlagFacetBox } from './FlagFacetBox';
-import { isOpen, loadOpen, saveOpen } from './open-facets';
 import { type Group, panelOrder } from './panel-order';
 import { RangeFacetBox } from './RangeFacetBox';
 import { ValueFacetBox } from './ValueFacetBox';
