@@ -67,10 +67,33 @@ function faults(files: Readonly<Record<string, string>>): string[] {
   );
 }
 
+/** Files that come back to themselves by their imports, each circle once. */
+function circles(files: Readonly<Record<string, string>>): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, way: readonly string[]) => {
+    if (way.includes(file)) found.push([...way.slice(way.indexOf(file)), file].join(' → '));
+    if (done.has(file)) return;
+    done.add(file);
+    for (const imported of importsOf(file, files[file] ?? '')) {
+      const next = ['', '.ts', '.tsx', '/index.ts'].map((end) => imported + end).find((one) => one in files);
+      if (next !== undefined) visit(next, [...way, file]);
+    }
+  };
+  for (const file of Object.keys(files)) visit(file, []);
+  return found;
+}
+
 describe('the layers of the front end', () => {
   it('are kept by every file', () => {
     expect(Object.keys(sources).length).toBeGreaterThan(300);
     expect(faults(sources)).toEqual([]);
+  });
+
+  it('have no circles of files', () => {
+    expect(circles(sources)).toEqual([]);
+    const circle = { '/src/app/a.ts': "import './b';", '/src/app/b.tsx': "import type { A } from './a';" };
+    expect(circles(circle)).toEqual(['/src/app/a.ts → /src/app/b.tsx → /src/app/a.ts']);
   });
 
   it('have a place for each room of shared', () => {

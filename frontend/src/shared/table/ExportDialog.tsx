@@ -7,9 +7,8 @@ import { DialogFrame } from '../ui/DialogFrame';
 import { ToastsInDialog } from '../ui/Toasts';
 import type { Column } from './columns';
 import styles from './ExportDialog.module.css';
-import type { ExportList } from './ExportTools';
 import { SeriesExport } from './SeriesExport';
-import { type Exporting, type ExportProgress, useExport } from './use-export';
+import { type Exporting, type ExportList, type ExportProgress, useExport } from './use-export';
 
 /** The most share classes that can be exported one by one. */
 const MOST_NAMED = 2000;

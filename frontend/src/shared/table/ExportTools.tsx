@@ -5,18 +5,9 @@ import type { Period } from './period';
 import type { Selection } from './selection';
 import styles from './TableTools.module.css';
 import { useColumns } from './use-columns';
+import type { ExportList } from './use-export';
 
 const ExportDialog = lazy(() => withTexts(['export'], () => import('./ExportDialog')));
-
-/** A list as an export can be asked for it. */
-export interface ExportList {
-  /** How many share classes the whole list has; null while that is not known. */
-  readonly count: number | null;
-  /** What asks for the whole list; null where it cannot be exported. */
-  readonly whole: object | null;
-  /** Order and day of the list, as a query: ticked share classes are exported in the same way. */
-  readonly order: string;
-}
 
 interface Props {
   list: ExportList;

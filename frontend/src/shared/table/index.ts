@@ -1,4 +1,4 @@
-export { type ExportList, ExportTools } from './ExportTools';
+export { ExportTools } from './ExportTools';
 export { type ExtraColumn, FundTable } from './FundTable';
 export { markAnswer } from './paint';
 export { DEFAULT_PERIOD, PERIODS, type Period } from './period';
@@ -7,3 +7,4 @@ export { type Selection, useSelection } from './selection';
 export { TableNote } from './TableNote';
 export { TableTools } from './TableTools';
 export { useColumns } from './use-columns';
+export type { ExportList } from './use-export';

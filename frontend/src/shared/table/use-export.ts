@@ -6,6 +6,16 @@ import { useLang } from '../i18n/language';
 import { saveFile } from '../save-file';
 import { showToast } from '../toasts';
 
+/** A list as an export can be asked for it. */
+export interface ExportList {
+  /** How many share classes the whole list has; null while that is not known. */
+  readonly count: number | null;
+  /** What asks for the whole list; null where it cannot be exported. */
+  readonly whole: object | null;
+  /** Order and day of the list, as a query: ticked share classes are exported in the same way. */
+  readonly order: string;
+}
+
 export interface Wanted {
   path: 'generate_report/' | 'generate_time_series/';
   query?: Query;
