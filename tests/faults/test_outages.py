@@ -100,6 +100,7 @@ def test_the_engine_is_killed_while_the_indexer_streams(
     assert_all_agree(settings, engine, wait=20)
 
 
+@pytest.mark.long
 def test_the_engine_is_killed_during_a_rebuild(
     own: stack.Running, settings: Settings, engine: SearchClient, world: World
 ) -> None:

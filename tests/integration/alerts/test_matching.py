@@ -11,6 +11,7 @@ from search.client import EngineUnavailable
 from search.fields import DOC_TYPES
 from search.mappings import stored_prefix
 from tests.integration.alerts.following import Crash, Crashes, Following
+from tests.length import sampled
 from tests.streaming.running import indexer
 from tests.waiting import until
 
@@ -221,7 +222,7 @@ def test_screens_that_nobody_saved_are_swept(following: Following) -> None:
     assert following.members(screen) == set()
 
 
-@pytest.mark.parametrize("points", range(1, 6))
+@pytest.mark.parametrize("points", sampled(range(1, 6), 2))
 def test_a_killed_worker_neither_loses_nor_doubles_a_match(following: Following, crashes: Crashes, points: int) -> None:
     # given
     search, _ = rated_a(following)
@@ -241,7 +242,7 @@ def test_a_killed_worker_neither_loses_nor_doubles_a_match(following: Following,
     assert following.matches() == [(search, second, "enters")]
 
 
-@pytest.mark.parametrize("points", range(1, 5))
+@pytest.mark.parametrize("points", sampled(range(1, 5), 2))
 def test_a_killed_keeper_leaves_nothing_half_prepared(following: Following, crashes: Crashes, points: int) -> None:
     following.keep(inspect=True)
     screen = following.screen(ratings=["A"])
