@@ -8,7 +8,8 @@ from pydantic import Field, StrictBool, StrictInt, create_model
 
 from app.accounts.schemas import Body, Line, Lines
 from app.alerts.services.saving import LONGEST_QUERY
-from app.http.schemas import FundItem, Page, ProblemError
+from app.funds.schemas import FundItem
+from app.http.schemas import Page, ProblemError
 
 FrequencyName = Literal["at_once", "daily", "weekly", "monthly", "never"]
 DirectionName = Literal["enters", "leaves", "upgrade", "downgrade", "none", "article"]

@@ -31,6 +31,7 @@ from app.charts.api import router as charts
 from app.config import openapi
 from app.content.api import router as content
 from app.exports.api import router as exports
+from app.figures.api import router as figures
 from app.funds.api import router as funds
 from app.http import problems
 from app.http.bodies.limits import JSON_BYTES, code_of, written
@@ -42,6 +43,7 @@ from app.http.redaction import path_of
 from app.http.responses import OrjsonRenderer, cached_answer
 from app.inquiries.api import router as inquiries
 from app.newsletter.api import router as newsletter
+from app.screens.api import router as screens
 from search.client import EngineUnavailable
 
 api = NinjaAPI(
@@ -57,7 +59,9 @@ api = NinjaAPI(
 )
 #: Every router. An endpoint without a guard keeps the application from starting.
 ROUTERS = (
+    screens,
     funds,
+    figures,
     charts,
     exports,
     content,

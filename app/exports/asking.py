@@ -9,10 +9,11 @@ from app.accounts.models import User
 from app.alerts.models import WatchEntry, WatchList
 from app.exports import columns
 from app.exports.schemas import ReportData
-from app.funds import services, terms
+from app.funds import terms
 from app.http.messages import Language
 from app.http.problems import FieldError, Problem
 from app.http.query import LARGEST_ID, decoded
+from app.screens.services import field_error, snapshot_date
 from search.fields import Field, Viewer
 from search.saved import QueryInvalid, ScreenQuery, parse
 
@@ -52,7 +53,7 @@ def read(data: ReportData, user: User | None, viewer: Viewer, lang: Language) ->
         raise Problem("unauthorized", lang=lang)
     fields = _fields(data.columns, viewer, lang)
     query = _query(params, errors, viewer, lang, names_given=named != "search_query")
-    record_date = services.snapshot_date(query.asof, lang) if query.asof else None
+    record_date = snapshot_date(query.asof, lang) if query.asof else None
     asked = Asked(query, fields, lang, viewer, asof=record_date)
     if named == "funds":
         return replace(asked, ids=tuple(dict.fromkeys(data.funds or ())))
@@ -101,7 +102,7 @@ def _query(
     try:
         query = parse(wanted, viewer, terms.known().labels(lang))
     except QueryInvalid as invalid:
-        errors = [*errors, *map(services.field_error, invalid.errors)]
+        errors = [*errors, *map(field_error, invalid.errors)]
     if errors:
         raise Problem("invalid_query", errors=errors, lang=lang)
     return replace(query, language=lang)

@@ -13,7 +13,8 @@ from app.exports import columns
 from app.exports.asking import Asked
 from app.exports.queue import Told
 from app.exports.workbooks import Cells, Kind, Value, about_sheet, filled, prepare, row_sheet, written
-from app.funds import services, terms
+from app.figures.services import record_date_if_known
+from app.funds import terms
 from app.http.engine import engine
 from app.http.messages import Language, day, text
 from app.http.messages import catalogue as texts
@@ -204,7 +205,7 @@ def _record_date(asked: Asked) -> list[Line]:
             (text("export.asof", lang), "warning", day(asked.asof)),
             (text("export.asof", lang), "wrapped", text("export.asof_note", lang)),
         ]
-    known = services.record_date_if_known()
+    known = record_date_if_known()
     return [(text("export.record_date", lang), "date", date.fromisoformat(known) if known else None)]
 
 

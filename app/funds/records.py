@@ -4,6 +4,7 @@ Fund pages and exact codes must answer while the search engine is down. The docu
 document, so both ways give the same figures.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import orjson
@@ -61,6 +62,12 @@ def siblings(fund_id: int, first: int) -> tuple[int, list[dict[str, Any]]]:
         names = [column.name for column in cursor.description or ()][:-1]
         rows = cursor.fetchall()
     return (rows[0][-1] if rows else 0), [brief(dict(zip(names, row, strict=False))) for row in rows]
+
+
+def siblings_of(document: Mapping[str, Any]) -> dict[str, Any]:
+    """The share classes of a document's fund, itself first, as a result shows them."""
+    count, found = siblings(document["fund_id"], document["id"])
+    return {"tranches_count": count, "tranches": found}
 
 
 def mergers(id: int) -> dict[str, Any]:

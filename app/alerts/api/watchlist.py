@@ -13,11 +13,13 @@ from app.alerts import schemas
 from app.alerts.models import WatchEntry, WatchList
 from app.alerts.services import watching
 from app.alerts.services.limits import LimitReached, NameTaken
-from app.funds import services as funds
+from app.figures.services import record_date_if_known
 from app.http import problems, query
 from app.http.messages import text
 from app.http.problems import Problem
 from app.http.query import LARGEST_ID, Key, check_page, paging, parameters
+from app.screens.choices import orderings
+from app.screens.services import named
 from search.fields import Viewer
 from search.saved import ORDER_SYNONYMS, Order
 
@@ -37,7 +39,7 @@ def order_key(viewer: Viewer) -> Key:
         "ordering",
         "code",
         "Field to order by, with - in front for descending; professionals may order by more.",
-        choices=funds.orderings(viewer),
+        choices=orderings(viewer),
         synonyms=ORDER_SYNONYMS,
         default="name",
     )
@@ -66,14 +68,14 @@ def get_watchlist(request: HttpRequest) -> HttpResponse:
         one["lists"].append(entry.watch_list_id)
     ordering: str = asked["ordering"]
     order = Order(ordering.removeprefix("-"), ordering.startswith("-"))
-    count, items = funds.named(list(noted), order, asked.lang, viewer, asked["page"], asked["per_page"])
+    count, items = named(list(noted), order, asked.lang, viewer, asked["page"], asked["per_page"])
     check_page(asked["page"], asked["per_page"], count, asked.lang)
     return asking.personal(
         {
             "count": count,
             "page": asked["page"],
             "per_page": asked["per_page"],
-            "record_date": funds.record_date_if_known(),
+            "record_date": record_date_if_known(),
             "results": [item | noted[item["id"]] for item in items],
         }
     )

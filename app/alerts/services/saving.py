@@ -11,12 +11,13 @@ from django.utils import timezone
 from app.accounts.models import User
 from app.alerts.models import Match, SavedSearch, StoredScreen
 from app.alerts.services.limits import LimitReached, NameTaken
-from app.funds import services as funds
 from app.funds import terms
 from app.http.engine import engine
 from app.http.messages import Language
 from app.http.problems import FieldError
 from app.http.query import decoded
+from app.screens.choices import orderings
+from app.screens.services import field_error
 from search.fields import Viewer
 from search.queries.whole import reading
 from search.saved import (
@@ -68,7 +69,7 @@ def read(search_query: str, lang: Language, viewer: Viewer) -> Asked:
     try:
         query = parse(params, viewer, terms.known().labels(lang))
     except QueryInvalid as invalid:
-        errors = [*errors, *map(funds.field_error, invalid.errors)]
+        errors = [*errors, *map(field_error, invalid.errors)]
     if errors:
         raise InvalidQuery(errors)
     if not query.q and not query.active:
@@ -91,7 +92,7 @@ def pairs_of(search: SavedSearch, viewer: Viewer) -> str:
     query = replace(kept.query, viewer=viewer)
     written = query_string(to_pairs(query))
     ordering = ORDER_SYNONYMS.get(search.ordering, search.ordering)
-    if ordering in funds.orderings(viewer):
+    if ordering in orderings(viewer):
         order = query_string([("ordering", ordering)])
         return f"{written}&{order}" if written else order
     return written
@@ -167,5 +168,5 @@ def faults_of(search: SavedSearch, lang: Language, viewer: Viewer) -> list[Field
     try:
         parse(params, viewer, terms.known().labels(lang))
     except QueryInvalid as invalid:
-        return [funds.field_error(error) for error in invalid.errors]
+        return [field_error(error) for error in invalid.errors]
     return []

@@ -9,9 +9,9 @@ from django.test import Client
 
 from app.funds import terms
 from app.funds.models import AlternativeRank, KeyFigures, Tranche
-from app.http.schemas import BriefItem
 from app.managers.models import Company
 from app.ratings.models import Rating
+from app.screens.schemas import BriefItem
 from search.fields import catalogue
 from tests.factories.funds import RECORD_DATE
 from tests.integration.api.asking import faults, get, problem, url
