@@ -145,6 +145,7 @@ INSTALLED_APPS = [
     "app.inquiries",
     "app.alerts",
     "app.exports",
+    "app.demo",
     "app.config",
     "app.http",
 ]

@@ -16,10 +16,10 @@ django.setup()
 
 from django.db import connection, transaction  # noqa: E402
 
+from app.demo.population import record_date  # noqa: E402
 from app.figures import computing, running  # noqa: E402
 from app.figures.running import run_figures  # noqa: E402
 from app.funds.models import KeyFigures  # noqa: E402
-from app.funds.simulation.population import record_date  # noqa: E402
 from app.prices import returns  # noqa: E402
 from app.prices.history import read_histories  # noqa: E402
 from app.prices.returns import Histories  # noqa: E402

@@ -14,6 +14,7 @@ from app.accounts.models import ColumnSet, Session, User
 from app.accounts.services import demo, passwords, reviews
 from app.alerts.models import SavedSearch, StoredScreen, WatchEntry, WatchList
 from app.config.limits import ClassLimits, Limit
+from app.demo.accounts import load
 from app.exports import api as exports
 from app.inquiries.models import Inquiry
 from tests.factories.accounts import PASSWORD, account
@@ -60,7 +61,7 @@ def test_a_query_that_is_not_understood_is_refused(browser: Browser, method: str
 
 def test_a_blocked_one_is_not_shown(browser: Browser) -> None:
     FundFactory.create()
-    demo.load()
+    load()
     User.objects.filter(email="retail@demo.example").update(blocked=True, reviewed_at=timezone.now())
     assert "retail" not in {one["role"] for one in browser.get("demo_accounts/").json()["results"]}
 
@@ -73,7 +74,7 @@ def test_the_password_fits_the_rules() -> None:
 def shared() -> User:
     """The demo account of a private investor."""
     FundFactory.create()
-    demo.load()
+    load()
     return User.objects.get(email="retail@demo.example")
 
 

@@ -14,11 +14,11 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.models import F
 
+from app.demo.writing import simulate_figures
 from app.figures import record_dates, running, storing
 from app.figures.models import Run
 from app.figures.tasks import run_due
 from app.funds.models import KeyFigures, Tranche
-from app.funds.simulation.writing import simulate_figures
 from app.prices.models import Nav
 from app.prices.returns import month_end
 from app.prices.storing import Navs, write_history

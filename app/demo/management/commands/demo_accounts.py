@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from app.accounts.services import demo
+from app.demo import accounts
 
 
 class Command(BaseCommand):
@@ -14,4 +14,4 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Say how many were made."""
-        self.stdout.write(f"demo accounts: {demo.load()} made")
+        self.stdout.write(f"demo accounts: {accounts.load()} made")

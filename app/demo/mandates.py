@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from app.funds.simulation.draws import Floats, normal, uniform
-from app.funds.simulation.population import Bools, Ints, Population, record_date
+from app.demo.draws import Floats, normal, uniform
+from app.demo.population import Bools, Ints, Population, record_date
 from app.prices.returns import month_end
 
 #: Months without which a fund is rated only with a mandate, so that more of the young ones have one.

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.funds.simulation.draws import Floats, choice, normal, normal_rows, uniform
-from app.funds.simulation.markets import WEEKS_PER_YEAR, Dates, fridays, peergroup_returns, world
-from app.funds.simulation.population import Bools, Ints, Population, model
+from app.demo.draws import Floats, choice, normal, normal_rows, uniform
+from app.demo.markets import WEEKS_PER_YEAR, Dates, fridays, peergroup_returns, world
+from app.demo.population import Bools, Ints, Population, model
 from app.prices.storing import EPOCH, Navs
 
 #: How much of its peergroup's market a fund holds, give or take, and its own noise as a share of its volatility.

@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from app.funds.simulation.draws import Floats, keys, normal_rows
-from app.funds.simulation.population import Population, model, record_date
+from app.demo.draws import Floats, keys, normal_rows
+from app.demo.population import Population, model, record_date
 
 WEEKS_PER_YEAR = 365.25 / 7
 Dates = NDArray[np.datetime64]

@@ -7,13 +7,13 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand, CommandError
 
 from app.content.models import News
+from app.demo.articles import simulate_articles
+from app.demo.documents import simulate_documents
+from app.demo.exclusions import simulate_exclusions
+from app.demo.writing import simulate_figures
 from app.funds.importing.progress import Bars
 from app.funds.models import FundDocument, FundExclusion, KeyFigures, ListEntry
 from app.funds.ownership import OwnData, OwnDataError, only_demo_data
-from app.funds.simulation.articles import simulate_articles
-from app.funds.simulation.documents import simulate_documents
-from app.funds.simulation.exclusions import simulate_exclusions
-from app.funds.simulation.writing import simulate_figures
 
 
 def _figures() -> dict[str, int]:

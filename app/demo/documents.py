@@ -12,9 +12,9 @@ from django.core.files.storage import default_storage
 from django.db import transaction
 from django.db.models import OuterRef, Subquery
 
+from app.demo.pdf import one_page
+from app.demo.population import record_date
 from app.funds.models import FundClassification, FundDocument, KeyFigures, Tranche
-from app.funds.simulation.pdf import one_page
-from app.funds.simulation.population import record_date
 from app.funds.terms import fixed_labels
 from app.http.messages import Language
 from app.prices.returns import month_end

@@ -10,11 +10,11 @@ from django.db import connection
 from django.db.models import Avg, Count, F, Q
 
 from app.content.models import News, Report
+from app.demo.articles import simulate_articles
+from app.demo.writing import simulate_figures
 from app.figures.formulas import SRI_BOUNDS, SRRI_BOUNDS
 from app.figures.running import run_figures
 from app.funds.models import Fund, KeyFigures, Tranche
-from app.funds.simulation.articles import simulate_articles
-from app.funds.simulation.writing import simulate_figures
 from app.prices.models import Nav
 from app.ratings.models import Explanation, QualitativeRating, Rating, Review
 from app.ratings.running import run_ratings

@@ -9,16 +9,16 @@ from typing import Any
 import numpy as np
 from django.db import connection, transaction
 
+from app.demo import figures, mandates, navs
+from app.demo.draws import Floats, uniform
+from app.demo.markets import Dates
+from app.demo.population import Ints, Population, read_population, record_date
 from app.figures import formulas
 from app.figures.running import run_figures
 from app.figures.storing import as_text
 from app.funds.importing.progress import Progress, silent
 from app.funds.importing.staging import stage
 from app.funds.models import Tranche
-from app.funds.simulation import figures, mandates, navs
-from app.funds.simulation.draws import Floats, uniform
-from app.funds.simulation.markets import Dates
-from app.funds.simulation.population import Ints, Population, read_population, record_date
 from app.prices.history import held_histories, read_histories
 from app.prices.returns import month_end
 from app.prices.storing import Navs, write_history

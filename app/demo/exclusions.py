@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from app.demo.draws import keys, uniform
+from app.demo.population import model
 from app.funds.models import ExclusionCriterion, Fund, FundClassification, FundExclusion
-from app.funds.simulation.draws import keys, uniform
-from app.funds.simulation.population import model
 
 #: How likely a fund applies a criterion, by SFDR article.
 _SHARES = {6: 0.3, 8: 0.6, 9: 0.85}

@@ -6,9 +6,9 @@ otherwise; percentages are percent points.
 
 import numpy as np
 
+from app.demo.draws import Floats, choice, normal, normal_rows, uniform
+from app.demo.population import Ints, Population, model
 from app.figures import formulas
-from app.funds.simulation.draws import Floats, choice, normal, normal_rows, uniform
-from app.funds.simulation.population import Ints, Population, model
 
 #: Month ends before the record date at which funds are rated and sized as well.
 EARLIER_MONTHS = 12

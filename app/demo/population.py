@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from app.demo.draws import Floats, Keys, keys
 from app.funds.importing.grouping import split_name
 from app.funds.models import Fund, Tranche
-from app.funds.simulation.draws import Floats, Keys, keys
 
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]

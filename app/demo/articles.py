@@ -15,9 +15,9 @@ from django.db import transaction
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from app.content.models import Category, News, Report
+from app.demo.draws import keys, uniform
+from app.demo.population import model, record_date
 from app.funds.models import KeyFigures, Tranche
-from app.funds.simulation.draws import keys, uniform
-from app.funds.simulation.population import model, record_date
 from app.ratings.models import Rating
 
 _TEMPLATES = Path(__file__).parent / "articles.toml"
