@@ -4,16 +4,18 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from app.charts import common_time, frame, frequency, grid
+from app.charts import common_time, grid
 from app.charts.asking import Span
-from app.charts.frame import Item, Subject, notice
-from app.charts.frequency import Values
 from app.charts.grid import BASE, Grid, Line
-from app.charts.members import members
-from app.figures import formulas
+from app.charts.history import OLDEST_DAYS, history_notices
+from app.figures import formulas, frame
 from app.figures.formulas import Floats
+from app.figures.frame import Item, Subject, notice
+from app.figures.members import members
 from app.http.messages import Language, text
 from app.http.problems import FieldError, Problem
+from app.prices import frequency
+from app.prices.frequency import Values
 from app.prices.history import read_histories
 from app.prices.returns import begins, date_of, day_number, values_of
 
@@ -29,7 +31,7 @@ def performance(id: int, span: Span, lang: Language) -> Item:
     own = ids.index(id)
     histories = read_histories(ids, span.end, span.since)
     [begin] = begins(histories.only(own), day_number(span.start))
-    notices = frame.history_notices(one, span, lang)
+    notices = history_notices(one, span, lang)
     if begin is None:
         laid = Grid(day_number(span.end), day_number(span.end))
         line, peergroup, most = Line({}), [Line({}), Line({})], 0
@@ -153,7 +155,7 @@ def _compared(ids: Sequence[int], span: Span, lang: Language) -> list[Subject]:
 
 def _comparison_notices(compared: Sequence[Subject], span: Span, any_common: bool, lang: Language) -> list[Item]:
     """What makes the compared share classes less comparable than they look."""
-    found = [each for one in compared for each in frame.history_notices(one, span, lang)]
+    found = [each for one in compared for each in history_notices(one, span, lang)]
     currencies = list(dict.fromkeys(one.currency for one in compared))
     if len(currencies) > 1:
         found.append(notice("different_currency", lang, currencies=", ".join(currencies)))
@@ -164,7 +166,7 @@ def _comparison_notices(compared: Sequence[Subject], span: Span, any_common: boo
     if len({one.peergroup_id for one in compared}) > 1:
         found.append(notice("different_peergroup", lang))
     last = [one.last for one in compared if one.last]
-    if last and any(one.ended for one in compared) and (max(last) - min(last)).days > frame.OLDEST_DAYS:
+    if last and any(one.ended for one in compared) and (max(last) - min(last)).days > OLDEST_DAYS:
         found.append(notice("different_record_date", lang, oldest=min(last), latest=max(last)))
     if not any_common and all(one.first for one in compared):
         found.append(notice("no_common_history", lang))

@@ -7,9 +7,9 @@ from typing import Final
 
 import numpy as np
 
-from app.charts import frequency
-from app.charts.frame import Item
-from app.charts.frequency import Values
+from app.figures.frame import Item
+from app.prices import frequency
+from app.prices.frequency import Values
 from app.prices.returns import (
     OLDEST_DAYS,
     WEEK_DAYS,

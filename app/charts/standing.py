@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
-from app.charts import frame
-from app.charts.frame import Item, Subject, notice, rounded
-from app.charts.frequency import valued_weekly
-from app.charts.members import MEMBERS, OPEN_THEN
+from app.figures import frame
+from app.figures.frame import Item, Subject, notice, rounded
+from app.figures.members import MEMBERS, OPEN_THEN
 from app.funds.terms import fixed_labels
 from app.http.messages import Language
+from app.prices.frequency import valued_weekly
 from app.ratings.models import RANK_FLOORS
 from search.fields.catalogue import Field, catalogue
 

@@ -43,6 +43,7 @@ from app.http.redaction import path_of
 from app.http.responses import OrjsonRenderer, cached_answer
 from app.inquiries.api import router as inquiries
 from app.newsletter.api import router as newsletter
+from app.ratings.api import router as ratings
 from app.screens.api import router as screens
 from search.client import EngineUnavailable
 
@@ -62,6 +63,7 @@ ROUTERS = (
     screens,
     funds,
     figures,
+    ratings,
     charts,
     exports,
     content,

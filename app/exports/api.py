@@ -18,10 +18,10 @@ from ninja import Router
 from app.accounts.api.asking import base, personal
 from app.accounts.permissions import Guard, guarded, user_of, viewer_of
 from app.charts.asking import SPAN, read_span
-from app.charts.frame import latest_day
 from app.exports import asking, fund_list, queue, series
 from app.exports.schemas import ExportProgress, ReportData, SeriesData
 from app.exports.workbooks import CONTENT_TYPE
+from app.figures.frame import latest_day
 from app.http import problems, query
 from app.http.messages import Language, text
 from app.http.problems import FieldError, language_of

@@ -13,7 +13,7 @@ from app.exports import columns
 from app.exports.asking import Asked
 from app.exports.queue import Told
 from app.exports.workbooks import Cells, Kind, Value, about_sheet, filled, prepare, row_sheet, written
-from app.figures.services import record_date_if_known
+from app.figures.frame import record_date_if_known
 from app.funds import terms
 from app.http.engine import engine
 from app.http.messages import Language, day, text

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from app.accounts.permissions import Guard, guarded
-from app.figures import services
+from app.figures import frame
 from app.figures.schemas import RecordDate
 from app.http import query
 from app.http.query import parameters
@@ -29,4 +29,4 @@ CACHE_SECONDS: Final = 60
 def record_date(request: HttpRequest) -> HttpResponse:
     """As of when the latest key figures are."""
     asked = query.read(request, ())
-    return cached_answer(request, {"result": services.record_date_or_fail(asked.lang)}, seconds=CACHE_SECONDS)
+    return cached_answer(request, {"result": frame.record_date(asked.lang)}, seconds=CACHE_SECONDS)

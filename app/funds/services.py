@@ -4,11 +4,11 @@ from typing import Any
 
 from django.utils import timezone
 
-from app.charts.frequency import valued_weekly
 from app.funds import records, terms
 from app.funds.documents import published
 from app.http.messages import Language
 from app.http.problems import Problem
+from app.prices.frequency import valued_weekly
 from search.fields import Viewer
 from search.queries.items import fund_item
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from app.config.database import DATABASE_DOWN
-from app.figures.services import record_date_if_known
+from app.figures.frame import record_date_if_known
 from app.funds import records
 from app.http.messages import Language
 from app.http.problems import Problem

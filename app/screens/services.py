@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.utils import timezone
 
 from app.config.database import DATABASE_DOWN
-from app.figures.services import record_date_if_known
+from app.figures.frame import record_date_if_known
 from app.funds import snapshots, terms
 from app.http.breaker import CircuitOpenError
 from app.http.engine import engine

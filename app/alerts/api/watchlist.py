@@ -13,7 +13,7 @@ from app.alerts import schemas
 from app.alerts.models import WatchEntry, WatchList
 from app.alerts.services import watching
 from app.alerts.services.limits import LimitReached, NameTaken
-from app.figures.services import record_date_if_known
+from app.figures.frame import record_date_if_known
 from app.http import problems, query
 from app.http.messages import text
 from app.http.problems import Problem

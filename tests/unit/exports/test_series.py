@@ -3,10 +3,10 @@
 from datetime import date, timedelta
 
 from app.charts.asking import Span
-from app.charts.frame import Subject
 from app.exports import series
 from app.exports.queue import LARGE_CELLS
 from app.exports.schemas import MOST_SERIES, SeriesData
+from app.figures.frame import Subject
 
 END = date(2026, 10, 31)
 

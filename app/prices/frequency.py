@@ -9,10 +9,14 @@ from typing import Final
 import numpy as np
 from django.db import connection
 
-from app.figures.formulas import COVERAGE, DRAWDOWN_WEEKS, Floats, simple_returns
+from app.prices.returns import Floats
 
 Values = Sequence[float | None]
 
+#: The share of a window's values that must be known.
+COVERAGE: Final = 0.9
+#: The maximum drawdown is that of so many weekly values: three years (ADR 0102).
+DRAWDOWN_WEEKS: Final = 157
 #: Weeks from one value to the next that are no gap yet: a quarter, and some days more for a value that comes late.
 _QUARTER_WEEKS: Final = 14
 #: Whoever is valued yet more rarely may miss one value.
@@ -51,7 +55,8 @@ def sparse(weeks: Sequence[int], values: Values) -> bool:
 
 def covers_weeks(weekly: Floats) -> bool:
     """Whether every share class has nine of ten weekly returns; shape (share classes, weeks)."""
-    known = ~np.isnan(simple_returns(weekly))
+    valued = ~np.isnan(weekly)
+    known = valued[:, 1:] & valued[:, :-1]
     return bool((known.sum(axis=1) >= COVERAGE * known.shape[1]).all())
 
 

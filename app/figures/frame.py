@@ -1,4 +1,4 @@
-"""What every chart says of itself: the fund, the record date, where its data begin, and what a reader should know."""
+"""What every answer made of figures says of itself: the fund, the record date, and what a reader should know."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,6 @@ from typing import Any, Final
 from django.db import connection
 from django.utils import timezone
 
-from app.charts.asking import Span
 from app.config.database import DATABASE_DOWN
 from app.figures.storing import DIGITS
 from app.funds import terms
@@ -19,9 +18,6 @@ from app.http.query import LARGEST_ID
 from search.queries.items import slug
 
 Item = dict[str, Any]
-
-#: The last NAV may be so many days older than the end of a chart (banks' holidays, weekly quotes; ADR 0102).
-OLDEST_DAYS: Final = 10
 
 _SUBJECTS: Final = """
     SELECT t.id, t.fund_id, t.name, t.isin, t.currency, t."primary", f.peergroup_id, p.name_de, p.name_en,
@@ -99,6 +95,15 @@ def record_date(lang: Language) -> date | None:
         raise Problem("data_unavailable", lang=lang) from error
 
 
+def record_date_if_known() -> str | None:
+    """Date of the latest key figures; None while it was never known, for answers that can do without."""
+    try:
+        known = terms.record_date()
+    except DATABASE_DOWN:
+        return None
+    return known.isoformat() if known else None
+
+
 def last_record_date(one: Subject) -> date | None:
     """The date of the last key figures of a share class that has closed."""
     statement = "SELECT max(record_date) FROM funds_keyfigures WHERE tranche_id = %(id)s AND record_date <= %(closed)s"
@@ -122,20 +127,6 @@ def _shown(value: object) -> str:
         # The portal shows dates as DD.MM.YYYY in both languages (specification, section 9).
         return day(value)
     return str(value)
-
-
-def history_notices(one: Subject, span: Span, lang: Language) -> list[Item]:
-    """What a chart says of a history that does not fill it."""
-    if one.first is None:
-        return [notice("no_history", lang, fund=one.name)]
-    if one.first > span.end:
-        return [notice("outside_history", lang, fund=one.name, start=one.first)]
-    found = []
-    if one.first > span.start:
-        found.append(notice("history_shorter", lang, fund=one.name, start=one.first))
-    if one.ended and one.last is not None and (span.end - one.last).days > OLDEST_DAYS:
-        found.append(notice("history_ends", lang, fund=one.name, end=one.last))
-    return found
 
 
 def rows(statement: str, values: Mapping[str, Any]) -> list[Any]:

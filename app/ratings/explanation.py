@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from app.charts import frame
-from app.charts.frame import Item, notice, rounded
+from app.figures import frame
+from app.figures.frame import Item, notice, rounded
 from app.http.messages import Language, text
 from app.ratings.engine import MEDIAN_POINTS, PERFORMANCE_WEIGHT, RISK_WEIGHT
 from app.ratings.models import RANK_FLOORS

@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from app.charts import frame
+from app.figures import frame
 from app.prices.returns import Bools
 
 #: The share class and the main share classes of its peergroup.

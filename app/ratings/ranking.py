@@ -3,9 +3,9 @@
 from datetime import date
 from typing import Any, Final
 
-from app.charts import frame
-from app.charts.frame import Item, Subject, notice, rounded
-from app.charts.members import MEMBERS, OPEN_THEN
+from app.figures import frame
+from app.figures.frame import Item, Subject, notice, rounded
+from app.figures.members import MEMBERS, OPEN_THEN
 from app.http.messages import Language
 from search.queries.items import slug
 

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from app.charts.frequency import Values, covers_weeks, gaps, sparse
 from app.figures.formulas import Floats
+from app.prices.frequency import Values, covers_weeks, gaps, sparse
 
 
 def every(step: int, count: int) -> Values:
