@@ -16,9 +16,9 @@ from app.demo.population import Ints, Population, read_population, record_date
 from app.figures import formulas
 from app.figures.running import run_figures
 from app.figures.storing import as_text
-from app.funds.importing.progress import Progress, silent
-from app.funds.importing.staging import stage
 from app.funds.models import Tranche
+from app.importing.progress import Progress, silent
+from app.importing.staging import stage
 from app.prices.history import held_histories, read_histories
 from app.prices.returns import month_end
 from app.prices.storing import Navs, write_history

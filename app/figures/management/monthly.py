@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from app.figures import record_dates, running
 from app.figures.models import Run
-from app.funds.importing.progress import Bars
+from app.importing.progress import Bars
 
 
 class MonthlyCommand(BaseCommand, ABC):

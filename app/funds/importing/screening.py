@@ -1,23 +1,23 @@
 """From rows to share classes: what may be imported, what is refused and why, and what lies outside the chosen
 countries."""
 
-import functools
 import re
-import tomllib
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
 
-from app.funds.importing.reading import SourceRow
 from app.funds.models import AssetClass
+from app.importing.currencies import currencies
+from app.importing.reading import SourceRow
+from app.importing.rejects import Reject
 from search.fields.isin import is_valid, normalise
 
+#: Columns that a list of share classes must have.
+REQUIRED_COLUMNS = ("name", "issuer", "isin", "asset_class", "currency")
 #: Domiciles of the default import, as ISIN prefixes: the markets of the portal's readers.
 COUNTRIES = ("LU", "DE", "IE", "AT", "CH", "LI")
 #: What a list may call an asset class: the fund list's own words and this portal's codes.
 ASSET_CLASSES = frozenset({"equity", "bond", "other", "commodity", *AssetClass.values})
-_CURRENCIES = Path(__file__).parent / "rules" / "currencies.toml"
 _LONGEST_NAME = 255
 _LONGEST_ISSUER = 200
 #: Invisible characters that turn the reading direction or hide in a name: none belongs in one.
@@ -37,16 +37,6 @@ class ShareClass:
     currency: str
 
 
-@dataclass(frozen=True, slots=True)
-class Reject:
-    """A row that may not, with a stable code and a sentence for the report."""
-
-    line: int
-    reason: str
-    detail: str
-    cells: list[str]
-
-
 @dataclass(slots=True)
 class Screened:
     """Every row of the file in one of three places, so that nothing is lost: read = accepted + rejected + outside."""
@@ -59,12 +49,6 @@ class Screened:
     def read(self) -> int:
         """How many data rows the file has."""
         return len(self.accepted) + len(self.rejected) + self.outside
-
-
-@functools.cache
-def currencies() -> frozenset[str]:
-    """Load the known currency codes once."""
-    return frozenset(tomllib.loads(_CURRENCIES.read_text(encoding="utf-8"))["codes"])
 
 
 def screen(rows: Iterable[SourceRow], *, everywhere: bool) -> Screened:

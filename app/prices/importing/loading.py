@@ -4,12 +4,12 @@ from collections.abc import Iterable
 
 from django.db import connection, transaction
 
-from app.funds.importing.loading import be_alone
-from app.funds.importing.progress import Progress
-from app.funds.importing.reading import Source
-from app.funds.importing.screening import Reject
-from app.funds.importing.tables import Outcome, RejectedError
 from app.funds.ownership import Kind, mark_as_own
+from app.importing.alone import be_alone
+from app.importing.progress import Progress
+from app.importing.reading import Source
+from app.importing.rejects import Reject
+from app.importing.tables import Outcome, RejectedError
 from app.prices.importing.screening import Price
 from app.prices.storing import make_partitions
 

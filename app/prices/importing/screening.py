@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from app.funds.importing.cells import missing, read_date, read_isin
-from app.funds.importing.numbers import amount, amount_fault
-from app.funds.importing.reading import SourceRow
-from app.funds.importing.screening import Reject, currencies
+from app.importing.cells import missing, read_date, read_isin
+from app.importing.currencies import currencies
+from app.importing.numbers import amount, amount_fault
+from app.importing.reading import SourceRow
+from app.importing.rejects import Reject
 
 REQUIRED_COLUMNS = ("isin", "date", "nav", "currency")
 #: The amounts of a row, the first of them needed.

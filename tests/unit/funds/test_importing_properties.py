@@ -10,8 +10,9 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from app.funds.importing.grouping import fund_key, split_name
-from app.funds.importing.reading import REQUIRED_COLUMNS, SourceError, open_source
-from app.funds.importing.screening import ASSET_CLASSES, currencies, screen
+from app.funds.importing.screening import ASSET_CLASSES, REQUIRED_COLUMNS, screen
+from app.importing.currencies import currencies
+from app.importing.reading import SourceError, open_source
 from search.fields.isin import is_valid
 from tests.factories.codes import isin
 
@@ -30,7 +31,7 @@ def written(content: bytes) -> Path:
 def read(content: bytes, *, everywhere: bool = True) -> tuple[list[dict[str, str]], int]:
     path = written(content)
     try:
-        rows = list(open_source(path).rows())
+        rows = list(open_source(path, REQUIRED_COLUMNS).rows())
     finally:
         path.unlink()
     screened = screen(rows, everywhere=everywhere)

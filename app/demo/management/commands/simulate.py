@@ -11,9 +11,9 @@ from app.demo.articles import simulate_articles
 from app.demo.documents import simulate_documents
 from app.demo.exclusions import simulate_exclusions
 from app.demo.writing import simulate_figures
-from app.funds.importing.progress import Bars
 from app.funds.models import FundDocument, FundExclusion, KeyFigures, ListEntry
 from app.funds.ownership import OwnData, OwnDataError, only_demo_data
+from app.importing.progress import Bars
 
 
 def _figures() -> dict[str, int]:

@@ -10,13 +10,14 @@ from app.funds.importing.facts.columns import COLUMNS, Value, as_text
 from app.funds.importing.facts.screening import Facts
 from app.funds.importing.facts.settling import settle
 from app.funds.importing.facts.volumes import Volumes
-from app.funds.importing.loading import IMPORT_LOCK, be_alone
-from app.funds.importing.progress import Progress
-from app.funds.importing.screening import Reject
-from app.funds.importing.staging import stage
-from app.funds.importing.tables import Outcome, RejectedError
+from app.funds.importing.loading import IMPORT_LOCK
 from app.funds.models import Fund, FundFacts, Tranche, TrancheFacts
 from app.funds.ownership import Kind, mark_as_own
+from app.importing.alone import be_alone
+from app.importing.progress import Progress
+from app.importing.rejects import Reject
+from app.importing.staging import stage
+from app.importing.tables import Outcome, RejectedError
 
 _BATCH = 2_000
 _OF_TRANCHE = tuple(name for name, column in COLUMNS.items() if column.owner == "tranche")

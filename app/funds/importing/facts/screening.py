@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from app.funds.importing.cells import Fault, read_isin
 from app.funds.importing.facts.columns import COLUMNS, Reading, Value
-from app.funds.importing.reading import SourceRow
-from app.funds.importing.screening import Reject
+from app.importing.cells import Fault, read_isin
+from app.importing.reading import SourceRow
+from app.importing.rejects import Reject
 
 REQUIRED_COLUMNS = ("isin",)
 OPTIONAL_COLUMNS = tuple(COLUMNS)

@@ -12,14 +12,15 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import transaction
 
-from app.funds.importing.loading import IMPORT_LOCK, be_alone
+from app.funds.importing.loading import IMPORT_LOCK
 from app.funds.importing.papers.screening import Paper
-from app.funds.importing.progress import Progress
-from app.funds.importing.screening import Reject
-from app.funds.importing.tables import Outcome, RejectedError
 from app.funds.models import Fund, FundDocument, Tranche
 from app.funds.ownership import Kind, mark_as_own
 from app.funds.validators import validate_pdf
+from app.importing.alone import be_alone
+from app.importing.progress import Progress
+from app.importing.rejects import Reject
+from app.importing.tables import Outcome, RejectedError
 
 _Key = tuple[int, str, str, str]
 _Plan = list[tuple[Paper, Fund, FundDocument | None]]

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.funds.importing.cells import Fault, missing, read_date, read_isin
-from app.funds.importing.reading import SourceRow
-from app.funds.importing.screening import Reject
 from app.funds.models import FundDocument
 from app.funds.terms import fixed_labels
 from app.funds.validators import LARGEST_PDF
 from app.http.messages import LANGUAGES
+from app.importing.cells import Fault, missing, read_date, read_isin
+from app.importing.reading import SourceRow
+from app.importing.rejects import Reject
 
 REQUIRED_COLUMNS = ("isin", "type", "date", "language", "file")
 

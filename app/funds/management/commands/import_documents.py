@@ -9,9 +9,9 @@ from django.utils import timezone, translation
 
 from app.funds.importing.papers.loading import load
 from app.funds.importing.papers.screening import REQUIRED_COLUMNS, screen
-from app.funds.importing.progress import Progress
-from app.funds.importing.reading import Source, SourceError
-from app.funds.importing.tables import Outcome, TableCommand
+from app.importing.progress import Progress
+from app.importing.reading import Source, SourceError
+from app.importing.tables import Outcome, TableCommand
 
 
 class Command(TableCommand):

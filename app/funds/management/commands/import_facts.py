@@ -7,10 +7,10 @@ from django.utils import timezone
 from app.funds.importing.facts.columns import Reading, peergroups
 from app.funds.importing.facts.loading import load
 from app.funds.importing.facts.screening import OPTIONAL_COLUMNS, REQUIRED_COLUMNS, amounts, screen
-from app.funds.importing.numbers import decimal_sign
-from app.funds.importing.progress import Progress
-from app.funds.importing.reading import Source, SourceError
-from app.funds.importing.tables import Outcome, TableCommand
+from app.importing.numbers import decimal_sign
+from app.importing.progress import Progress
+from app.importing.reading import Source, SourceError
+from app.importing.tables import Outcome, TableCommand
 
 
 class Command(TableCommand):

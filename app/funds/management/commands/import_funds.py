@@ -9,13 +9,14 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db.utils import Error
 
-from app.funds.importing.loading import ImportRunningError, load
+from app.funds.importing.loading import load
 from app.funds.importing.planning import Plan
-from app.funds.importing.progress import Bars
-from app.funds.importing.reading import REQUIRED_COLUMNS, Source, SourceError, open_source
-from app.funds.importing.refusals import refused
-from app.funds.importing.rejects import cannot_be_written, rejects_path, write_rejects
-from app.funds.importing.screening import COUNTRIES, Screened, screen
+from app.funds.importing.screening import COUNTRIES, REQUIRED_COLUMNS, Screened, screen
+from app.importing.alone import ImportRunningError
+from app.importing.progress import Bars
+from app.importing.reading import Source, SourceError, open_source
+from app.importing.refusals import refused
+from app.importing.rejects import cannot_be_written, rejects_path, write_rejects
 
 #: The word for the list that figures may be simulated for; a file by its path is somebody's own, whatever it holds.
 _DEMO = "investpy"
@@ -39,7 +40,7 @@ class Command(BaseCommand):
         """Run the import; every file-level fault ends it with a message and a status other than 0."""
         path = _path(options["source"])
         try:
-            source = open_source(path)
+            source = open_source(path, REQUIRED_COLUMNS)
             screened = screen(source.rows(), everywhere=options["all"])
         except SourceError as error:
             raise CommandError(str(error)) from None

@@ -4,10 +4,10 @@ from typing import Any
 
 from django.utils import timezone
 
-from app.funds.importing.numbers import decimal_sign
-from app.funds.importing.progress import Progress
-from app.funds.importing.reading import Source
-from app.funds.importing.tables import Outcome, TableCommand
+from app.importing.numbers import decimal_sign
+from app.importing.progress import Progress
+from app.importing.reading import Source
+from app.importing.tables import Outcome, TableCommand
 from app.prices.importing.loading import load
 from app.prices.importing.screening import OPTIONAL_COLUMNS, REQUIRED_COLUMNS, amounts, screen
 

@@ -9,12 +9,11 @@ from typing import Any, ClassVar
 from django.core.management.base import BaseCommand, CommandError
 from django.db.utils import Error
 
-from app.funds.importing.loading import ImportRunningError
-from app.funds.importing.progress import Bars, Progress
-from app.funds.importing.reading import Source, SourceError, open_source
-from app.funds.importing.refusals import refused
-from app.funds.importing.rejects import REPORT_COLUMNS, cannot_be_written, rejects_path, require_place, write_rejects
-from app.funds.importing.screening import Reject
+from app.importing.alone import ImportRunningError
+from app.importing.progress import Bars, Progress
+from app.importing.reading import Source, SourceError, open_source
+from app.importing.refusals import refused
+from app.importing.rejects import REPORT_COLUMNS, Reject, cannot_be_written, rejects_path, require_place, write_rejects
 
 _NAMED = 5
 

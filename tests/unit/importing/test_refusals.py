@@ -10,7 +10,7 @@ import pytest
 from django.db import IntegrityError, InterfaceError, OperationalError
 from django.db.utils import Error
 
-from app.funds.importing import refusals
+from app.importing import refusals
 from infra.stack import disk
 from infra.stack.layout import Layout
 from infra.stack.parts import application, postgres

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.funds.importing.rejects import write_rejects
-from app.funds.importing.screening import Reject
+from app.importing.rejects import Reject, write_rejects
 
 
 def test_a_list_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:

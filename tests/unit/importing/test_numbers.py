@@ -4,8 +4,8 @@ from decimal import Decimal
 
 import pytest
 
-from app.funds.importing.numbers import amount, decimal_sign
-from app.funds.importing.reading import SourceError
+from app.importing.numbers import amount, decimal_sign
+from app.importing.reading import SourceError
 
 
 def lines(*cells: str) -> list[tuple[int, str]]:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-REQUIRED_COLUMNS = ("name", "issuer", "isin", "asset_class", "currency")
 _DELIMITERS = (",", ";", "\t", "|")
 _BYTE_ORDER_MARKS = (
     (b"\xef\xbb\xbf", "utf-8-sig"),
@@ -94,10 +93,10 @@ class Source:
             ) from None
 
 
-def open_source(path: Path, required: Sequence[str] = REQUIRED_COLUMNS) -> Source:
+def open_source(path: Path, required: Sequence[str]) -> Source:
     """Read a file and check its header; raises SourceError with the reason and, where there is one, the line.
 
-    ``required`` are the columns that the header must have; lists of share classes are the default.
+    ``required`` are the columns that the header must have.
     """
     try:
         if path.exists() and not path.is_file():

@@ -4,7 +4,7 @@ import io
 
 from rich.console import Console
 
-from app.funds.importing.progress import Bars
+from app.importing.progress import Bars
 
 
 def said(interval: float, *steps: tuple[str, int, int | None]) -> list[str]:

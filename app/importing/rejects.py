@@ -1,18 +1,27 @@
-"""The report of rows that were not imported."""
+"""Rows that are not imported, and their report."""
 
 import csv
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from django.conf import settings
 
-from app.funds.importing.screening import Reject
-
 #: What the report says of a row, before the row's own columns.
 REPORT_COLUMNS = ("line", "reason", "detail")
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+
+
+@dataclass(frozen=True, slots=True)
+class Reject:
+    """A row that may not, with a stable code and a sentence for the report."""
+
+    line: int
+    reason: str
+    detail: str
+    cells: list[str]
 
 
 def rejects_path(source: Path) -> Path:
