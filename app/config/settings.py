@@ -145,6 +145,7 @@ INSTALLED_APPS = [
     "app.inquiries",
     "app.alerts",
     "app.exports",
+    "app.monthly",
     "app.demo",
     "app.config",
     "app.http",

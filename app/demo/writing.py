@@ -14,16 +14,16 @@ from app.demo.draws import Floats, uniform
 from app.demo.markets import Dates
 from app.demo.population import Ints, Population, read_population, record_date
 from app.figures import formulas
-from app.figures.running import run_figures
 from app.figures.storing import as_text
 from app.funds.models import Tranche
 from app.importing.progress import Progress, silent
 from app.importing.staging import stage
+from app.monthly.figures import run_figures
+from app.monthly.ratings import run_ratings
 from app.prices.history import held_histories, read_histories
 from app.prices.returns import month_end
 from app.prices.storing import Navs, write_history
 from app.ratings.models import Rating
-from app.ratings.running import run_ratings
 
 _ALTERNATIVE_RANKS = ("aa", "a", "a", "bbb", "bbb", "bbb", "bb", "bb", "b", "c")
 

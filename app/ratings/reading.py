@@ -8,8 +8,8 @@ import numpy as np
 from django.db import connection
 
 from app.figures import formulas
+from app.figures.chunks import Chunk
 from app.figures.formulas import Floats, Ints
-from app.figures.running import Chunk
 from app.prices.history import Reader
 from app.prices.returns import OLDEST_DAYS, Bools, month_end, monthly
 from app.ratings import engine

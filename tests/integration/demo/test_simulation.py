@@ -13,14 +13,14 @@ from app.content.models import News, Report
 from app.demo.articles import simulate_articles
 from app.demo.writing import simulate_figures
 from app.figures.formulas import SRI_BOUNDS, SRRI_BOUNDS
-from app.figures.running import run_figures
 from app.funds.models import Fund, KeyFigures, Tranche
+from app.monthly.figures import run_figures
+from app.monthly.ratings import run_ratings
 from app.prices.models import Nav
 from app.ratings.models import Explanation, QualitativeRating, Rating, Review
-from app.ratings.running import run_ratings
 from tests.factories.codes import isin
 from tests.factories.funds import RECORD_DATE, DemoTrancheFactory, KeyFiguresFactory, PeergroupFactory
-from tests.integration.figures.test_running import silent
+from tests.integration.monthly.test_figures import silent
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 # Enough for twenty rated funds of the ages that these ISINs draw.

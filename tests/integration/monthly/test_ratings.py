@@ -12,14 +12,14 @@ from django.db import connection
 from django.db.models import F
 
 from app.figures.models import Run
-from app.figures.running import run_figures
 from app.funds.models import KeyFigures, Tranche
+from app.monthly.figures import run_figures
+from app.monthly.ratings import run_ratings
+from app.monthly.tasks import run_due_ratings
 from app.prices.models import Nav
 from app.prices.returns import month_end
 from app.prices.storing import EPOCH, Navs, write_history
 from app.ratings.models import Explanation, QualitativeRating, Rating, Review
-from app.ratings.running import run_ratings
-from app.ratings.tasks import run_due
 from tests.factories.funds import RECORD_DATE, PeergroupFactory, RatingFactory, TrancheFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -221,10 +221,10 @@ def test_the_task_rates_a_month_once_its_figures_are_there() -> None:
     last = month_end(datetime.date.today(), 1)  # noqa: DTZ011
     given_funds(20, until=last)
     # when
-    run_due()
+    run_due_ratings()
     assert not Rating.objects.exists()
     run_figures(last, silent)
-    run_due()
+    run_due_ratings()
     # then
     assert Rating.objects.filter(record_date=last).count() == 20
     assert Run.objects.filter(kind=Run.Kind.RATINGS, finished_at__isnull=False, done=F("total")).exists()

@@ -15,10 +15,12 @@ from django.db import connection
 from django.db.models import F
 
 from app.demo.writing import simulate_figures
-from app.figures import record_dates, running, storing
+from app.figures import chunks, storing
 from app.figures.models import Run
-from app.figures.tasks import run_due
 from app.funds.models import KeyFigures, Tranche
+from app.monthly import record_dates, running
+from app.monthly.figures import run_figures
+from app.monthly.tasks import run_due_figures
 from app.prices.models import Nav
 from app.prices.returns import month_end
 from app.prices.storing import Navs, write_history
@@ -72,9 +74,9 @@ def test_every_tranche_has_its_figures_and_a_second_run_changes_and_streams_noth
     TrancheFactory.create()
     TrancheFactory.create(fund__peergroup=tranches[0].fund.peergroup)
     # when
-    first = running.run_figures(RECORD_DATE, silent)
+    first = run_figures(RECORD_DATE, silent)
     streamed = outbox()
-    second = running.run_figures(RECORD_DATE, silent)
+    second = run_figures(RECORD_DATE, silent)
     # then
     assert (first.done, first.total, first.changed) == (8, 8, 6)
     assert (second.changed, outbox()) == (0, streamed)
@@ -89,12 +91,12 @@ def test_one_wrong_nav_blanks_the_figures_of_its_share_class_alone(caplog: pytes
     # given: figures of right prices, and then a last NAV that lacks its decimal sign
     tranches = given_tranches(2)
     given_navs(tranches, RECORD_DATE)
-    running.run_figures(RECORD_DATE, silent)
+    run_figures(RECORD_DATE, silent)
     right = {one.tranche_id: one for one in KeyFigures.objects.all()}
     Nav.objects.filter(tranche=tranches[0], date=RECORD_DATE).update(nav=F("nav") * 10_000)
     # when
     with caplog.at_level(logging.WARNING, logger="app.figures"):
-        state = running.run_figures(RECORD_DATE, silent)
+        state = run_figures(RECORD_DATE, silent)
     # then
     assert (state.done, state.total, state.problem) == (6, 6, "")
     assert state.finished_at is not None
@@ -120,7 +122,7 @@ def test_what_staff_entered_is_carried_over_to_the_next_record_date() -> None:
     before = month_end(RECORD_DATE, 1)
     KeyFiguresFactory.create(tranche=tranches[0], record_date=before, volume=Decimal("12.50"), volume_currency="CHF")
     # when
-    running.run_figures(RECORD_DATE, silent)
+    run_figures(RECORD_DATE, silent)
     # then
     found = KeyFigures.objects.get(tranche=tranches[0], record_date=RECORD_DATE)
     assert (found.volume, found.volume_currency) == (Decimal("12.50"), "CHF")
@@ -133,7 +135,7 @@ def test_simulated_navs_do_not_touch_real_figures() -> None:
     given_navs(tranches, RECORD_DATE, simulated=True)
     KeyFiguresFactory.create(tranche=tranches[0])
     # when
-    running.run_figures(RECORD_DATE, silent)
+    run_figures(RECORD_DATE, silent)
     # then
     assert KeyFigures.objects.get(tranche=tranches[0]).perf_1y == Decimal("4.25")
     assert set(KeyFigures.objects.exclude(tranche=tranches[0]).values_list("simulated", flat=True)) == {True}
@@ -143,7 +145,7 @@ def test_a_stopped_run_goes_on_after_its_last_chunk(monkeypatch: pytest.MonkeyPa
     # given: a chunk for each peergroup, and a failure in the third of them
     tranches = given_tranches(4)
     given_navs(tranches, RECORD_DATE)
-    monkeypatch.setattr(running, "CHUNK", 1)
+    monkeypatch.setattr(chunks, "CHUNK", 1)
     real: Callable[..., int] = storing.store
     calls: list[int] = []
 
@@ -156,13 +158,13 @@ def test_a_stopped_run_goes_on_after_its_last_chunk(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(storing, "store", failing)
     # when
     with pytest.raises(OSError, match="disk"):
-        running.run_figures(RECORD_DATE, silent)
+        run_figures(RECORD_DATE, silent)
     # then
     state = Run.objects.get()
     assert (state.done, state.total, state.finished_at) == (6, 12, None)
     assert "the disk is gone" in state.problem
     # when it is started again
-    again = running.run_figures(RECORD_DATE, silent)
+    again = run_figures(RECORD_DATE, silent)
     # then
     assert len(calls) == 5
     assert (again.done, again.total, again.changed, again.problem) == (12, 12, 12, "")
@@ -176,7 +178,7 @@ def test_two_runs_at_once_are_refused() -> None:
         elsewhere.execute("SELECT pg_advisory_lock(%s, 0)", [running._LOCK])
         # when / then
         with pytest.raises(running.RunningError):
-            running.run_figures(RECORD_DATE, silent)
+            run_figures(RECORD_DATE, silent)
         with pytest.raises(CommandError, match="already"):
             call_command("compute_figures", "--record-date", "2026-10-31", stdout=StringIO())
 
@@ -204,9 +206,9 @@ def test_the_task_computes_a_due_month_once() -> None:
     # given
     given_navs(given_tranches(1), month_end(datetime.date.today(), 1))  # noqa: DTZ011
     # when
-    run_due()
+    run_due_figures()
     made = Run.objects.get()
-    run_due()
+    run_due_figures()
     # then
     assert made.changed == KeyFigures.objects.count() == 3
     assert Run.objects.get().started_at == made.started_at
@@ -220,7 +222,7 @@ def test_the_simulation_shows_what_the_job_computes_from_its_navs() -> None:
     before = list(KeyFigures.objects.order_by("pk").values_list())
     assert Nav.objects.filter(simulated=True).count() > 8 * 5 * 12
     # when
-    changed = running.run_figures(RECORD_DATE, silent).changed
+    changed = run_figures(RECORD_DATE, silent).changed
     # then
     assert changed == 0
     assert list(KeyFigures.objects.order_by("pk").values_list()) == before

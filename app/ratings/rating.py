@@ -1,4 +1,4 @@
-"""The monthly rating of all funds: reads a chunk of peergroups, rates them, and writes ratings and explanations.
+"""The rating of a chunk of peergroups: reads it, rates the funds, and writes ratings and explanations.
 
 Share classes carry the rating of their fund, which is rated on its main tranche. ``reading`` makes arrays, ``engine``
 rates, ``storing`` writes.
@@ -11,12 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from app.figures import running
+from app.figures.chunks import Chunk
 from app.figures.formulas import Ints
-from app.figures.models import Run
-from app.figures.running import Chunk, Progress
 from app.figures.storing import as_text, without_overflows
-from app.prices.history import Reader, read_histories
+from app.prices.history import Reader
 from app.ratings import engine
 from app.ratings.engine import Peers, Rated
 from app.ratings.reading import Funds, read_funds
@@ -25,24 +23,17 @@ from app.ratings.storing import PARTS, Rows, store
 logger = logging.getLogger("app.ratings")
 
 
-def run_ratings(
-    record_date: datetime.date, progress: Progress, read: Reader = read_histories, *, earlier: int = 0
-) -> Run:
-    """Rate every fund as of ``record_date``; raises RunningError where that is being done.
+def rate_chunk(chunk: Chunk, record_date: datetime.date, read: Reader, *, earlier: int = 0) -> int:
+    """Rate the funds of whole peergroups as of a record date and so many month ends before it.
 
-    With ``earlier``, main share classes are also rated as of so many month ends before it, from the same reading of
-    the NAVs; each with what was known of mandates and reviews then.
+    Returns how many rows are new, changed or gone.
     """
-
-    def rate_chunk(chunk: Chunk, record_date: datetime.date) -> int:
-        rows = Rows()
-        for funds in read_funds(chunk, record_date, earlier, read):
-            rows.funds = funds.ids.tolist()
-            rows.dates.append(funds.record_date)
-            _rate(funds, rows)
-        return store(rows)
-
-    return running.run(Run.Kind.RATINGS, record_date, progress, rate_chunk)
+    rows = Rows()
+    for funds in read_funds(chunk, record_date, earlier, read):
+        rows.funds = funds.ids.tolist()
+        rows.dates.append(funds.record_date)
+        _rate(funds, rows)
+    return store(rows)
 
 
 def _rate(funds: Funds, rows: Rows) -> None:

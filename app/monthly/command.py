@@ -10,9 +10,9 @@ from typing import Any, ClassVar
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from app.figures import record_dates, running
 from app.figures.models import Run
 from app.importing.progress import Bars
+from app.monthly import record_dates, running
 
 
 class MonthlyCommand(BaseCommand, ABC):

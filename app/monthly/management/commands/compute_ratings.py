@@ -2,10 +2,10 @@
 
 import datetime
 
-from app.figures.management.monthly import MonthlyCommand
 from app.figures.models import Run
-from app.figures.running import Progress
-from app.ratings.running import run_ratings
+from app.monthly.command import MonthlyCommand
+from app.monthly.ratings import run_ratings
+from app.monthly.running import Progress
 
 
 class Command(MonthlyCommand):

@@ -2,9 +2,10 @@
 
 import datetime
 
-from app.figures.management.monthly import MonthlyCommand
 from app.figures.models import Run
-from app.figures.running import Progress, run_figures
+from app.monthly.command import MonthlyCommand
+from app.monthly.figures import run_figures
+from app.monthly.running import Progress
 
 
 class Command(MonthlyCommand):
