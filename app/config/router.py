@@ -26,7 +26,7 @@ from app.accounts.permissions import declared
 from app.accounts.services.demo import DemoAccount
 from app.accounts.services.verification import TooManyAttempts
 from app.alerts.api import mails, searches, watchlist
-from app.alerts.preview_api import router as preview
+from app.alerts.api.preview import router as preview
 from app.charts.api import router as charts
 from app.config import openapi
 from app.content.api import router as content

@@ -10,10 +10,10 @@ from pydantic import Field, StrictBool
 from app.accounts.api.asking import FAILURES
 from app.accounts.permissions import Guard, guarded, viewer_of
 from app.accounts.schemas import Body
-from app.alerts import preview
 from app.alerts.api.searches import read_query
 from app.alerts.models import Frequency
 from app.alerts.schemas import FrequencyName
+from app.alerts.services import preview
 from app.alerts.services.saving import LONGEST_QUERY
 from app.http import problems
 from app.http.query import parameters
