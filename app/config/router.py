@@ -33,7 +33,7 @@ from app.content.api import router as content
 from app.exports.api import router as exports
 from app.figures.api import router as figures
 from app.funds.api import router as funds
-from app.http import problems
+from app.http import lanes, problems
 from app.http.bodies.limits import JSON_BYTES, code_of, written
 from app.http.bodies.parsing import StrictParser
 from app.http.breaker import CircuitOpenError
@@ -93,6 +93,9 @@ def routes_of(marked: Callable[[Callable[..., Any]], bool]) -> Iterator[tuple[st
                 if marked(operation.view_func):
                     for method in operation.methods:
                         yield method, f"api/v1/{replace_path_param_notation(path)}"
+
+
+lanes.tell_endpoints(routes_of(lanes.is_marked))
 
 
 @api.exception_handler(Problem)

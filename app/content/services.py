@@ -2,15 +2,16 @@
 
 from typing import Any, Final
 
-from app.config.database import DATABASE_DOWN
 from app.content.models import Category
+from app.database.failures import DATABASE_DOWN
+from app.database.ids import LARGEST_ID
 from app.funds.terms import SECONDS, Term
 from app.http.breaker import CircuitOpenError
 from app.http.cached import Cached
 from app.http.engine import engine
 from app.http.messages import Language
 from app.http.problems import FieldError, Problem
-from app.http.query import LARGEST_ID, Read, check_page, check_window
+from app.http.query import Read, check_page, check_window
 from search.client import EngineUnavailable
 from search.fields import DocType
 from search.queries import articles as queries

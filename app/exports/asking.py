@@ -7,12 +7,13 @@ from typing import Final
 
 from app.accounts.models import User
 from app.alerts.models import WatchEntry, WatchList
+from app.database.ids import LARGEST_ID
 from app.exports import columns
 from app.exports.schemas import ReportData
 from app.funds import terms
 from app.http.messages import Language
 from app.http.problems import FieldError, Problem
-from app.http.query import LARGEST_ID, decoded
+from app.http.query import decoded
 from app.screens.services import field_error, snapshot_date
 from search.fields import Field, Viewer
 from search.saved import QueryInvalid, ScreenQuery, parse

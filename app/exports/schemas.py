@@ -7,7 +7,7 @@ from pydantic import Field
 
 from app.accounts.schemas import Body
 from app.alerts.services.watching import MOST_ENTRIES
-from app.http.query import LARGEST_ID
+from app.database.ids import LARGEST_ID
 from app.http.throttling.middleware import LONGEST_QUERY
 
 #: Share classes that can be named one by one: as many as one user can watch.

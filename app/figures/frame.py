@@ -9,12 +9,12 @@ from typing import Any, Final
 from django.db import connection
 from django.utils import timezone
 
-from app.config.database import DATABASE_DOWN
+from app.database.failures import DATABASE_DOWN
+from app.database.ids import LARGEST_ID
 from app.figures.storing import DIGITS
 from app.funds import terms
 from app.http.messages import Language, day, text
 from app.http.problems import Problem
-from app.http.query import LARGEST_ID
 from search.queries.items import slug
 
 Item = dict[str, Any]

@@ -10,8 +10,8 @@ from typing import Any
 import orjson
 from django.db import connection
 
+from app.database.ids import LARGEST_ID
 from app.funds.models import Tranche
-from app.http.query import LARGEST_ID
 from search.queries.items import slug
 from search.queries.simple import MOST_SIBLINGS, brief
 

@@ -1,6 +1,8 @@
 """What the fund page answers."""
 
-from typing import Any
+from collections.abc import Callable
+from datetime import date
+from typing import Any, Final
 
 from django.utils import timezone
 
@@ -8,9 +10,22 @@ from app.funds import records, terms
 from app.funds.documents import published
 from app.http.messages import Language
 from app.http.problems import Problem
-from app.prices.frequency import valued_weekly
 from search.fields import Viewer
 from search.queries.items import fund_item
+
+#: Reads what another domain says of a share class as of a day.
+Said = Callable[[int, date], object]
+_SAID: Final[dict[str, Said]] = {}
+
+
+def declare(key: str, said: Said) -> None:
+    """Add to every fund page what a domain says under ``key``; domains stand above funds, and do so when they start."""
+    _SAID[key] = said
+
+
+def _said_elsewhere(id: int) -> dict[str, object]:
+    day = terms.record_date() or timezone.localdate()
+    return {key: said(id, day) for key, said in _SAID.items()}
 
 
 def fund_page(id: int, lang: Language, viewer: Viewer) -> dict[str, Any]:
@@ -26,6 +41,6 @@ def fund_page(id: int, lang: Language, viewer: Viewer) -> dict[str, Any]:
             "documents": published(id, lang),
             "company_link": records.company_link(document["company_id"]),
             **records.mergers(id),
-            "valued_weekly": valued_weekly(id, terms.record_date() or timezone.localdate()),
         }
+        | _said_elsewhere(id)
     )

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.db.models import Max
 
-from app.config.database import DATABASE_DOWN
+from app.database.failures import DATABASE_DOWN
 from app.funds.models import AssetClass, InvestmentFocus, KeyFigures, Peergroup, Region, Tranche, Universe
 from app.http.cached import Cached
 from app.http.messages import LANGUAGES, Language

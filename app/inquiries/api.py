@@ -11,10 +11,11 @@ from app.accounts.api import asking, mailing
 from app.accounts.api.asking import FAILURES
 from app.accounts.permissions import Guard, guarded, user_of
 from app.accounts.schemas import Body, Done, Line, Lines
+from app.database.ids import LARGEST_ID
 from app.funds.models import Fund, Tranche
 from app.http import problems
 from app.http.problems import Problem
-from app.http.query import LARGEST_ID, parameters
+from app.http.query import parameters
 from app.inquiries import services
 from app.inquiries.models import Kind
 

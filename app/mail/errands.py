@@ -13,7 +13,7 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 
-from app.config.database import DATABASE_DOWN
+from app.database.failures import DATABASE_DOWN
 from app.mail.models import Errand
 
 logger = logging.getLogger("app.mail")

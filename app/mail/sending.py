@@ -16,7 +16,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from app.config.database import DATABASE_DOWN
+from app.database.failures import DATABASE_DOWN
 from app.http.messages import Language
 from app.mail.composing import Unwanted, values_of
 from app.mail.models import Delivery, State

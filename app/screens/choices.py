@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.config.database import DATABASE_DOWN
+from app.database.failures import DATABASE_DOWN
 from app.funds import terms
 from app.http.messages import Language
 from app.http.problems import Problem

@@ -7,14 +7,15 @@ from typing import Any, Final
 
 from django.utils import timezone
 
-from app.config.database import DATABASE_DOWN
+from app.database.failures import DATABASE_DOWN
+from app.database.ids import LARGEST_ID
 from app.figures.frame import record_date_if_known
 from app.funds import snapshots, terms
 from app.http.breaker import CircuitOpenError
 from app.http.engine import engine
 from app.http.messages import Language
 from app.http.problems import FieldError, Problem
-from app.http.query import LARGEST_ID, Read, check_page, check_window
+from app.http.query import Read, check_page, check_window
 from app.screens import outage
 from search.client import EngineUnavailable
 from search.fields import Viewer

@@ -14,7 +14,8 @@ from app.accounts.models import ColumnSet
 from app.accounts.permissions import Guard, guarded, viewer_of
 from app.accounts.services import addresses, columns, leaving, letters
 from app.accounts.services.verification import WrongPassword
-from app.config.lanes import hashes_passwords
+from app.database.ids import LARGEST_ID
+from app.http.lanes import hashes_passwords
 from app.http.problems import Problem
 from app.http.query import parameters
 
@@ -223,7 +224,7 @@ def delete_column_set(request: HttpRequest, id: int) -> HttpResponse:
 
 def _own(request: HttpRequest, id: int) -> ColumnSet:
     """A set of whoever asks; somebody else's does not exist for them."""
-    found = ColumnSet.objects.filter(user=asking.signed_in(request), pk=min(id, 2**63 - 1)).first()
+    found = ColumnSet.objects.filter(user=asking.signed_in(request), pk=min(id, LARGEST_ID)).first()
     if found is None:
         raise Problem("not_found")
     return found

@@ -23,7 +23,7 @@ from app.accounts.services import (
     relying_party,
 )
 from app.accounts.services.verification import WrongCode, WrongPassword
-from app.config.lanes import hashes_passwords
+from app.http.lanes import hashes_passwords
 from app.http.problems import Problem
 from app.http.query import parameters
 

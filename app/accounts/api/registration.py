@@ -11,13 +11,12 @@ from app.accounts.api.asking import FAILURES
 from app.accounts.models import Link
 from app.accounts.permissions import Guard, guarded
 from app.accounts.services import addresses, links, logins, passwords, registration
-from app.config.lanes import hashes_passwords
 from app.http import problems
+from app.http.lanes import hashes_passwords
 from app.http.messages import text
 from app.http.problems import FieldError, Problem
 from app.http.query import parameters
 from app.mail import services as mail
-from app.newsletter import services as newsletter
 
 router: Final = Router(tags=["registration"])
 
@@ -61,7 +60,7 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     """Do what a mailed link is for: confirm a registration, one side of a new address, or a newsletter."""
     try:
         what, message = _confirm(token)
-    except (links.InvalidLink, newsletter.InvalidLink):
+    except links.InvalidLink:
         raise problems.link_invalid(request, "confirm") from None
     except registration.EmailTaken:
         raise Problem("email_taken") from None
@@ -76,8 +75,8 @@ def _confirm(token: str) -> tuple[str, str]:
     if purpose in (Link.Purpose.OLD_EMAIL, Link.Purpose.NEW_EMAIL):
         return "email", "email_changed" if addresses.agree(token, purpose) else "email_agreed"
     if purpose is None:
-        newsletter.confirm(token)
-        return "newsletter", "newsletter_confirmed"
+        what = links.confirm_elsewhere(token)
+        return what, f"{what}_confirmed"
     raise links.InvalidLink
 
 

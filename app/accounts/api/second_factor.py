@@ -12,7 +12,7 @@ from app.accounts.api.asking import FAILURES
 from app.accounts.permissions import Guard, guarded
 from app.accounts.services import second_factor
 from app.accounts.services.verification import WrongCode, WrongPassword
-from app.config.lanes import hashes_passwords
+from app.http.lanes import hashes_passwords
 from app.http.problems import Problem
 from app.http.query import parameters
 

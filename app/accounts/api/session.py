@@ -15,8 +15,8 @@ from app.accounts.api.asking import FAILURES
 from app.accounts.models import User
 from app.accounts.permissions import Guard, guarded, owner_of
 from app.accounts.services import demo, logins
-from app.config.lanes import hashes_passwords
 from app.http import problems, query
+from app.http.lanes import hashes_passwords
 from app.http.messages import Language, moment, text
 from app.http.problems import Problem
 from app.http.query import parameters

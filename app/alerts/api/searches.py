@@ -18,10 +18,11 @@ from app.alerts import schemas
 from app.alerts.models import SavedSearch, StoredScreen
 from app.alerts.services import changes, feeds, saving
 from app.alerts.services.limits import LimitReached, NameTaken
+from app.database.ids import LARGEST_ID
 from app.http import problems, query
 from app.http.messages import Language, text
 from app.http.problems import FieldError, Problem
-from app.http.query import LARGEST_ID, Key, check_page, paging, parameters
+from app.http.query import Key, check_page, paging, parameters
 from search.fields import Viewer
 
 router: Final = Router(tags=["saved searches"])

@@ -13,11 +13,12 @@ from app.alerts import schemas
 from app.alerts.models import WatchEntry, WatchList
 from app.alerts.services import watching
 from app.alerts.services.limits import LimitReached, NameTaken
+from app.database.ids import LARGEST_ID
 from app.figures.frame import record_date_if_known
 from app.http import problems, query
 from app.http.messages import text
 from app.http.problems import Problem
-from app.http.query import LARGEST_ID, Key, check_page, paging, parameters
+from app.http.query import Key, check_page, paging, parameters
 from app.screens.choices import orderings
 from app.screens.services import named
 from search.fields import Viewer

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from app.alerts.models import Frequency
-from app.config.database import DATABASE_DOWN
+from app.database.failures import DATABASE_DOWN
 from app.funds import snapshots
 from app.http.engine import engine
 from app.http.messages import Language

@@ -7,8 +7,8 @@ from django.db import IntegrityError, transaction
 from app.accounts.models import User
 from app.alerts.models import WatchEntry, WatchList
 from app.alerts.services.limits import LimitReached, NameTaken
+from app.database.ids import LARGEST_ID
 from app.funds.models import Tranche
-from app.http.query import LARGEST_ID
 
 MOST_LISTS: Final = 20
 MOST_ENTRIES: Final = 2000

@@ -5,7 +5,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 
-from app.config.limits import Limit
+from app.http.throttling.limits import Limit
 
 #: Buckets kept at most, about 15 MB; beyond that the one that was made first is forgotten.
 MOST_BUCKETS = 50_000

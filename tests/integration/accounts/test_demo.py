@@ -13,9 +13,9 @@ from app.accounts import tasks
 from app.accounts.models import ColumnSet, Session, User
 from app.accounts.services import demo, passwords, reviews
 from app.alerts.models import SavedSearch, StoredScreen, WatchEntry, WatchList
-from app.config.limits import ClassLimits, Limit
 from app.demo.accounts import load
 from app.exports import api as exports
+from app.http.throttling.limits import ClassLimits, Limit
 from app.inquiries.models import Inquiry
 from tests.factories.accounts import PASSWORD, account
 from tests.factories.funds import FundFactory, TrancheFactory

@@ -11,7 +11,7 @@ import pytest
 from django.core.management import CommandError
 from django.db import connection
 
-from app.config.migrating import drop_views
+from app.database.migrating import drop_views
 from app.outbox.services import rebuild_documents_of
 from app.sqlfiles import SqlFile, SqlFilesError, apply, applying, in_order, of_all_apps
 from tests.integration.sqlfiles.conftest import Server, command

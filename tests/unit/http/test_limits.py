@@ -3,7 +3,7 @@
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from app.config.limits import DEFAULTS, Limit, limits, trusted_proxies
+from app.http.throttling.limits import DEFAULTS, Limit, limits, trusted_proxies
 
 
 def test_the_defaults_leave_an_address_far_more_than_a_session() -> None:

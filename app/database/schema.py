@@ -1,6 +1,6 @@
 """Which migrations this version knows; asked by ``migrate``, and by ``./portal restore`` before there is a database.
 
-    python -m app.config.schema APP.NAME ...
+    python -m app.database.schema APP.NAME ...
 
 prints those of the named migrations that this version does not know, one a line.
 """

@@ -10,7 +10,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.operations.base import Operation
 from django.db.migrations.state import ModelState, ProjectState
 
-from app.config.migrating import StateOnly, Together
+from app.database.migrating import StateOnly, Together
 
 #: Options of a model that its table knows nothing of.
 FOR_PEOPLE = {"verbose_name", "verbose_name_plural", "ordering", "get_latest_by"}

@@ -7,8 +7,7 @@ lane; whoever searches meanwhile finds the other threads free (ADR 0112).
 
 import threading
 import time
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterable
 from queue import SimpleQueue
 from typing import Any, Final, TypeVar
 
@@ -28,6 +27,7 @@ LIVENESS: Final = "/livez"
 #: What a view is marked with, and methods that change nothing.
 _MARK: Final = "hashes_passwords"
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+_endpoints: Final[set[tuple[str, str]]] = set()
 V = TypeVar("V", bound=Callable[..., Any])
 
 
@@ -76,15 +76,15 @@ def hashes(method: str, path: str) -> bool:
         found = resolve(path)
     except Resolver404:
         return False
-    return is_marked(found.func) or (method, found.route) in _endpoints()
+    return is_marked(found.func) or (method, found.route) in _endpoints
 
 
-@cache
-def _endpoints() -> frozenset[tuple[str, str]]:
-    """Method and route of the marked endpoints of the API, whose framework puts one function before them all."""
-    from app.config.router import routes_of
+def tell_endpoints(endpoints: Iterable[tuple[str, str]]) -> None:
+    """Name the marked endpoints of the API by method and route: its framework puts one function before them all.
 
-    return frozenset(routes_of(is_marked))
+    The router calls this when it is loaded, as :func:`resolve` sees to before it finds anything.
+    """
+    _endpoints.update(endpoints)
 
 
 def is_marked(view: Callable[..., Any]) -> bool:
