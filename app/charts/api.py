@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from app.accounts.permissions import Guard, guarded
-from app.charts import asking, courses, risk, schemas, standing
-from app.charts.asking import FIGURE_PERIOD, SECOND, SPAN, THIRD, VOL_PERIOD
+from app.charts import price_charts, risk, schemas, spans, standing
+from app.charts.spans import FIGURE_PERIOD, SECOND, SPAN, THIRD, VOL_PERIOD
 from app.figures.frame import latest_day
 from app.http import query
 from app.http.problems import language_of
@@ -35,8 +35,8 @@ EXTRA: Final[dict[int, Any]] = {401: Problem, 403: Problem, **OPEN}
 )
 def performance(request: HttpRequest, id: int) -> HttpResponse:
     """Total return of a share class beside its peergroup's mean and median."""
-    asked, span = asking.read_span(request, SPAN, latest_day(language_of(request)))
-    return answer(courses.performance(id, span, asked.lang))
+    asked, span = spans.read_span(request, SPAN, latest_day(language_of(request)))
+    return answer(price_charts.performance(id, span, asked.lang))
 
 
 @router.get(
@@ -49,8 +49,8 @@ def performance(request: HttpRequest, id: int) -> HttpResponse:
 )
 def comparison(request: HttpRequest, id: int) -> HttpResponse:
     """Up to three share classes over the time that all of them have, with what makes them hard to compare."""
-    asked, span, ids = asking.read_compared(request, latest_day(language_of(request)), id)
-    return answer(courses.comparison(ids, span, asked.lang))
+    asked, span, ids = spans.read_compared(request, latest_day(language_of(request)), id)
+    return answer(price_charts.comparison(ids, span, asked.lang))
 
 
 @router.get(
@@ -142,5 +142,5 @@ def distribution(request: HttpRequest, id: int) -> HttpResponse:
 )
 def evolution_of_risk(request: HttpRequest, id: int) -> HttpResponse:
     """Rolling volatility beside the median of the peergroup."""
-    asked, span = asking.read_span(request, (*SPAN, VOL_PERIOD), latest_day(language_of(request)))
+    asked, span = spans.read_span(request, (*SPAN, VOL_PERIOD), latest_day(language_of(request)))
     return answer(risk.evolution_of_risk(id, span, asked["vol_period"], asked.lang))

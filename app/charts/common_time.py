@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from app.charts.asking import Span
+from app.charts.spans import Span
 from app.figures import computing, formulas
 from app.figures.formulas import MONTHS_PER_YEAR, WEEKS_PER_YEAR, Floats
 from app.figures.frame import Item, notice, rounded

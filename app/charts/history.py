@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from app.charts.asking import Span
+from app.charts.spans import Span
 from app.figures.frame import Item, Subject, notice
 from app.http.messages import Language
 

@@ -6,9 +6,9 @@ from datetime import date, timedelta
 
 import numpy as np
 
-from app.charts.asking import Span
 from app.charts.history import history_notices
 from app.charts.phases import Phase, phases
+from app.charts.spans import Span
 from app.figures import formulas, frame
 from app.figures.formulas import MONTHS_PER_YEAR, Floats
 from app.figures.frame import Item, Subject, notice, rounded

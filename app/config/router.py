@@ -21,7 +21,7 @@ from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 from ninja.utils import replace_path_param_notation
 
-from app.accounts.api import asking, data, passkeys, profile, registration, second_factor, session
+from app.accounts.api import data, exchange, passkeys, profile, registration, second_factor, session
 from app.accounts.permissions import declared
 from app.accounts.services.demo import DemoAccount
 from app.accounts.services.verification import TooManyAttempts
@@ -172,7 +172,7 @@ def _demo_account(request: HttpRequest, error: DemoAccount) -> HttpResponse:
 
 @api.exception_handler(TooManyAttempts)
 def _too_many_attempts(request: HttpRequest, error: TooManyAttempts) -> HttpResponse:
-    return problems.response(request, asking.too_many(request, "too_many_logins", error.seconds))
+    return problems.response(request, exchange.too_many(request, "too_many_logins", error.seconds))
 
 
 @api.exception_handler(EngineUnavailable)

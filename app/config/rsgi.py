@@ -21,7 +21,7 @@ from app.config.standstill import end_at_standstill
 from app.config.wsgi import behind, handle
 from app.database.failures import DATABASE_DOWN
 from app.http.bodies.limits import FAULT, LIMIT, is_for_staff_only, limit_of
-from app.http.bodies.reading import Announced, Reader, Refused, Source
+from app.http.bodies.receiving import Announced, Reader, Refused, Source
 from app.http.lanes import HASHING_THREADS, HEALTH, HEALTH_THREADS, LIVENESS, THREADS, Lane, hashes
 from app.http.throttling.callers import uniform
 from app.http.throttling.holding import Holding

@@ -10,8 +10,8 @@ from django.utils import timezone
 from openpyxl.utils import get_column_letter
 
 from app.exports import columns
-from app.exports.asking import Asked
 from app.exports.queue import Told
+from app.exports.requests import ExportRequest
 from app.exports.workbooks import Cells, Kind, Value, about_sheet, filled, prepare, row_sheet, written
 from app.figures.frame import record_date_if_known
 from app.funds import terms
@@ -39,7 +39,7 @@ class _Seen:
     simulated: bool = False
 
 
-def size(asked: Asked) -> int:
+def size(asked: ExportRequest) -> int:
     """How many share classes the export has, about. Raises what the engine raises when it cannot answer."""
     if asked.ids is not None:
         return len(asked.ids)
@@ -47,11 +47,11 @@ def size(asked: Asked) -> int:
     return engine().count(index, settled(engine(), index, asked.query).everything)
 
 
-def _index(asked: Asked) -> str:
+def _index(asked: ExportRequest) -> str:
     return engine().snapshot(asked.asof) if asked.asof else engine().index("tranche")
 
 
-def workbook(asked: Asked, base: str, told: Told = lambda _: None) -> IO[bytes]:
+def workbook(asked: ExportRequest, base: str, told: Told = lambda _: None) -> IO[bytes]:
     """The file, ready to be read; ``base`` is what links begin with, and ``told`` hears how many rows are written.
 
     Raises Problem: 400 invalid_input naming unknown share classes, 400 export_empty, export_too_large; and what the
@@ -77,7 +77,7 @@ def workbook(asked: Asked, base: str, told: Told = lambda _: None) -> IO[bytes]:
     return file
 
 
-def _existing(index: str, asked: Asked) -> tuple[int, ...]:
+def _existing(index: str, asked: ExportRequest) -> tuple[int, ...]:
     """The ids, all of which must be there; a watchlist may hold some that the list no longer has."""
     ids = asked.ids or ()
     if not ids:
@@ -90,7 +90,7 @@ def _existing(index: str, asked: Asked) -> tuple[int, ...]:
     return tuple(known)
 
 
-def _write_rows(sheet: Any, asked: Asked, found: WholeList, seen: _Seen, told: Told) -> None:
+def _write_rows(sheet: Any, asked: ExportRequest, found: WholeList, seen: _Seen, told: Told) -> None:
     """The heading and a row for each share class, each written before the next one is read."""
     lang, cells = asked.lang, Cells(sheet)
     widths = [columns.width(item, lang) for item in asked.fields]
@@ -114,7 +114,7 @@ def _noting(documents: Iterator[dict[str, Any]], seen: _Seen) -> Iterator[Mappin
         yield document
 
 
-def about(asked: Asked, count: int, base: str, *, simulated: bool) -> list[Line]:
+def about(asked: ExportRequest, count: int, base: str, *, simulated: bool) -> list[Line]:
     """The lines of the second sheet."""
     lang = asked.lang
     lines: list[Line] = [(text("export.title_funds", lang), "title", None)]
@@ -142,7 +142,7 @@ def closing(lang: Language, *, simulated: bool) -> list[Line]:
     return [*lines, (text("export.legal", lang), "wrapped", text("export.legal_text", lang))]
 
 
-def criteria(asked: Asked) -> list[tuple[str, str]]:
+def criteria(asked: ExportRequest) -> list[tuple[str, str]]:
     """The query in the screen's words, one line for each criterion."""
     lang, query = asked.lang, asked.query
     label = text("export.query", lang)
@@ -186,7 +186,7 @@ def _order(query: ScreenQuery, lang: Language) -> str:
     return text("export.descending" if query.order.descending else "export.ascending", lang, field=field)
 
 
-def _path(asked: Asked) -> str:
+def _path(asked: ExportRequest) -> str:
     """Where the query can be seen again; share classes that were ticked have no such place."""
     if asked.watchlist is not None:
         return "/watchlist"
@@ -197,7 +197,7 @@ def _path(asked: Asked) -> str:
     return f"/advanced-search-results?{query_string(pairs)}" if pairs else "/advanced-search-results"
 
 
-def _record_date(asked: Asked) -> list[Line]:
+def _record_date(asked: ExportRequest) -> list[Line]:
     lang = asked.lang
     if asked.asof:
         # A workbook is passed on without its file name: whoever opens it must not take old figures for new ones.

@@ -8,8 +8,8 @@ from datetime import date
 from tempfile import TemporaryFile
 from typing import IO, Any
 
-from app.charts.asking import Span
 from app.charts.grid import BASE, Grid
+from app.charts.spans import Span
 from app.exports.fund_list import Line, closing
 from app.exports.queue import Told
 from app.exports.schemas import SeriesData

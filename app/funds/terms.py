@@ -44,7 +44,7 @@ class Term:
 
 
 @dataclass(frozen=True)
-class Terms:
+class KnownTerms:
     """All terms by value, in the order of their German names."""
 
     peergroups: Mapping[int, Term]
@@ -93,9 +93,9 @@ def guided_labels(lang: Language) -> SearchTerms:
     )
 
 
-def _load() -> Terms:
+def _load() -> KnownTerms:
     peergroups = Peergroup.objects.values_list("id", "name_de", "name_en", "asset_class")
-    return Terms(
+    return KnownTerms(
         peergroups={id: Term(de, en, asset_class=kind) for id, de, en, kind in peergroups},
         companies={id: Term(name, name) for id, name in Company.objects.values_list("id", "name")},
         currency={code: Term(code, code) for code in _currencies.get()},
@@ -127,7 +127,7 @@ _terms = Cached(_load, seconds=SECONDS, failures=DATABASE_DOWN)
 _record_date = Cached(_load_record_date, seconds=SECONDS, failures=DATABASE_DOWN)
 
 
-def known() -> Terms:
+def known() -> KnownTerms:
     """The terms, at most seconds old; the last known ones while the database is down. May raise DATABASE_DOWN."""
     return _terms.get()
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from decimal import Decimal
 
-from app.importing.reading import SourceError
+from app.importing.sources import SourceError
 
 #: Digits behind the decimal sign that an amount may have.
 DIGITS = 6

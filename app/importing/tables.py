@@ -11,9 +11,9 @@ from django.db.utils import Error
 
 from app.importing.alone import ImportRunningError
 from app.importing.progress import Bars, Progress
-from app.importing.reading import Source, SourceError, open_source
 from app.importing.refusals import refused
 from app.importing.rejects import REPORT_COLUMNS, Reject, cannot_be_written, rejects_path, require_place, write_rejects
+from app.importing.sources import Source, SourceError, open_source
 
 _NAMED = 5
 

@@ -1,6 +1,6 @@
 """The rating of a chunk of peergroups: reads it, rates the funds, and writes ratings and explanations.
 
-Share classes carry the rating of their fund, which is rated on its main tranche. ``reading`` makes arrays, ``engine``
+Share classes carry the rating of their fund, which is rated on its main tranche. ``inputs`` makes arrays, ``engine``
 rates, ``storing`` writes.
 """
 
@@ -17,7 +17,7 @@ from app.figures.storing import as_text, without_overflows
 from app.prices.history import Reader
 from app.ratings import engine
 from app.ratings.engine import Peers, Rated
-from app.ratings.reading import Funds, read_funds
+from app.ratings.inputs import Funds, read_funds
 from app.ratings.storing import PARTS, Rows, store
 
 logger = logging.getLogger("app.ratings")

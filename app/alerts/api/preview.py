@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router, Schema
 from pydantic import Field, StrictBool
 
-from app.accounts.api.asking import FAILURES
+from app.accounts.api.exchange import FAILURES
 from app.accounts.permissions import Guard, guarded, viewer_of
 from app.accounts.schemas import Body
 from app.alerts.api.searches import read_query

@@ -5,8 +5,8 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from app.accounts.api import asking
-from app.accounts.api.asking import FAILURES
+from app.accounts.api import exchange
+from app.accounts.api.exchange import FAILURES
 from app.accounts.models import User
 from app.accounts.permissions import Guard, guarded, viewer_of
 from app.alerts import schemas
@@ -55,10 +55,10 @@ def order_key(viewer: Viewer) -> Key:
 )
 def get_watchlist(request: HttpRequest) -> HttpResponse:
     """The watched share classes with their figures, or only which ones they are."""
-    user, viewer = asking.signed_in(request), viewer_of(request)
+    user, viewer = exchange.signed_in(request), viewer_of(request)
     asked = query.read(request, (LOOKUP, LIST, order_key(viewer), *paging()))
     if asked["lookup_only"]:
-        return asking.personal({"results": watching.watched(user)})
+        return exchange.personal({"results": watching.watched(user)})
     entries = WatchEntry.objects.filter(watch_list__user=user).order_by("pk")
     if asked["list"] is not None:
         entries = entries.filter(watch_list=own_list(user, asked["list"]))
@@ -71,7 +71,7 @@ def get_watchlist(request: HttpRequest) -> HttpResponse:
     order = Order(ordering.removeprefix("-"), ordering.startswith("-"))
     count, items = named(list(noted), order, asked.lang, viewer, asked["page"], asked["per_page"])
     check_page(asked["page"], asked["per_page"], count, asked.lang)
-    return asking.personal(
+    return exchange.personal(
         {
             "count": count,
             "page": asked["page"],
@@ -91,7 +91,7 @@ def get_watchlist(request: HttpRequest) -> HttpResponse:
 )
 def watch(request: HttpRequest, id: int, data: schemas.WatchData = ON_THE_FIRST_LIST) -> HttpResponse:
     """Watch a share class; a second time only changes the note. A body is needed only for a list or a note."""
-    user = asking.signed_in(request)
+    user = exchange.signed_in(request)
     on = own_list(user, data.list) if data.list is not None else None
     try:
         count = watching.watch(user, id, on, data.note)
@@ -111,11 +111,11 @@ def watch(request: HttpRequest, id: int, data: schemas.WatchData = ON_THE_FIRST_
 )
 def unwatch(request: HttpRequest, id: int) -> HttpResponse:
     """Watch a share class no longer, on one list or on all. What is not watched stays so."""
-    user = asking.signed_in(request)
+    user = exchange.signed_in(request)
     asked = query.read(request, (LIST,))
     on = own_list(user, asked["list"]) if asked["list"] is not None else None
     count, removed = watching.unwatch(user, id, on)
-    return asking.personal(
+    return exchange.personal(
         {
             "message": text("done.unwatched", problems.language_of(request)),
             "count": count,
@@ -133,7 +133,7 @@ def unwatch(request: HttpRequest, id: int) -> HttpResponse:
 )
 def list_watch_lists(request: HttpRequest) -> HttpResponse:
     """All lists of the account."""
-    return asking.personal({"results": [_shown(one) for one in watching.lists_of(asking.signed_in(request))]})
+    return exchange.personal({"results": [_shown(one) for one in watching.lists_of(exchange.signed_in(request))]})
 
 
 @router.post(
@@ -146,7 +146,7 @@ def list_watch_lists(request: HttpRequest) -> HttpResponse:
 def add_watch_list(request: HttpRequest, data: schemas.ListData) -> HttpResponse:
     """Make a list."""
     try:
-        return asking.personal(_shown(watching.add_list(asking.signed_in(request), data.name)), status=201)
+        return exchange.personal(_shown(watching.add_list(exchange.signed_in(request), data.name)), status=201)
     except NameTaken:
         raise Problem("name_taken") from None
     except LimitReached as reached:
@@ -163,7 +163,7 @@ def add_watch_list(request: HttpRequest, data: schemas.ListData) -> HttpResponse
 def rename_watch_list(request: HttpRequest, id: int, data: schemas.ListData) -> HttpResponse:
     """Give a list another name; the first one has none."""
     try:
-        return asking.personal(_shown(watching.rename_list(own_list(asking.signed_in(request), id), data.name)))
+        return exchange.personal(_shown(watching.rename_list(own_list(exchange.signed_in(request), id), data.name)))
     except NameTaken:
         raise Problem("name_taken") from None
     except watching.LastList:
@@ -179,7 +179,7 @@ def rename_watch_list(request: HttpRequest, id: int, data: schemas.ListData) -> 
 )
 def delete_watch_list(request: HttpRequest, id: int) -> HttpResponse:
     """Delete a list with its entries; the first one stays."""
-    user = asking.signed_in(request)
+    user = exchange.signed_in(request)
     try:
         watching.delete_list(own_list(user, id))
     except watching.LastList:
@@ -200,4 +200,4 @@ def _shown(one: WatchList) -> dict[str, Any]:
 
 
 def _done(request: HttpRequest, message: str, count: int) -> HttpResponse:
-    return asking.personal({"message": text(f"done.{message}", problems.language_of(request)), "count": count})
+    return exchange.personal({"message": text(f"done.{message}", problems.language_of(request)), "count": count})

@@ -54,16 +54,16 @@ def activity(user: User, page: int, per_page: int, lang: Language, viewer: Viewe
     merged: list[Match | WatchMatch] = [*matches[:end], *watched[:end]]
     merged.sort(key=lambda one: (one.at, one.pk), reverse=True)
     shown = merged[end - per_page : end]
-    shower = Shower([one.change for one in shown], lang, viewer)
-    return count, [_active(one, shower) for one in shown]
+    presenter = ChangePresenter([one.change for one in shown], lang, viewer)
+    return count, [_active(one, presenter) for one in shown]
 
 
-def _active(one: Match | WatchMatch, shower: "Shower") -> Item:
+def _active(one: Match | WatchMatch, presenter: "ChangePresenter") -> Item:
     if isinstance(one, WatchMatch):
-        return shower.watched(one) | {"search": None, "watched": True}
+        return presenter.watched(one) | {"search": None, "watched": True}
     search = one.saved_search
     link = {"id": search.pk, "search_name": search.name}
-    return shower.match(one, query_of(search)) | {"search": link, "watched": False}
+    return presenter.match(one, query_of(search)) | {"search": link, "watched": False}
 
 
 def of_user(user: User) -> tuple[QuerySet[Match], QuerySet[WatchMatch]]:
@@ -77,7 +77,7 @@ def of_user(user: User) -> tuple[QuerySet[Match], QuerySet[WatchMatch]]:
     return matches, watched
 
 
-class Shower:
+class ChangePresenter:
     """Writes changes in the API's shape, for one reader; articles are read once for all."""
 
     def __init__(self, changes: Iterable[Change], lang: Language, viewer: Viewer) -> None:

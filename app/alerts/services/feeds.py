@@ -54,9 +54,9 @@ def end_all(user: User) -> None:
 def write(search: SavedSearch, root: str, lang: Language, viewer: Viewer) -> bytes:
     """The feed as XML. ``root`` is the portal's address without a path."""
     found = list(changes.of_search(search)[:MOST_ENTRIES])
-    shower = changes.Shower([one.change for one in found], lang, viewer)
+    presenter = changes.ChangePresenter([one.change for one in found], lang, viewer)
     query = changes.query_of(search)
-    entries = [(one.pk, shower.match(one, query)) for one in found]
+    entries = [(one.pk, presenter.match(one, query)) for one in found]
     feed = ElementTree.Element("feed", {"xmlns": _ATOM, "xml:lang": lang})
     _add(feed, "id", f"urn:fondsatlas:saved-search:{search.pk}")
     _add(feed, "title", search.name)

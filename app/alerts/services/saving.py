@@ -50,14 +50,14 @@ class InvalidQuery(Exception):  # noqa: N818 - says what is the case
 
 
 @dataclass(frozen=True)
-class Asked:
+class FollowedQuery:
     """A query that can be followed: the screen, and the order in which its list is read."""
 
     kept: Kept
     ordering: str
 
 
-def read(search_query: str, lang: Language, viewer: Viewer) -> Asked:
+def read(search_query: str, lang: Language, viewer: Viewer) -> FollowedQuery:
     """The screen that an address describes, read by the rules of the advanced search, without what belongs to a page.
 
     Raises InvalidQuery, also for one without any filter: it would follow every fund. Raises EngineUnavailable if there
@@ -75,7 +75,7 @@ def read(search_query: str, lang: Language, viewer: Viewer) -> Asked:
     if not query.q and not query.active:
         raise InvalidQuery([FieldError("search_query", None, "no_filter")])
     ordering = "" if query.order == BEST_RATED else str(query.order)
-    return Asked(_with_strictness(query), ordering)
+    return FollowedQuery(_with_strictness(query), ordering)
 
 
 def _with_strictness(query: ScreenQuery) -> Kept:
@@ -105,7 +105,7 @@ def screen_of(kept: Kept) -> StoredScreen:
     return found
 
 
-def save(user: User, name: str, asked: Asked, values: Mapping[str, Any]) -> SavedSearch:
+def save(user: User, name: str, asked: FollowedQuery, values: Mapping[str, Any]) -> SavedSearch:
     """Keep a search and follow it from now on. Raises NameTaken, LimitReached."""
     with transaction.atomic():
         User.objects.select_for_update().get(pk=user.pk)
@@ -118,7 +118,9 @@ def save(user: User, name: str, asked: Asked, values: Mapping[str, Any]) -> Save
         )
 
 
-def change(search: SavedSearch, name: str | None, asked: Asked | None, values: Mapping[str, Any]) -> SavedSearch:
+def change(
+    search: SavedSearch, name: str | None, asked: FollowedQuery | None, values: Mapping[str, Any]
+) -> SavedSearch:
     """Change what was given. Another query begins anew: what is unseen of the former one is no longer told.
 
     Raises NameTaken.

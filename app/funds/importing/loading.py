@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from django.db import connection, transaction
 
+from app.funds.importing.checking import ShareClass
 from app.funds.importing.classifying import rule_book
 from app.funds.importing.planning import Member, NewFund, Plan, make_plan
-from app.funds.importing.screening import ShareClass
 from app.funds.models import Fund, InvestmentFocus, ListEntry, Peergroup, Region, Tranche, Universe
 from app.funds.ownership import Kind, mark_as_own
 from app.importing.alone import be_alone
@@ -93,7 +93,7 @@ def _rename_funds(plan: Plan, company_ids: dict[str, int]) -> None:
 def _make_funds(plan: Plan, company_ids: dict[str, int], progress: Progress) -> None:
     if not plan.funds:
         return
-    terms = _Terms(plan.funds.values())
+    terms = _TermIds(plan.funds.values())
     wanted = list(plan.funds.items())
     made = Fund.objects.bulk_create(
         [
@@ -152,7 +152,7 @@ def _apply_changes(plan: Plan, progress: Progress) -> None:
         progress("Changing share classes", len(changed), len(changed))
 
 
-class _Terms:
+class _TermIds:
     """Ids by code of every term the rules know; missing ones are made, of the peergroups only those that are needed."""
 
     def __init__(self, funds: Iterable[NewFund]) -> None:

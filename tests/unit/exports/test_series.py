@@ -2,7 +2,7 @@
 
 from datetime import date, timedelta
 
-from app.charts.asking import Span
+from app.charts.spans import Span
 from app.exports import series
 from app.exports.queue import LARGE_CELLS
 from app.exports.schemas import MOST_SERIES, SeriesData

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from app.funds.importing.screening import REQUIRED_COLUMNS, Screened, is_readable, screen
-from app.importing.reading import SourceError, open_source
+from app.funds.importing.checking import REQUIRED_COLUMNS, Checked, check, is_readable
+from app.importing.sources import SourceError, open_source
 from tests.factories.codes import isin
 
 HEADER = "name,issuer,isin,asset_class,currency"
@@ -19,8 +19,8 @@ def given_file(folder: Path, content: bytes) -> Path:
     return path
 
 
-def read(path: Path, *, everywhere: bool = False) -> Screened:
-    return screen(open_source(path, REQUIRED_COLUMNS).rows(), everywhere=everywhere)
+def read(path: Path, *, everywhere: bool = False) -> Checked:
+    return check(open_source(path, REQUIRED_COLUMNS).rows(), everywhere=everywhere)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])

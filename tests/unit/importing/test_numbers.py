@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from app.importing.numbers import amount, decimal_sign
-from app.importing.reading import SourceError
+from app.importing.sources import SourceError
 
 
 def lines(*cells: str) -> list[tuple[int, str]]:

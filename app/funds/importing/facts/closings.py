@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from django.db import connection
 from django.db.models import Q
 
+from app.funds.importing.facts.checking import Facts
 from app.funds.importing.facts.columns import Value
-from app.funds.importing.facts.screening import Facts
 from app.funds.importing.facts.settling import Settled, settle
 from app.funds.models import Tranche
 from app.importing.cells import Fault

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from django.db import connection, transaction
 
+from app.funds.importing.facts.checking import Facts
 from app.funds.importing.facts.closings import Closings
 from app.funds.importing.facts.columns import COLUMNS, Value, as_text
-from app.funds.importing.facts.screening import Facts
 from app.funds.importing.facts.settling import settle
 from app.funds.importing.facts.volumes import Volumes
 from app.funds.importing.loading import IMPORT_LOCK
@@ -53,7 +53,7 @@ class _Changes:
     dropped: int = 0
 
 
-def load(screened: Iterable[Facts | Reject], *, dry_run: bool, accept_rest: bool, progress: Progress) -> Outcome:
+def load(checked: Iterable[Facts | Reject], *, dry_run: bool, accept_rest: bool, progress: Progress) -> Outcome:
     """Load the facts of a file and return what changed.
 
     Raises RejectedError where a row has a fault and ``accept_rest`` does not say that the others are wanted all the
@@ -62,7 +62,7 @@ def load(screened: Iterable[Facts | Reject], *, dry_run: bool, accept_rest: bool
     outcome = Outcome()
     with transaction.atomic():
         be_alone(IMPORT_LOCK)
-        read = list(screened)
+        read = list(checked)
         outcome.read = len(read)
         outcome.rejects = [row for row in read if isinstance(row, Reject)]
         progress("Checking", 0, None)

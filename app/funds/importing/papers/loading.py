@@ -13,7 +13,7 @@ from django.core.files.storage import default_storage
 from django.db import transaction
 
 from app.funds.importing.loading import IMPORT_LOCK
-from app.funds.importing.papers.screening import Paper
+from app.funds.importing.papers.checking import Paper
 from app.funds.models import Fund, FundDocument, Tranche
 from app.funds.ownership import Kind, mark_as_own
 from app.funds.validators import validate_pdf
@@ -27,7 +27,7 @@ _Plan = list[tuple[Paper, Fund, FundDocument | None]]
 
 
 def load(
-    screened: Iterable[Paper | Reject], *, publish: bool, dry_run: bool, accept_rest: bool, progress: Progress
+    checked: Iterable[Paper | Reject], *, publish: bool, dry_run: bool, accept_rest: bool, progress: Progress
 ) -> Outcome:
     """Load the documents of a table and return what changed; new ones are published on request only.
 
@@ -38,7 +38,7 @@ def load(
     try:
         with transaction.atomic():
             be_alone(IMPORT_LOCK)
-            outcome = _load(list(screened), accept_rest, progress, publish, None if dry_run else stored)
+            outcome = _load(list(checked), accept_rest, progress, publish, None if dry_run else stored)
             if dry_run:
                 transaction.set_rollback(True)
     except BaseException:

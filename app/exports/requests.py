@@ -25,7 +25,7 @@ _BESIDE_NAMES: Final = ("ordering", "asof")
 
 
 @dataclass(frozen=True)
-class Asked:
+class ExportRequest:
     """An export as asked for. ``ids`` are the share classes named one by one, None for those of the query.
 
     ``watchlist`` is the name of the list that they stand on, empty for the first one and for all lists.
@@ -40,7 +40,7 @@ class Asked:
     asof: date | None = None
 
 
-def read(data: ReportData, user: User | None, viewer: Viewer, lang: Language) -> Asked:
+def read(data: ReportData, user: User | None, viewer: Viewer, lang: Language) -> ExportRequest:
     """Check what was sent.
 
     Raises Problem: 400 invalid_input or invalid_query naming every fault of one kind; 401 for what needs a login, as
@@ -55,7 +55,7 @@ def read(data: ReportData, user: User | None, viewer: Viewer, lang: Language) ->
     fields = _fields(data.columns, viewer, lang)
     query = _query(params, errors, viewer, lang, names_given=named != "search_query")
     record_date = snapshot_date(query.asof, lang) if query.asof else None
-    asked = Asked(query, fields, lang, viewer, asof=record_date)
+    asked = ExportRequest(query, fields, lang, viewer, asof=record_date)
     if named == "funds":
         return replace(asked, ids=tuple(dict.fromkeys(data.funds or ())))
     if named == "watchlist" and user is not None and data.watchlist is not None:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from app.charts import common_time, grid
-from app.charts.asking import Span
 from app.charts.grid import BASE, Grid, Line
 from app.charts.history import OLDEST_DAYS, history_notices
+from app.charts.spans import Span
 from app.figures import formulas, frame
 from app.figures.formulas import Floats
 from app.figures.frame import Item, Subject, notice

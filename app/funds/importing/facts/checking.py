@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from app.funds.importing.facts.columns import COLUMNS, Reading, Value
 from app.importing.cells import Fault, read_isin
-from app.importing.reading import SourceRow
 from app.importing.rejects import Reject
+from app.importing.sources import SourceRow
 
 REQUIRED_COLUMNS = ("isin",)
 OPTIONAL_COLUMNS = tuple(COLUMNS)
@@ -31,7 +31,7 @@ def amounts(rows: Iterable[SourceRow]) -> Iterator[tuple[int, str]]:
                 yield row.line, cell
 
 
-def screen(rows: Iterable[SourceRow], reading: Reading) -> Iterator[Facts | Reject]:
+def check(rows: Iterable[SourceRow], reading: Reading) -> Iterator[Facts | Reject]:
     """Yield facts or a reject for every row."""
     first_line: dict[str, int] = {}
     for row in rows:

@@ -8,8 +8,8 @@ from decimal import Decimal
 from app.importing.cells import missing, read_date, read_isin
 from app.importing.currencies import currencies
 from app.importing.numbers import amount, amount_fault
-from app.importing.reading import SourceRow
 from app.importing.rejects import Reject
+from app.importing.sources import SourceRow
 
 REQUIRED_COLUMNS = ("isin", "date", "nav", "currency")
 #: The amounts of a row, the first of them needed.
@@ -37,7 +37,7 @@ def amounts(rows: Iterable[SourceRow]) -> Iterator[tuple[int, str]]:
                 yield row.line, cell
 
 
-def screen(rows: Iterable[SourceRow], sign: str, today: datetime.date) -> Iterator[Price | Reject]:
+def check(rows: Iterable[SourceRow], sign: str, today: datetime.date) -> Iterator[Price | Reject]:
     """Yield a price or a reject for every row; ``sign`` is the decimal sign, ``today`` the last date that may be."""
     for row in rows:
         found = ("columns", row.fault) if row.fault else _read(row, sign, today)

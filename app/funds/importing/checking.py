@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from app.funds.models import AssetClass
 from app.importing.currencies import currencies
-from app.importing.reading import SourceRow
 from app.importing.rejects import Reject
+from app.importing.sources import SourceRow
 from search.fields.isin import is_valid, normalise
 
 #: Columns that a list of share classes must have.
@@ -38,7 +38,7 @@ class ShareClass:
 
 
 @dataclass(slots=True)
-class Screened:
+class Checked:
     """Every row of the file in one of three places, so that nothing is lost: read = accepted + rejected + outside."""
 
     accepted: list[ShareClass] = field(default_factory=list)
@@ -51,9 +51,9 @@ class Screened:
         return len(self.accepted) + len(self.rejected) + self.outside
 
 
-def screen(rows: Iterable[SourceRow], *, everywhere: bool) -> Screened:
+def check(rows: Iterable[SourceRow], *, everywhere: bool) -> Checked:
     """Sort rows; ``everywhere`` lifts the limit to ISINs of the default countries."""
-    result = Screened()
+    result = Checked()
     first_line: dict[str, int] = {}
     for row in rows:
         isin = normalise(row.values.get("isin", ""))

@@ -11,8 +11,8 @@ from app.funds.terms import fixed_labels
 from app.funds.validators import LARGEST_PDF
 from app.http.messages import LANGUAGES
 from app.importing.cells import Fault, missing, read_date, read_isin
-from app.importing.reading import SourceRow
 from app.importing.rejects import Reject
+from app.importing.sources import SourceRow
 
 REQUIRED_COLUMNS = ("isin", "type", "date", "language", "file")
 
@@ -40,7 +40,7 @@ def categories() -> dict[str, str]:
     return found
 
 
-def screen(rows: Iterable[SourceRow], folder: Path, today: datetime.date) -> Iterator[Paper | Reject]:
+def check(rows: Iterable[SourceRow], folder: Path, today: datetime.date) -> Iterator[Paper | Reject]:
     """Yield a paper or a reject for every row; files are named from ``folder``, and lie in it."""
     kinds = categories()
     inside = folder.resolve()
