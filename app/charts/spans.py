@@ -32,7 +32,7 @@ VOL_PERIOD: Final = Key(
 )
 SECOND: Final = Key("second_tranche_id", "int", "The second share class.", maximum=10**18 - 1)
 THIRD: Final = Key("third_tranche_id", "int", "The third share class; needs a second one.", maximum=10**18 - 1)
-MOST_FUNDS: Final = 3
+MAX_FUNDS: Final = 3
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def read_compared(request: HttpRequest, latest: date, first_id: int) -> tuple[Re
     asked = read_all(request, (*SPAN, SECOND, THIRD))
     # A fourth fund is an understandable wish, and deserves another answer than a misspelt key.
     asked.errors[:] = [
-        FieldError(one.key, one.value, "too_many_funds", values={"maximum": MOST_FUNDS})
+        FieldError(one.key, one.value, "too_many_funds", values={"maximum": MAX_FUNDS})
         if one.key == "fourth_tranche_id"
         else one
         for one in asked.errors

@@ -17,7 +17,7 @@ from app.ratings.models import RANK_FLOORS
 from search.fields.catalogue import Field, catalogue
 
 #: Points of a picture: the best rated funds, as more could not be told apart.
-MOST_POINTS: Final = 300
+MAX_POINTS: Final = 300
 BINS: Final = 12
 
 #: The figures of the peergroup comparison; the catalogue says in which unit they are, and which value is better.
@@ -208,7 +208,7 @@ def risk_return(id: int, period: int, lang: Language) -> Item:
     """
     one, date = _asked(id, lang)
     statement = _MATRIX.format(performance=f"k.perf_{period}y", volatility=f"k.volatility_{period}y")
-    found = frame.rows(statement, {"id": id, "date": date, "most": MOST_POINTS})
+    found = frame.rows(statement, {"id": id, "date": date, "most": MAX_POINTS})
     unit = catalogue("tranche")[f"perf_{period}y"].unit
     answer = _head("riskReturn", one, date, unit, any(row[5] for row in found), lang)
     if not found or found[0][0] != id:

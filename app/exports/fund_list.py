@@ -28,8 +28,8 @@ from search.saved import Range, ScreenQuery, Terms, counted_facets, decimal, que
 Line = tuple[str, Kind, Value]
 
 #: Share classes of one export: as many as the list can be paged through, and a tenth of what a sheet can hold
-#: (:data:`app.exports.workbooks.MOST_ROWS`). More would take a server minutes that others wait for.
-MOST_EXPORTED: Final = MAX_RESULT_WINDOW
+#: (:data:`app.exports.workbooks.MAX_ROWS`). More would take a server minutes that others wait for.
+MAX_EXPORTED: Final = MAX_RESULT_WINDOW
 
 
 @dataclass
@@ -66,8 +66,8 @@ def workbook(asked: ExportRequest, base: str, told: Told = lambda _: None) -> IO
     with WholeList(engine(), index, clause, asked.query.order, asked.lang, fields) as found:
         if not found.count:
             raise Problem("export_empty", lang=asked.lang)
-        if found.count > MOST_EXPORTED:
-            count, most = (_grouped(number, asked.lang) for number in (found.count, MOST_EXPORTED))
+        if found.count > MAX_EXPORTED:
+            count, most = (_grouped(number, asked.lang) for number in (found.count, MAX_EXPORTED))
             raise Problem("export_too_large", lang=asked.lang, count=count, maximum=most)
         with written() as (book, file):
             seen = _Seen()

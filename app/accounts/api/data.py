@@ -187,7 +187,7 @@ def add_column_set(request: HttpRequest, data: schemas.ColumnSetData) -> HttpRes
     except columns.NameTaken:
         raise Problem("name_taken") from None
     except columns.TooManySets:
-        raise Problem("too_many_sets", maximum=columns.MOST_SETS) from None
+        raise Problem("too_many_sets", maximum=columns.MAX_SETS) from None
     return exchange.personal(_shown(made, made.columns), status=201)
 
 

@@ -9,7 +9,7 @@ from app.accounts.models import ColumnSet, User
 from app.accounts.services import demo
 from search.fields import Viewer, catalogue
 
-MOST_SETS: Final = 20
+MAX_SETS: Final = 20
 
 
 class UnknownColumns(Exception):  # noqa: N818 - says what is the case
@@ -60,7 +60,7 @@ def add(user: User, name: str, names: Sequence[str], viewer: Viewer) -> ColumnSe
         User.objects.select_for_update().get(pk=user.pk)
         if user.column_sets.filter(name=name).exists():
             raise NameTaken
-        if user.column_sets.count() >= MOST_SETS:
+        if user.column_sets.count() >= MAX_SETS:
             raise TooManySets
         return ColumnSet.objects.create(user=user, name=name, columns=columns)
 

@@ -24,7 +24,7 @@ _STARTING: Final = timedelta(minutes=5)
 #: Seconds without a request after which a session of a demo account ends, and its copy with it.
 IDLE_SECONDS: Final = 4 * 3600
 #: Copies of one account that exist at a time; beyond that the one that was made first goes.
-MOST_COPIES: Final = 500
+MAX_COPIES: Final = 500
 #: What a copy takes over.
 _COPIED: Final = (
     "first_name",
@@ -84,7 +84,7 @@ def private_copy(account: User) -> User:
     with transaction.atomic():
         # Two that come at once make room one after the other.
         User.objects.select_for_update().get(pk=account.pk)
-        surplus = account.demo_copies.order_by("-pk").values_list("pk", flat=True)[MOST_COPIES - 1 :]
+        surplus = account.demo_copies.order_by("-pk").values_list("pk", flat=True)[MAX_COPIES - 1 :]
         User.objects.filter(pk__in=list(surplus)).delete()
         local, _, domain = account.email.partition("@")
         values = {name: getattr(account, name) for name in _COPIED}

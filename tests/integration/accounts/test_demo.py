@@ -200,6 +200,6 @@ def test_a_copy_cannot_be_entered_and_ends_with_a_block_of_the_account(browser: 
 
 
 def test_copies_do_not_pile_up(shared: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(demo, "MOST_COPIES", 3)
+    monkeypatch.setattr(demo, "MAX_COPIES", 3)
     made = [demo.private_copy(shared).pk for _ in range(5)]
     assert sorted(User.objects.filter(demo_of=shared).values_list("pk", flat=True)) == made[2:]

@@ -338,7 +338,7 @@ def test_a_body_that_is_none_is_refused(api: Client, raw: bytes) -> None:
 
 
 def test_more_than_fits_is_refused_before_anything_is_written(api: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fund_list, "MOST_EXPORTED", 1000)
+    monkeypatch.setattr(fund_list, "MAX_EXPORTED", 1000)
     before = left_behind()
     answer = ask(api, lang="en", search_query="")
     refused(answer, 400, "export_too_large")
