@@ -34,12 +34,13 @@ from app.exports.api import router as exports
 from app.figures.api import router as figures
 from app.funds.api import router as funds
 from app.http import lanes, problems
-from app.http.bodies.limits import JSON_BYTES, code_of, written
+from app.http.bodies.limits import JSON_BYTES
 from app.http.bodies.parsing import StrictParser
 from app.http.breaker import CircuitOpenError
 from app.http.messages import text
 from app.http.problems import STATUS, FieldError, Problem
 from app.http.redaction import path_of
+from app.http.refusals import code_of, written
 from app.http.responses import OrjsonRenderer, cached_answer
 from app.inquiries.api import router as inquiries
 from app.newsletter.api import router as newsletter

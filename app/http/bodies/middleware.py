@@ -10,8 +10,9 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from app.http import pages
-from app.http.bodies.limits import FAULT, LIMIT, is_for_staff_only, limit_of, written
+from app.http.bodies.limits import FAULT, LIMIT, is_for_staff_only, limit_of
 from app.http.problems import Problem
+from app.http.refusals import written
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
 
