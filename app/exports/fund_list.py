@@ -19,7 +19,8 @@ from app.http.messages import Language, day, text
 from app.http.messages import catalogue as texts
 from app.http.problems import FieldError, Problem
 from app.http.query import MAX_RESULT_WINDOW
-from search.fields import catalogue
+from search.documents import SCREENED
+from search.fields import tranche_catalogue
 from search.queries.criteria import Criterion, criteria_of
 from search.queries.whole import WholeList, known_ids, named_clause, settled
 from search.saved import Range, ScreenQuery, Terms, counted_facets, decimal, query_string, to_pairs
@@ -47,7 +48,7 @@ def size(asked: Asked) -> int:
 
 
 def _index(asked: Asked) -> str:
-    return engine().snapshot(asked.asof) if asked.asof else engine().index("tranche")
+    return engine().snapshot(asked.asof) if asked.asof else engine().index(SCREENED)
 
 
 def workbook(asked: Asked, base: str, told: Told = lambda _: None) -> IO[bytes]:
@@ -181,7 +182,7 @@ def _quantity(number: float, unit: str, lang: Language) -> str:
 
 
 def _order(query: ScreenQuery, lang: Language) -> str:
-    field = catalogue("tranche")[query.order.name].label.in_language(lang)
+    field = tranche_catalogue()[query.order.name].label.in_language(lang)
     return text("export.descending" if query.order.descending else "export.ascending", lang, field=field)
 
 

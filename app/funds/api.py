@@ -17,7 +17,7 @@ from app.funds.schemas import DocumentList, Exclusions, FundPage
 from app.http import problems, query, schemas
 from app.http.query import Key, paging, parameters
 from app.http.responses import answer, cached_answer
-from search.fields import Field, Viewer, catalogue
+from search.fields import Field, Viewer, tranche_catalogue
 from search.saved import ORDER_SYNONYMS, NameQuery, value_facets
 
 router: Final = Router(tags=["funds"])
@@ -45,7 +45,7 @@ SEARCH = (
 # The screen's keys are read by search.saved, which saved searches share; here they are declared for the documentation.
 def screen_filters(viewer: Viewer) -> tuple[Key, ...]:
     """The keys that filter a screen, from the catalogue."""
-    return tuple(key for item in catalogue("tranche").facets(viewer).values() for key in _filter_keys(item))
+    return tuple(key for item in tranche_catalogue().facets(viewer).values() for key in _filter_keys(item))
 
 
 def _filter_keys(item: Field) -> tuple[Key, ...]:
@@ -87,7 +87,7 @@ SCREEN = (
         "code",
         "Facets to count beside those that every screen counts and those that it filters by.",
         repeat=True,
-        choices=tuple(catalogue("tranche").facets("registered")),
+        choices=tuple(tranche_catalogue().facets("registered")),
     ),
     Key(
         "facet_search",
@@ -243,7 +243,7 @@ def fields(request: HttpRequest) -> HttpResponse:
             "column": item.column,
             "export": item.export,
         }
-        for item in catalogue("tranche").visible_to(viewer_of(request))
+        for item in tranche_catalogue().visible_to(viewer_of(request))
     ]
     response = cached_answer(request, {"results": described}, seconds=CACHE_SECONDS)
     # Who is signed in decides which fields there are.

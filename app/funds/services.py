@@ -19,7 +19,8 @@ from app.http.messages import Language
 from app.http.problems import FieldError, Problem
 from app.http.query import LARGEST_ID, Read, check_page, check_window
 from search.client import EngineUnavailable
-from search.fields import Viewer, catalogue, isin
+from search.documents import SCREENED
+from search.fields import Viewer, isin, tranche_catalogue
 from search.queries import facets, facts, guided, simple, watched
 from search.queries import screen as screens
 from search.queries.criteria import criteria_of
@@ -48,7 +49,7 @@ _WKN = re.compile(r"[A-Z0-9]{6}", re.ASCII)
 
 def orderings(viewer: Viewer) -> tuple[str, ...]:
     """Valid values of ``ordering``: each field that ``viewer`` may sort by, ascending and descending."""
-    names = catalogue("tranche").sortable(viewer)
+    names = tranche_catalogue().sortable(viewer)
     return (*names, *(f"-{name}" for name in names))
 
 
@@ -68,7 +69,7 @@ def search_funds(query: NameQuery) -> Item:
     """
     check_window(query.page, query.per_page, query.language)
     try:
-        found = simple.find(engine(), engine().index("tranche"), query)
+        found = simple.find(engine(), engine().index(SCREENED), query)
     except ENGINE_DOWN as error:
         return _search_without_engine(query, error)
     if found.count is not None:
@@ -137,7 +138,7 @@ def _siblings_of(document: Document) -> Item:
 
 def fund_from_index(id: int, lang: Language, viewer: Viewer) -> Item:
     """One share class with its siblings, from the index. Raises Problem (404 fund_not_found)."""
-    index = engine().index("tranche")
+    index = engine().index(SCREENED)
     document = _document(id, lang)
     groups = simple.siblings(engine().search(index, simple.siblings_body([document["fund_id"]])))
     # A fund that was deleted between the two searches has only what the first one saw.
@@ -151,7 +152,7 @@ def _document(id: int, lang: Language) -> Document:
     if id > LARGEST_ID:
         raise Problem("fund_not_found", lang=lang)
     body = {"query": {"term": {"id": id}}, "size": 1, "track_total_hits": False}
-    hits = engine().search(engine().index("tranche"), body)["hits"]["hits"]
+    hits = engine().search(engine().index(SCREENED), body)["hits"]["hits"]
     if not hits:
         raise Problem("fund_not_found", lang=lang)
     document: Document = hits[0]["_source"]
@@ -181,7 +182,7 @@ def top_funds(id: int, lang: Language, viewer: Viewer) -> Item:
         "size": TOP_FUNDS,
         "track_total_hits": False,
     }
-    hits = engine().search(engine().index("tranche"), body)["hits"]["hits"]
+    hits = engine().search(engine().index(SCREENED), body)["hits"]["hits"]
     return {"count": len(hits), "results": [fund_item(hit["_source"], lang, viewer) for hit in hits]}
 
 
@@ -201,7 +202,7 @@ def screen(params: Mapping[str, list[str]], unreadable: list[FieldError], lang: 
         raise Problem("invalid_query", errors=errors, lang=lang)
     check_window(query.page, query.per_page, lang)
     record_date = snapshot_date(query.asof, lang) if query.asof else None
-    index = engine().snapshot(record_date) if record_date else engine().index("tranche")
+    index = engine().snapshot(record_date) if record_date else engine().index(SCREENED)
     try:
         found = screens.find(engine(), index, query, labels)
     except ENGINE_DOWN as error:
@@ -325,7 +326,7 @@ def home_facts() -> Item:
 
 
 def _ask(body: Mapping[str, Any]) -> Item:
-    return engine().search(engine().index("tranche"), body)
+    return engine().search(engine().index(SCREENED), body)
 
 
 def named(

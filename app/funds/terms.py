@@ -18,7 +18,7 @@ from app.http.cached import Cached
 from app.http.messages import LANGUAGES, Language
 from app.http.messages import catalogue as texts
 from app.managers.models import Company
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 from search.saved import Terms as SearchTerms
 
 SECONDS = 5.0
@@ -65,7 +65,7 @@ class Terms:
     def _facets(self, lang: Language) -> dict[str, dict[int | str, str]]:
         """The words of the program where the catalogue names a table of them, else those of the database."""
         labels: dict[str, dict[int | str, str]] = {}
-        for facet, item in catalogue("tranche").facets("wholesale").items():
+        for facet, item in tranche_catalogue().facets("wholesale").items():
             table = item.choices or item.labels
             if item.kind == "range":
                 continue
@@ -153,4 +153,4 @@ def fixed_labels(table: str, lang: Language) -> dict[int | str, str]:
 def facet_label(facet: str, lang: Language) -> str:
     """What a criterion is called: a word of its own, or the label of its field."""
     own = texts(lang).get(f"label.facet.{facet}")
-    return own or catalogue("tranche").facets("wholesale")[facet].label.in_language(lang)
+    return own or tranche_catalogue().facets("wholesale")[facet].label.in_language(lang)

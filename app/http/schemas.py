@@ -11,7 +11,7 @@ from ninja import Schema
 from pydantic import Field, create_model
 
 from search.fields import Field as CatalogueField
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 
 #: What every share class has; all other fields may be null.
 ALWAYS_SET = frozenset(
@@ -68,7 +68,7 @@ def _fields_of(items: Mapping[str, CatalogueField]) -> dict[str, Any]:
 
 
 FundItem: type[Schema] = create_model(
-    "FundItem", __base__=Schema, __doc__="A share class in a list.", **_fields_of(catalogue("tranche").fields)
+    "FundItem", __base__=Schema, __doc__="A share class in a list.", **_fields_of(tranche_catalogue().fields)
 )
 
 
@@ -76,7 +76,7 @@ Sibling: type[Schema] = create_model(
     "Sibling",
     __base__=Schema,
     __doc__="A share class in the list of a fund's share classes, by the specification's names for that list.",
-    **_fields_of(catalogue("tranche").share_class()),
+    **_fields_of(tranche_catalogue().share_class()),
 )
 
 
@@ -198,7 +198,7 @@ class RangeFacet(Schema):
 def _facet_fields() -> dict[str, Any]:
     """A shape for each facet of the catalogue; those that are counted when asked for may be absent."""
     fields: dict[str, Any] = {}
-    for name, item in catalogue("tranche").facets("wholesale").items():
+    for name, item in tranche_catalogue().facets("wholesale").items():
         shape: Any = RangeFacet if item.kind == "range" else ValueFacet
         always = item.counted == "always" and item.visible_to("registered")
         asked = Field(None, description="If it is asked for or filtered by.")

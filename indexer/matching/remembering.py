@@ -10,6 +10,7 @@ from indexer.database import connect
 from indexer.documents import read_all
 from indexer.settings import Settings
 from search.client import SearchClient
+from search.documents import SCREENED
 from search.mappings import alias
 from search.queries.stored import kept_values
 
@@ -19,7 +20,7 @@ _BATCH = 1000
 def missing(connection: psycopg.Connection, client: SearchClient, prefix: str) -> int:
     """Share classes in the index of which nothing is kept; rebuilds and first loads write past the matching."""
     row = connection.execute("SELECT count(*) FROM alerts_documentstate WHERE kept IS NOT NULL").fetchone()
-    return max(0, client.count(alias(prefix, "tranche")) - (row[0] if row else 0))
+    return max(0, client.count(alias(prefix, SCREENED)) - (row[0] if row else 0))
 
 
 def remember(settings: Settings, connection: psycopg.Connection) -> int:
@@ -27,7 +28,7 @@ def remember(settings: Settings, connection: psycopg.Connection) -> int:
     added = 0
     # A connection of its own reads all documents as of one moment, while batches are written beside it.
     with connect(settings.database_url, "remembering") as reader:
-        documents = read_all(reader, "tranche")
+        documents = read_all(reader, SCREENED)
         while batch := list(islice(documents, _BATCH)):
             added += _keep(connection, batch)
     return added

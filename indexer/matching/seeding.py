@@ -7,7 +7,7 @@ ones costs about as much as writing it for one.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any, Final
+from typing import Any
 
 import psycopg
 
@@ -15,7 +15,7 @@ from indexer.faults import crash_point
 from indexer.matching.matcher import TIMEOUT
 from indexer.matching.rows import as_text, lock
 from search.client import SearchClient
-from search.fields import DocType
+from search.documents import SCREENED
 from search.mappings import alias
 from search.queries.stored import matching_body
 from search.saved import StoredScreen, restore
@@ -27,7 +27,6 @@ _SCREENS = 10
 _MOST_PAIRS = 2_000_000
 #: Rows that are locked at once. Matching waits for them, and they may hold a thousand screens each.
 _ROWS = 500
-_TRANCHE: Final[DocType] = "tranche"
 
 
 @dataclass(slots=True)
@@ -60,7 +59,7 @@ def seed_ready(connection: psycopg.Connection, client: SearchClient, prefix: str
     ).fetchall()
     if not rows:
         return 0
-    index = alias(prefix, _TRANCHE)
+    index = alias(prefix, SCREENED)
     # Whoever percolated without these screens had written to the index before, and is through (locks.changing).
     row = connection.execute("SELECT nextval('doc_version')").fetchone()
     until = int(row[0]) if row else 0

@@ -14,7 +14,7 @@ from indexer.faults import crash_point
 from indexer.sink.bulk import Action, Rejection, send
 from indexer.sink.targets import Target, read_targets, write_alias
 from search.client import EngineError, SearchClient
-from search.fields import DocType
+from search.documents import DocType
 
 log = logging.getLogger(__name__)
 

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from search.fields import DocType, Language, catalogue
+from search.documents import DocType
+from search.fields import Language, catalogue
 from search.fields.isin import is_valid
 from search.fields.isin import normalise as normalise_code
 from search.queries.facets import Facet, value_facet

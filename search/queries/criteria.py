@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from search.fields import Field, catalogue
+from search.fields import Field, tranche_catalogue
 from search.queries.filters import Clause
 from search.saved import Range, ScreenQuery, Terms, Value, decimal
 
@@ -18,7 +18,7 @@ SIGNS = {"gte": "≥", "lte": "≤"}
 @cache
 def facet_field(facet: str) -> Field:
     """The tranche field behind ``facet``; KeyError if there is none. Rights were checked when the query was read."""
-    return catalogue("tranche").facets("wholesale")[facet]
+    return tranche_catalogue().facets("wholesale")[facet]
 
 
 @dataclass(frozen=True)

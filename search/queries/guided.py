@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 from search.queries.filters import OPEN, Clause, filtered, sort_of
 from search.queries.items import Item, fund_item, slug
 from search.saved import BEST_RATED, GuidedQuery, Terms, Value
@@ -80,7 +80,7 @@ def picture_body(query: GuidedQuery, period: Period) -> Clause:
 
 def picture_fields(period: Period) -> tuple[str, str]:
     """Names of the performance and the volatility over ``period`` years."""
-    fields = catalogue("tranche")
+    fields = tranche_catalogue()
     return fields[f"perf_{period}y"].stem, fields[f"volatility_{period}y"].stem
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 from search.queries.codes import (
     MOST_CANDIDATES,
     Code,
@@ -32,7 +32,7 @@ Answer = Mapping[str, Any]
 #: Share classes shown behind each fund, itself included: all, but for what the engine gives in one answer (100).
 MOST_SIBLINGS = 99
 #: What the list of a fund's share classes says of each, and where it stands in the index.
-_BRIEF = {name: item.stem for name, item in catalogue("tranche").share_class().items()}
+_BRIEF = {name: item.stem for name, item in tranche_catalogue().share_class().items()}
 _ORDER: list[Any] = [
     {"_score": "desc"},
     OPEN_FIRST,

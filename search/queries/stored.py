@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import orjson
 
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 from search.queries.compiled import compile_stored
 from search.queries.filters import Clause
 from search.saved import StoredScreen
@@ -50,7 +50,7 @@ def matching_body(stored: StoredScreen, after: int | None, size: int) -> Clause:
 
 def kept_fields() -> tuple[str, ...]:
     """Fields of a share class that are kept beside its matches: they say why it entered or left a screen."""
-    filtered = [name for item in catalogue("tranche") if item.filter and item.facet for name in item.index_names]
+    filtered = [name for item in tranche_catalogue() if item.filter and item.facet for name in item.index_names]
     return (
         "id",
         "fund_id",

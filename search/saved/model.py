@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 import orjson
 
-from search.fields import Language, Viewer, catalogue
+from search.fields import Language, Viewer, tranche_catalogue
 
 #: Version of the stored form of a screen; a stored screen of a newer version is not understood.
 SCREEN_VERSION = 1
@@ -69,7 +69,7 @@ class Order:
 BEST_RATED = Order("rating_points", descending=True)
 #: Other orders that are accepted: by names that fields had, and ``-ranking_points``, which the specification prints.
 ORDER_SYNONYMS: Mapping[str, str] = {
-    f"{sign}{other}": f"{sign}{name}" for other, name in catalogue("tranche").synonyms.items() for sign in ("", "-")
+    f"{sign}{other}": f"{sign}{name}" for other, name in tranche_catalogue().synonyms.items() for sign in ("", "-")
 }
 
 

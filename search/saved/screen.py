@@ -7,7 +7,7 @@ from datetime import date
 from functools import cache
 from typing import Final
 
-from search.fields import LANGUAGES, Field, Language, Viewer, catalogue
+from search.fields import LANGUAGES, Field, Language, Viewer, tranche_catalogue
 from search.fields.isin import normalise as normalise_code
 from search.saved.errors import MOST_VALID, MessageKey, QueryError, QueryInvalid
 from search.saved.model import (
@@ -37,13 +37,13 @@ _ONCE = ("q", "page", "per_page", "ordering", "lang", "facet_search", "explain",
 @cache
 def value_facets(viewer: Viewer) -> dict[str, Field]:
     """Facet name to field for the facets of the advanced search that list values, in the catalogue's order."""
-    return {name: item for name, item in catalogue("tranche").facets(viewer).items() if item.kind != "range"}
+    return {name: item for name, item in tranche_catalogue().facets(viewer).items() if item.kind != "range"}
 
 
 @cache
 def range_facets(viewer: Viewer) -> dict[str, Field]:
     """The same for those over numbers."""
-    return {name: item for name, item in catalogue("tranche").facets(viewer).items() if item.kind == "range"}
+    return {name: item for name, item in tranche_catalogue().facets(viewer).items() if item.kind == "range"}
 
 
 def counted_facets(query: ScreenQuery) -> dict[str, Field]:
@@ -221,7 +221,7 @@ class _Reader:
         return BEST_RATED if raw is None else self.order_of(raw)
 
     def order_of(self, raw: str) -> Order:
-        sortable = catalogue("tranche").sortable(self.viewer)
+        sortable = tranche_catalogue().sortable(self.viewer)
         ordering = ORDER_SYNONYMS.get(raw, raw)
         name = ordering.removeprefix("-")
         if name not in sortable:

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import orjson
 
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 from search.saved.model import SCREEN_VERSION, STRICTNESSES, Range, ScreenQuery, Strictness, Value
 
 
@@ -48,7 +48,7 @@ def restore(criteria: Mapping[str, Any]) -> StoredScreen:
     """
     if criteria.get("version") != SCREEN_VERSION:
         raise NotUnderstood(f"version {criteria.get('version')!r}")
-    facets = catalogue("tranche").facets("wholesale")
+    facets = tranche_catalogue().facets("wholesale")
     selected: dict[str, tuple[Value, ...]] = {}
     ranges: dict[str, Range] = {}
     for name, kept in criteria.items():

@@ -12,7 +12,7 @@ import psycopg
 from indexer.settings import Settings
 from indexer.verify import verify
 from search.client import SearchClient
-from search.fields import DOC_TYPES
+from search.documents import DOC_TYPES
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -17,6 +17,7 @@ from app.http.engine import engine
 from app.http.messages import Language
 from app.http.problems import FieldError
 from app.http.query import decoded
+from search.documents import SCREENED
 from search.fields import Viewer
 from search.queries.whole import reading
 from search.saved import (
@@ -81,7 +82,7 @@ def _with_strictness(query: ScreenQuery) -> Kept:
     if not query.q:
         return store(query)
     # Words that find nothing today are kept as they were typed.
-    found = reading(engine(), engine().index("tranche"), query)
+    found = reading(engine(), engine().index(SCREENED), query)
     return store(query, found.strictness if found else "strict")
 
 

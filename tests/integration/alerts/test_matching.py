@@ -8,7 +8,7 @@ from indexer.progress import Progress
 from indexer.rebuild import rebuild
 from indexer.verify import verify
 from search.client import EngineUnavailable
-from search.fields import DOC_TYPES
+from search.documents import DOC_TYPES
 from search.mappings import stored_prefix
 from tests.integration.alerts.following import Crash, Crashes, Following
 from tests.streaming.running import indexer

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from search.client import SearchClient
-from search.fields import DocType
+from search.documents import DocType
 from search.queries import guided, screen, simple, whole
 from search.queries.compiled import compile_screen, compile_stored
 from search.queries.facts import facts_body, read_facts

@@ -20,7 +20,7 @@ from indexer.requests import MOST, NumberFilter, on_behalf_of
 from indexer.settings import Settings
 from indexer.stream import claims
 from search.client import SearchClient
-from search.fields import DOC_TYPES
+from search.documents import DOC_TYPES
 from tests.streaming.running import ROOT, environment
 from tests.streaming.world import World
 from tests.waiting import until

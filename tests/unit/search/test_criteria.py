@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 from search.queries import facets
 from search.queries.compiled import compile_screen, compile_stored
 from search.queries.criteria import criteria_of
@@ -93,7 +93,7 @@ def test_only_facets_that_are_asked_for_or_filtered_by_are_counted() -> None:
     def counted(query: ScreenQuery) -> set[str]:
         return set(facets.unknown(query, TERMS))
 
-    always = {name for name, item in catalogue("tranche").facets("visitor").items() if item.counted == "always"}
+    always = {name for name, item in tranche_catalogue().facets("visitor").items() if item.counted == "always"}
     assert counted(ScreenQuery()) == always
     assert counted(ScreenQuery(counted=("ter",))) == {*always, "ter"}
     assert counted(ScreenQuery(ranges={"perf_3y": Range(0)}, selected={"sfdr": (8,)})) == {*always, "perf_3y", "sfdr"}
