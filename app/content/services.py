@@ -15,7 +15,7 @@ from app.outbox.doc_types import doc_type_of
 from search.client import EngineUnavailable
 from search.documents import DOC_TYPES, DocType
 from search.queries import articles as queries
-from search.saved import ArticleQuery, Terms
+from search.saved import ArticleQuery, FacetLabels
 
 
 def _load() -> dict[str, Term]:
@@ -68,13 +68,13 @@ def _query(asked: Read) -> ArticleQuery:
     )
 
 
-def _terms(lang: Language) -> Terms:
+def _terms(lang: Language) -> FacetLabels:
     try:
         categories = _categories.get()
     except DATABASE_DOWN:
         # Articles can be read without the categories' names; their codes stand in.
         categories = {}
-    return Terms({"categories": {code: term.label(lang) for code, term in categories.items()}})
+    return FacetLabels({"categories": {code: term.label(lang) for code, term in categories.items()}})
 
 
 def article(model: type[Article], id: int, lang: Language) -> dict[str, Any]:

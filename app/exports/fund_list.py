@@ -23,7 +23,7 @@ from search.documents import SCREENED
 from search.fields import tranche_catalogue
 from search.queries.criteria import Criterion, criteria_of
 from search.queries.whole import WholeList, known_ids, named_clause, settled
-from search.saved import Range, ScreenQuery, Terms, counted_facets, decimal, query_string, to_pairs
+from search.saved import FacetLabels, Range, ScreenQuery, counted_facets, decimal, query_string, to_pairs
 
 Line = tuple[str, Kind, Value]
 
@@ -162,7 +162,7 @@ def criteria(asked: Asked) -> list[tuple[str, str]]:
     return lines or [(label, text("export.query_all", lang))]
 
 
-def _named(criterion: Criterion, labels: Terms, lang: Language) -> str:
+def _named(criterion: Criterion, labels: FacetLabels, lang: Language) -> str:
     """What a criterion asks for, in one line."""
     if not isinstance(criterion.wanted, Range):
         return text("export.any_of", lang).join(criterion.words(labels))

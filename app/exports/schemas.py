@@ -6,12 +6,12 @@ from ninja import Schema
 from pydantic import Field
 
 from app.accounts.schemas import Body
-from app.alerts.services.watching import MOST_ENTRIES
+from app.alerts.services.watching import MAX_ENTRIES
 from app.http.query import LARGEST_ID
 from app.http.throttling.middleware import LONGEST_QUERY
 
 #: Share classes that can be named one by one: as many as one user can watch.
-MOST_NAMED: Final = MOST_ENTRIES
+MOST_NAMED: Final = MAX_ENTRIES
 #: Share classes of one file of time series: each is a column.
 MOST_SERIES: Final = 100
 MOST_COLUMNS: Final = 200

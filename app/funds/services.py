@@ -27,6 +27,7 @@ from search.queries.criteria import criteria_of
 from search.queries.filters import OPEN
 from search.queries.items import fund_item, suggested_item
 from search.saved import (
+    FacetLabels,
     GuidedQuery,
     NameQuery,
     Order,
@@ -35,7 +36,6 @@ from search.saved import (
     ScreenQuery,
     parse,
 )
-from search.saved import Terms as SearchTerms
 
 logger = logging.getLogger("app.funds")
 
@@ -256,7 +256,7 @@ def field_error(error: QueryError) -> FieldError:
     return FieldError(error.key, error.value, error.message, tuple(error.valid) or None, dict(error.params))
 
 
-def _screen_without_engine(query: ScreenQuery, labels: SearchTerms, error: Exception) -> Item:
+def _screen_without_engine(query: ScreenQuery, labels: FacetLabels, error: Exception) -> Item:
     """An exact code in ``q`` from the database, held against the screen's filters; anything else is 503."""
     lang = query.language
     _, documents = exact_code(query.q, lang, error)

@@ -22,18 +22,18 @@ Pairs = list[tuple[str, str]]
 
 
 @dataclass(frozen=True)
-class Terms:
+class FacetLabels:
     """Names of the values of each facet in one language, by facet name: ``{"companies": {12: "DWS"}, ...}``.
 
     What is not listed is not a valid value. ``main_tranche`` has the keys ``true`` and ``false``. Facets whose values
     cannot be listed (fund size, years) are absent.
     """
 
-    labels: Mapping[str, Labels]
+    by_facet: Mapping[str, Labels]
 
     def label(self, facet: str, value: Value) -> str:
         """Name of ``value``, or the value itself if it has none."""
-        return self.labels.get(facet, {}).get(value, str(value))
+        return self.by_facet.get(facet, {}).get(value, str(value))
 
 
 @dataclass(frozen=True, slots=True)

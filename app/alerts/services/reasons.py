@@ -10,7 +10,7 @@ from app.http.messages import Language, day
 from app.ratings.models import RANK_FLOORS
 from search.fields import Viewer, tranche_catalogue
 from search.queries.criteria import SIGNS, Criterion, criteria_of
-from search.saved import Range, ScreenQuery, Terms
+from search.saved import FacetLabels, Range, ScreenQuery
 
 Kept = Mapping[str, Any]
 Value = float | str | None
@@ -36,7 +36,7 @@ class Reason:
 
 
 def reasons(
-    query: ScreenQuery, before: Kept | None, after: Kept | None, terms: Terms, lang: Language, viewer: Viewer
+    query: ScreenQuery, before: Kept | None, after: Kept | None, terms: FacetLabels, lang: Language, viewer: Viewer
 ) -> list[Reason]:
     """The criteria of ``query`` that only one of the two states meets; empty if the fund is new or gone.
 
@@ -77,7 +77,7 @@ def _known(criterion: Criterion, kept: Kept) -> bool:
     return criterion.field.stem in kept
 
 
-def _reason(criterion: Criterion, before: Kept, after: Kept, terms: Terms, lang: Language) -> Reason:
+def _reason(criterion: Criterion, before: Kept, after: Kept, terms: FacetLabels, lang: Language) -> Reason:
     field = criterion.field
     label = field.label.in_language(lang)
     if isinstance(criterion.wanted, Range):

@@ -10,7 +10,7 @@ from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
 from app.sqlfiles import all_files
-from indexer.documents.reading import estimate
+from indexer.documents.views import estimate
 from indexer.health import heartbeats, status
 from indexer.progress import Progress
 from indexer.rebuild import rebuild
