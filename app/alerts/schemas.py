@@ -4,7 +4,7 @@ from datetime import date, datetime
 from typing import Annotated, Final, Literal
 
 from ninja import Schema
-from pydantic import Field, StrictBool, StrictInt, create_model
+from pydantic import Field, JsonValue, StrictBool, StrictInt, create_model
 
 from app.accounts.schemas import Body, Line, Lines
 from app.alerts.services.saving import LONGEST_QUERY
@@ -16,7 +16,7 @@ DirectionName = Literal["enters", "leaves", "upgrade", "downgrade", "none", "art
 #: One line that is not empty.
 Name = Annotated[Line, Field(min_length=1, max_length=100)]
 LONGEST_NOTE: Final = 500
-_PLACES: Final = [DOC_TYPES[doc_type].place for doc_type in DOC_TYPES.with_alert_rule("article")]
+_PLACES: Final[list[JsonValue]] = [DOC_TYPES[doc_type].place for doc_type in DOC_TYPES.with_alert_rule("article")]
 
 
 class WatchData(Body):

@@ -7,13 +7,14 @@ from django.db import models
 from django.utils import translation
 
 from search.documents import DOC_TYPES, DocType
+from search.texts import Language
 
 
 class DocTypeField(models.TextField):  # type: ignore[type-arg]
     """The name of a document type, with what staff call it. Migrations do not list the types: a new one needs none."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, choices=_choices, **options)
+        super().__init__(*args, **{**options, "choices": _choices})
 
     def deconstruct(self) -> Any:
         """As a field without choices."""
@@ -22,7 +23,7 @@ class DocTypeField(models.TextField):  # type: ignore[type-arg]
 
 
 def _choices() -> list[tuple[str, str]]:
-    language = "en" if translation.get_language() == "en" else "de"
+    language: Language = "en" if translation.get_language() == "en" else "de"
     return [(name, doc_type.singular.in_language(language)) for name, doc_type in DOC_TYPES.items()]
 
 

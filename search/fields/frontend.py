@@ -9,7 +9,8 @@ from typing import Any
 
 import orjson
 
-from search.fields.catalogue import LANGUAGES, Field, tranche_catalogue
+from search.fields.catalogue import Field, tranche_catalogue
+from search.texts import LANGUAGES
 
 _ROOT = Path(__file__).parents[2]
 _FOLDER = _ROOT / "frontend" / "src" / "shared" / "api"

@@ -7,7 +7,7 @@ from typing import Any
 import orjson
 
 from search.documents import DOC_TYPES, Analysis, DocType
-from search.fields import Catalogue, Field, Language, catalogue
+from search.fields import Catalogue, CatalogueError, Field, Language, catalogue
 from search.fields.catalogue import FieldType
 from search.mappings.analysis import name_analysis, text_analysis
 
@@ -97,11 +97,17 @@ _NUMERIC: dict[FieldType, dict[str, Any]] = {
     "boolean": {"type": "boolean"},
     "date": {"type": "date", "format": "strict_date"},
 }
+#: Types whose analyzers only an index of names has.
+_NAMES: frozenset[FieldType] = frozenset({"name", "title"})
 _THEME_FIELDS = frozenset({"peergroup", "investment_focus_label", "regions_label"})
 
 
 def _property(analysis: Analysis, item: Field, index_name: str) -> dict[str, Any]:
     """The mapping of one field; what is neither searched, filtered nor sorted is only kept in the source."""
+    if analysis != "names" and item.type in _NAMES:
+        raise CatalogueError(
+            f"{item.name}: an index of texts cannot analyse the type {item.type}; use text or text_name"
+        )
     used = bool(item.filter or item.sort)
     if item.kind == "value" and item.type in {"id", "integer"}:
         # Counted by value and never compared: ordinals of keywords are counted several times as fast as numbers.

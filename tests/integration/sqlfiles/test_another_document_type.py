@@ -49,8 +49,8 @@ source = "test_report_page"
     for name, kind, more in (
         ("id", "id", ""),
         ("report_id", "integer", 'filter = "report"\nfacet = "reports"\nkind = "value"'),
-        ("number", "integer", "sort = true"),
-        ("title", "title", "localised = true"),
+        ("number", "integer", 'filter = "number"\nsort = true'),
+        ("title", "text", "localised = true"),
         ("text", "text", ""),
         ("fund_ids", "id", "many = true"),
     )

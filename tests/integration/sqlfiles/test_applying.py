@@ -77,7 +77,10 @@ def test_what_is_in_no_file_any_more_is_dropped(database: psycopg.Connection) ->
 
 def test_a_file_that_fails_is_named_and_changes_nothing(database: psycopg.Connection) -> None:
     files = with_text("documents/report/view.sql", "a.date,", "a.no_such_column,")
-    with unchanged(database), pytest.raises(SqlFilesError, match=r"outbox/report\.sql failed: .*no_such_column"):
+    with (
+        unchanged(database),
+        pytest.raises(SqlFilesError, match=r"documents/report/view\.sql failed: .*no_such_column"),
+    ):
         apply(connection, files)
 
 

@@ -10,7 +10,7 @@ import pytest
 from app.http.messages import catalogue as messages
 from app.sqlfiles import SqlFile
 from search.documents import DOC_TYPES, SCREENED, DocumentTypeError, Registry
-from search.fields import catalogue
+from search.fields import CatalogueError, catalogue
 from search.mappings import index_body
 
 ROOT: Final = Path(__file__).parents[3]
@@ -119,6 +119,20 @@ def test_a_folder_has_what_its_type_needs(name: str) -> None:
         assert {"fund_ids", "title_de", "title_en"} <= set(catalogue(name).index_fields)
 
 
+def test_a_field_that_the_index_cannot_analyse_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given
+    place = folder(tmp_path, "page_of_names")
+    text = "{ de = 'x', en = 'x' }"
+    (place / "page_of_names" / "fields.toml").write_text(
+        f"[heading]\ntype = 'title'\nlabel = {text}\ndescription = {text}\nsource = 'x'\n", "utf-8"
+    )
+    monkeypatch.setattr(DOC_TYPES, "_types", dict(DOC_TYPES))
+    DOC_TYPES.read(place)
+    # then
+    with pytest.raises(CatalogueError, match="heading: an index of texts cannot analyse"):
+        index_body("page_of_names")
+
+
 def test_no_other_place_names_a_type() -> None:
     found = [
         f"{path.relative_to(ROOT)}:{line} {name!r}"
@@ -178,4 +192,5 @@ def named(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def _name(node: ast.AST) -> str:
-    return node.value if isinstance(node, ast.Constant) and node.value in [*DOC_TYPES] else ""
+    value = node.value if isinstance(node, ast.Constant) else None
+    return value if isinstance(value, str) and value in DOC_TYPES else ""
