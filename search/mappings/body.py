@@ -105,9 +105,7 @@ _THEME_FIELDS = frozenset({"peergroup", "investment_focus_label", "regions_label
 def _property(analysis: Analysis, item: Field, index_name: str) -> dict[str, Any]:
     """The mapping of one field; what is neither searched, filtered nor sorted is only kept in the source."""
     if analysis != "names" and item.type in _NAMES:
-        raise CatalogueError(
-            f"{item.name}: an index of texts cannot analyse the type {item.type}; use text or text_name"
-        )
+        raise CatalogueError(f"{item.name}: an index of texts cannot analyse the type {item.type}; use text")
     used = bool(item.filter or item.sort)
     if item.kind == "value" and item.type in {"id", "integer"}:
         # Counted by value and never compared: ordinals of keywords are counted several times as fast as numbers.

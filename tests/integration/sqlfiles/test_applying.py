@@ -79,7 +79,7 @@ def test_a_file_that_fails_is_named_and_changes_nothing(database: psycopg.Connec
     files = with_text("documents/report/view.sql", "a.date,", "a.no_such_column,")
     with (
         unchanged(database),
-        pytest.raises(SqlFilesError, match=r"documents/report/view\.sql failed: .*no_such_column"),
+        pytest.raises(SqlFilesError, match=r"report/view\.sql failed: .*no_such_column"),
     ):
         apply(connection, files)
 

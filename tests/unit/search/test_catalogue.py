@@ -192,7 +192,7 @@ def test_each_field_has_a_mapping_and_nothing_else_is_accepted(doc_type: Any) ->
 
 
 def test_the_hash_tells_kinds_of_documents_apart_and_stays() -> None:
-    assert len({mapping_hash(doc_type) for doc_type in DOC_TYPES}) == 3
+    assert len({mapping_hash(doc_type) for doc_type in DOC_TYPES}) == len(DOC_TYPES)
     assert mapping_hash("tranche") == mapping_hash("tranche")
 
 
