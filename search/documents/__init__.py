@@ -19,7 +19,7 @@ from typing import Final
 from search.documents.declaration import AlertRule, Analysis, DocType, DocumentType, DocumentTypeError
 from search.documents.registry import Registry
 
-#: All document types. Other modules must not keep a copy: tests add a type.
+#: All document types. Ask when the answer is needed and keep no copy: tests add a type.
 DOC_TYPES: Final = Registry(Path(__file__).parent)
 #: The type that screens and saved searches find: share classes.
 SCREENED: Final[DocType] = DOC_TYPES.screened
