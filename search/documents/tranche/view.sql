@@ -1,7 +1,7 @@
 -- Needs: outbox/capture.sql
 -- The documents of share classes: two views of the same documents, and from which tables they come.
 --
--- One column for each field of the catalogue (search/fields/tranche.toml). The views are the contract between the web application
+-- One column for each field of the catalogue (fields.toml, fields_figures.toml). The views are the contract between the web application
 -- and the indexer, which may read nothing else. A closed share class keeps its last figures and its last rating; nothing
 -- later counts (ADR 0141). The latest key figures and the latest rating come from the unique indexes on (tranche_id,
 -- record_date), read backwards.

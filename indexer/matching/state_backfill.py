@@ -10,24 +10,25 @@ from indexer.database import connect
 from indexer.documents import read_all
 from indexer.settings import Settings
 from search.client import SearchClient
+from search.documents import SCREENED
 from search.mappings import alias
 from search.queries.stored import kept_values
 
 _BATCH = 1000
 
 
-def missing(connection: psycopg.Connection, client: SearchClient, prefix: str) -> int:
+def count_missing(connection: psycopg.Connection, client: SearchClient, prefix: str) -> int:
     """Share classes in the index of which nothing is kept; rebuilds and first loads write past the matching."""
     row = connection.execute("SELECT count(*) FROM alerts_documentstate WHERE kept IS NOT NULL").fetchone()
-    return max(0, client.count(alias(prefix, "tranche")) - (row[0] if row else 0))
+    return max(0, client.count(alias(prefix, SCREENED)) - (row[0] if row else 0))
 
 
-def remember(settings: Settings, connection: psycopg.Connection) -> int:
+def backfill(settings: Settings, connection: psycopg.Connection) -> int:
     """Keep what is not kept yet, and nothing of what matching has written; returns how many were added."""
     added = 0
     # A connection of its own reads all documents as of one moment, while batches are written beside it.
-    with connect(settings.database_url, "remembering") as reader:
-        documents = read_all(reader, "tranche")
+    with connect(settings.database_url, "state backfill") as reader:
+        documents = read_all(reader, SCREENED)
         while batch := list(islice(documents, _BATCH)):
             added += _keep(connection, batch)
     return added

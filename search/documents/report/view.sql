@@ -1,6 +1,5 @@
 -- Needs: outbox/capture.sql
--- The documents of reports, and from which tables they come. One column for each field of the catalogue
--- (search/fields/report.toml).
+-- The documents of reports, and from which tables they come. One column for each field in fields.toml.
 
 -- A linked fund is in the document as its main share class, or as its oldest one while none is marked.
 CREATE OR REPLACE VIEW search_doc_report AS

@@ -13,7 +13,7 @@ FROM (
     ORDER BY 1 DESC LIMIT 37
 ) latest;
 
--- The columns are those of search_doc_tranche (tranche.sql), with the figures of a record date instead of the last, and as
+-- The columns are those of search_doc_tranche (view.sql), with the figures of a record date instead of the last, and as
 -- open main share classes, which they were then. Changed ratings are counted by adding up powers of two, which stay exact
 -- up to 2^53.
 CREATE OR REPLACE VIEW search_snapshot_document AS

@@ -9,7 +9,7 @@ import psycopg
 
 from indexer.documents import read, read_in_order
 from search.client import SearchClient
-from search.fields import DocType
+from search.documents import DocType
 
 _PAGE = 2000
 _TIMEOUT = 30.0

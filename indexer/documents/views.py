@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 import psycopg
 from psycopg import sql
 
-from indexer.documents.types import table, view, whole_view
-from search.fields import DocType
+from indexer.documents.types import view, whole_view
+from search.documents import DOC_TYPES, DocType
 
 #: Rows of one page of a cursor: some 2 MB.
 _PAGE = 1000
@@ -54,7 +54,7 @@ def estimate(connection: psycopg.Connection, doc_type: DocType) -> int:
     the view is no help: its joins are guessed to find several rows for each document.
     """
     row = connection.execute(
-        "SELECT reltuples::bigint FROM pg_class WHERE oid = to_regclass(%s)", [table(doc_type)]
+        "SELECT reltuples::bigint FROM pg_class WHERE oid = to_regclass(%s)", [DOC_TYPES[doc_type].table]
     ).fetchone()
     return max(0, int(row[0])) if row else 0
 
