@@ -14,7 +14,7 @@ from django.core.handlers.base import BaseHandler
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from app.config import lanes
+from app.http import lanes
 
 FULL = ["app.accounts.hashing.PooledArgon2"]
 CHEAP = ["tests.hashing.CheapArgon2"]

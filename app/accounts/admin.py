@@ -19,8 +19,10 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 from app.accounts.models import PROFESSIONAL_COLUMNS, SURVEY_COLUMNS, Application, Consent, Review, SecurityEntry, User
 from app.accounts.permissions import user_of
 from app.accounts.services import passwords, reviews, staff
-from app.config.lanes import hashes_passwords
-from app.config.staff import (
+from app.http.lanes import hashes_passwords
+from app.mail.fields import containing
+from app.mail.searching import AddressSearch
+from app.staff.admin import (
     AdminPasswordChangeForm,
     BaseUserCreationForm,
     GroupAdmin,
@@ -31,8 +33,6 @@ from app.config.staff import (
     TabularInline,
     UserAdmin,
 )
-from app.mail.fields import containing
-from app.mail.searching import AddressSearch
 
 _ABOUT: Final = (
     "account_type",

@@ -7,6 +7,5 @@ class AccountsConfig(AppConfig):
     verbose_name = _("Accounts")
 
     def ready(self) -> None:
-        """Register the checks of the configuration, which is no Django app of its own, and the errands."""
+        """Register the errands."""
         from app.accounts.services import passwords, registration  # noqa: F401
-        from app.config import checks  # noqa: F401

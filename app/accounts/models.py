@@ -1,11 +1,14 @@
 """Who uses the portal: accounts, what they agreed to, the links that were mailed to them, and their sessions."""
 
 from datetime import datetime
+from importlib import import_module
 from typing import Any, ClassVar, Final
 
+from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.contrib.auth.password_validation import validate_password
+from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.base_session import AbstractBaseSession, BaseSessionManager
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -458,6 +461,6 @@ class Session(AbstractBaseSession):
     @classmethod
     def get_session_store_class(cls) -> type:
         """The engine that reads and writes these rows."""
-        from app.accounts.sessions import SessionStore
-
-        return SessionStore
+        # Named by the settings, as Django's own middleware finds it: the store needs this table.
+        store: type[SessionBase] = import_module(settings.SESSION_ENGINE).SessionStore
+        return store

@@ -17,7 +17,7 @@ from ninja import Router
 from ninja.utils import check_csrf
 
 from app.accounts.models import AccountType, Review, User
-from app.config.database import DATABASE_DOWN
+from app.database.failures import DATABASE_DOWN
 from app.http.problems import Problem
 from search.fields import Viewer
 

@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from app.alerts.models import Digest, StoredScreen
-from app.config.staff import ReadOnlyAdmin
+from app.staff.admin import ReadOnlyAdmin
 
 
 @admin.register(StoredScreen)

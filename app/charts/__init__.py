@@ -1,7 +1,7 @@
-"""The charts of the fund page, the comparison and the ranking of a peergroup, computed from the database on request.
+"""The charts of the fund page and of the comparison, computed from the database on request.
 
-``api`` (endpoints), ``asking`` (query keys), ``frame`` (what every answer says), ``members`` (of a peergroup), ``grid``
-(days and lines), ``common_time`` (of a comparison, with figures), ``frequency`` (gaps), then one module for each kind
-of chart: ``courses``, ``risk``, ``standing``, ``ranking``, ``explanation``. Prices come as the return series of
+``api`` (endpoints), ``spans`` (query keys), ``history`` (what is missing), ``grid`` (days and lines), ``common_time``
+(of a comparison, with figures), then one module for each kind of chart: ``price_charts``, ``risk``, ``standing``. What
+every answer says and the members of a peergroup come from ``app.figures``. Prices come as the return series of
 ``app.prices.returns``. Decisions: ADR 0104, 0154.
 """

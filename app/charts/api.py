@@ -1,4 +1,4 @@
-"""HTTP endpoints of the charts, of a peergroup's ranking and of the explanation of a rating.
+"""HTTP endpoints of the charts.
 
 The seven extra charts are for professionals (specification, sections 1 and 2); performance and comparison are for all.
 Answers are written without validation, for speed; tests hold them against the declared shapes.
@@ -10,9 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from app.accounts.permissions import Guard, guarded
-from app.charts import asking, courses, explanation, ranking, risk, schemas, standing
-from app.charts.asking import FIGURE_PERIOD, SECOND, SPAN, THIRD, VOL_PERIOD
-from app.charts.frame import latest_day
+from app.charts import price_charts, risk, schemas, spans, standing
+from app.charts.spans import FIGURE_PERIOD, SECOND, SPAN, THIRD, VOL_PERIOD
+from app.figures.frame import latest_day
 from app.http import query
 from app.http.problems import language_of
 from app.http.query import parameters
@@ -35,8 +35,8 @@ EXTRA: Final[dict[int, Any]] = {401: Problem, 403: Problem, **OPEN}
 )
 def performance(request: HttpRequest, id: int) -> HttpResponse:
     """Total return of a share class beside its peergroup's mean and median."""
-    asked, span = asking.read_span(request, SPAN, latest_day(language_of(request)))
-    return answer(courses.performance(id, span, asked.lang))
+    asked, span = spans.read_span(request, SPAN, latest_day(language_of(request)))
+    return answer(price_charts.performance(id, span, asked.lang))
 
 
 @router.get(
@@ -49,8 +49,8 @@ def performance(request: HttpRequest, id: int) -> HttpResponse:
 )
 def comparison(request: HttpRequest, id: int) -> HttpResponse:
     """Up to three share classes over the time that all of them have, with what makes them hard to compare."""
-    asked, span, ids = asking.read_compared(request, latest_day(language_of(request)), id)
-    return answer(courses.comparison(ids, span, asked.lang))
+    asked, span, ids = spans.read_compared(request, latest_day(language_of(request)), id)
+    return answer(price_charts.comparison(ids, span, asked.lang))
 
 
 @router.get(
@@ -142,44 +142,5 @@ def distribution(request: HttpRequest, id: int) -> HttpResponse:
 )
 def evolution_of_risk(request: HttpRequest, id: int) -> HttpResponse:
     """Rolling volatility beside the median of the peergroup."""
-    asked, span = asking.read_span(request, (*SPAN, VOL_PERIOD), latest_day(language_of(request)))
+    asked, span = spans.read_span(request, (*SPAN, VOL_PERIOD), latest_day(language_of(request)))
     return answer(risk.evolution_of_risk(id, span, asked["vol_period"], asked.lang))
-
-
-@router.get(
-    "funds_in_peergroup/{int:id}/",
-    auth=guarded(Guard.WHOLESALE),
-    response={200: schemas.Ranking, **EXTRA},
-    openapi_extra=parameters(),
-    operation_id="get_funds_in_peergroup",
-)
-def funds_in_peergroup(request: HttpRequest, id: int) -> HttpResponse:
-    """The full ranking of a share class's peergroup."""
-    asked = query.read(request, ())
-    return answer(ranking.ranking(id, asked.lang))
-
-
-@router.get(
-    "peergroup_movers/{int:id}/",
-    auth=guarded(Guard.USER),
-    response={200: schemas.Movers, **EXTRA},
-    openapi_extra=parameters(),
-    operation_id="get_peergroup_movers",
-)
-def peergroup_movers(request: HttpRequest, id: int) -> HttpResponse:
-    """The funds of a peergroup whose points changed most since the record date before."""
-    asked = query.read(request, ())
-    return answer(ranking.movers(id, asked.lang))
-
-
-@router.get(
-    "rating_explanation/{int:id}/",
-    auth=guarded(Guard.USER),
-    response={200: schemas.RatingExplanation, **EXTRA},
-    openapi_extra=parameters(),
-    operation_id="get_rating_explanation",
-)
-def rating_explanation(request: HttpRequest, id: int) -> HttpResponse:
-    """What each part contributed to the points of a rating, and how far the next class is."""
-    asked = query.read(request, ())
-    return answer(explanation.explanation(id, asked.lang))

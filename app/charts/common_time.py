@@ -10,13 +10,13 @@ from typing import Final
 
 import numpy as np
 
-from app.charts.asking import Span
-from app.charts.frame import Item, notice, rounded
-from app.charts.frequency import covers_weeks
+from app.charts.spans import Span
 from app.figures import computing, formulas
 from app.figures.formulas import MONTHS_PER_YEAR, WEEKS_PER_YEAR, Floats
+from app.figures.frame import Item, notice, rounded
 from app.figures.storing import DIGITS
 from app.http.messages import Language
+from app.prices.frequency import covers_weeks
 from app.prices.returns import (
     OLDEST_DAYS,
     WEEK_DAYS,

@@ -7,9 +7,9 @@ from typing import Final
 
 import numpy as np
 
-from app.charts import frequency
-from app.charts.frame import Item
-from app.charts.frequency import Values
+from app.figures.frame import Item
+from app.prices import frequency
+from app.prices.frequency import Values
 from app.prices.returns import (
     OLDEST_DAYS,
     WEEK_DAYS,
@@ -25,7 +25,7 @@ from app.prices.storing import Ints
 #: What an index is at its start.
 BASE: Final = 100.0
 #: More weeks than these are thinned out, so that no answer grows beyond some 50 kB.
-_MOST_POINTS: Final = 530
+_MAX_POINTS: Final = 530
 
 
 class Grid:
@@ -43,7 +43,7 @@ class Grid:
         self.oldest: Ints = np.concatenate([[OLDEST_DAYS], np.minimum(WEEK_DAYS, np.diff(self.days)) - 1])
         count = len(self.days)
         # What there is decides, not what was asked for: a young fund is seen in full in whatever span.
-        step = 1 + count // _MOST_POINTS
+        step = 1 + count // _MAX_POINTS
         #: The places that are shown: of a long time only every few weeks, the first and the last always.
         self.shown = [place for place in range(count) if place in (0, count - 1) or (count - 1 - place) % step == 0]
 

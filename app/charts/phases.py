@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from app.charts.asking import years_before
+from app.charts.spans import years_before
 from app.http.messages import Language
 
 #: How far the crash drawdown looks back (specification, section 9).

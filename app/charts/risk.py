@@ -6,14 +6,15 @@ from datetime import date, timedelta
 
 import numpy as np
 
-from app.charts import frame
-from app.charts.asking import Span
-from app.charts.frame import Item, Subject, notice, rounded
-from app.charts.members import members
+from app.charts.history import history_notices
 from app.charts.phases import Phase, phases
-from app.figures import formulas
-from app.figures.formulas import COVERAGE, MONTHS_PER_YEAR, Floats
+from app.charts.spans import Span
+from app.figures import formulas, frame
+from app.figures.formulas import MONTHS_PER_YEAR, Floats
+from app.figures.frame import Item, Subject, notice, rounded
+from app.figures.members import members
 from app.http.messages import Language, text
+from app.prices.frequency import COVERAGE
 from app.prices.history import read_histories
 from app.prices.returns import OLDEST_DAYS, WEEK_DAYS, Bools, month_end, month_ends, monthly, weekly
 
@@ -191,7 +192,7 @@ def _volatility_notices(
     """What a chart of volatility says of the history; ``late`` is where it begins if that is not the span's start."""
     if not known and one.first is not None:
         return [notice("too_short_for_volatility", lang, fund=one.name, years=years, start=one.first)]
-    notices = frame.history_notices(one, span, lang)
+    notices = history_notices(one, span, lang)
     if late:
         # How long the history must be before the chart can begin says more than when the prices began.
         notices = [said for said in notices if said["code"] != "history_shorter"]

@@ -4,11 +4,16 @@ from django.apps import AppConfig
 
 
 class RoofConfig(AppConfig):
-    """What joins the parts: settings, router and OpenAPI document; installed for its command."""
+    """What joins the parts: settings, router and OpenAPI document; installed for its command and its checks."""
 
     name = "app.config"
 
     def ready(self) -> None:
-        """Look for garbage again, but never among what has been loaded: it stays until the process ends."""
+        """Register the checks of the configuration, and look for garbage again.
+
+        What has been loaded is never looked through: it stays until the process ends.
+        """
+        from app.config import checks  # noqa: F401 - they declare themselves
+
         gc.freeze()
         gc.enable()

@@ -1,16 +1,13 @@
-"""How the database is reached beyond what DATABASE_URL says, and how its being away shows."""
+"""How the database is reached beyond what DATABASE_URL says."""
 
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
-from django.db.utils import InterfaceError, OperationalError
 
 #: Seconds to connect. A database that does not answer must not hold a web thread; libpq knows no shorter time.
 CONNECT_SECONDS = 2
 #: Seconds after its limit that a statement's answer may still take; then the server hangs.
 GRACE_SECONDS = 1
-#: What a query raises when the database is away, or takes longer than it may.
-DATABASE_DOWN = (OperationalError, InterfaceError)
 
 
 def connection_options(given: dict[str, Any], statement_timeout: str) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.http import parse_cookie
 
-from app.http.bodies.reading import Refused
+from app.http.bodies.receiving import Refused
 
 Environ = dict[str, Any]
 

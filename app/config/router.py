@@ -21,27 +21,31 @@ from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 from ninja.utils import replace_path_param_notation
 
-from app.accounts.api import asking, data, passkeys, profile, registration, second_factor, session
+from app.accounts.api import data, exchange, passkeys, profile, registration, second_factor, session
 from app.accounts.permissions import declared
 from app.accounts.services.demo import DemoAccount
 from app.accounts.services.verification import TooManyAttempts
 from app.alerts.api import mails, searches, watchlist
-from app.alerts.preview_api import router as preview
+from app.alerts.api.preview import router as preview
 from app.charts.api import router as charts
 from app.config import openapi
 from app.content.api import router as content
 from app.exports.api import router as exports
+from app.figures.api import router as figures
 from app.funds.api import router as funds
-from app.http import problems
-from app.http.bodies.limits import JSON_BYTES, code_of, written
+from app.http import lanes, problems
+from app.http.bodies.limits import JSON_BYTES
 from app.http.bodies.parsing import StrictParser
 from app.http.breaker import CircuitOpenError
 from app.http.messages import text
 from app.http.problems import STATUS, FieldError, Problem
 from app.http.redaction import path_of
+from app.http.refusals import code_of, written
 from app.http.responses import OrjsonRenderer, cached_answer
 from app.inquiries.api import router as inquiries
 from app.newsletter.api import router as newsletter
+from app.ratings.api import router as ratings
+from app.screens.api import router as screens
 from search.client import EngineUnavailable
 
 api = NinjaAPI(
@@ -57,7 +61,10 @@ api = NinjaAPI(
 )
 #: Every router. An endpoint without a guard keeps the application from starting.
 ROUTERS = (
+    screens,
     funds,
+    figures,
+    ratings,
     charts,
     exports,
     content,
@@ -87,6 +94,9 @@ def routes_of(marked: Callable[[Callable[..., Any]], bool]) -> Iterator[tuple[st
                 if marked(operation.view_func):
                     for method in operation.methods:
                         yield method, f"api/v1/{replace_path_param_notation(path)}"
+
+
+lanes.tell_endpoints(routes_of(lanes.is_marked))
 
 
 @api.exception_handler(Problem)
@@ -163,7 +173,7 @@ def _demo_account(request: HttpRequest, error: DemoAccount) -> HttpResponse:
 
 @api.exception_handler(TooManyAttempts)
 def _too_many_attempts(request: HttpRequest, error: TooManyAttempts) -> HttpResponse:
-    return problems.response(request, asking.too_many(request, "too_many_logins", error.seconds))
+    return problems.response(request, exchange.too_many(request, "too_many_logins", error.seconds))
 
 
 @api.exception_handler(EngineUnavailable)

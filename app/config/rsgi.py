@@ -16,13 +16,13 @@ from django.db import close_old_connections
 from django.http import FileResponse
 from django.http.response import HttpResponseBase
 
-from app.config.database import DATABASE_DOWN
 from app.config.environ import Environ, complete, environ_of, length_of, session_key_of
-from app.config.lanes import HASHING_THREADS, HEALTH, HEALTH_THREADS, LIVENESS, THREADS, Lane, hashes
 from app.config.standstill import end_at_standstill
 from app.config.wsgi import behind, handle
+from app.database.failures import DATABASE_DOWN
 from app.http.bodies.limits import FAULT, LIMIT, is_for_staff_only, limit_of
-from app.http.bodies.reading import Announced, Reader, Refused, Source
+from app.http.bodies.receiving import Announced, Reader, Refused, Source
+from app.http.lanes import HASHING_THREADS, HEALTH, HEALTH_THREADS, LIVENESS, THREADS, Lane, hashes
 from app.http.throttling.callers import uniform
 from app.http.throttling.holding import Holding
 from search import logs

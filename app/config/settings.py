@@ -10,8 +10,8 @@ import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 from app.config.database import connection_options
-from app.config.limits import limits, positive, trusted_proxies
 from app.config.mail import smtp_settings
+from app.http.throttling.limits import limits, positive, trusted_proxies
 from search.environment import SecretInvalid, with_files
 from search.logs import formatter
 
@@ -66,7 +66,7 @@ CACHES = {
     }
 }
 
-# Requests a second and at once, for a session and for an address, by class (app.config.limits, infra/docs/api.md).
+# Requests a second and at once, for a session and for an address, by class (infra/docs/api.md).
 THROTTLE = limits(os.environ)
 # A body must have come after so many seconds, and one for each so many bytes of it.
 BODY_GRACE_SECONDS = positive(os.environ, "BODY_GRACE_SECONDS", "10")
@@ -145,6 +145,8 @@ INSTALLED_APPS = [
     "app.inquiries",
     "app.alerts",
     "app.exports",
+    "app.monthly",
+    "app.demo",
     "app.config",
     "app.http",
 ]
@@ -160,13 +162,13 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "app.http.static.FrontendFiles",
     "app.http.throttling.middleware.ThrottleMiddleware",
-    "app.http.bodies.middleware.BodyMiddleware",
-    "app.http.middleware.PortalSessionMiddleware",
-    "app.config.staff.staff_language",
+    "app.accounts.middleware.PortalBodyMiddleware",
+    "app.accounts.middleware.PortalSessionMiddleware",
+    "app.staff.admin.staff_language",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "app.http.middleware.PortalAuthenticationMiddleware",
-    "app.http.middleware.PortalMessageMiddleware",
+    "app.accounts.middleware.PortalAuthenticationMiddleware",
+    "app.accounts.middleware.PortalMessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 

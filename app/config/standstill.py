@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from app.config.lanes import Lane
+from app.http.lanes import Lane
 
 logger = logging.getLogger("app.config")
 

@@ -2,8 +2,8 @@
 
 from django.contrib import admin
 
-from app.config.staff import LargeTableAdmin, ModelAdmin
 from app.content.models import Category, News, Report
+from app.staff.admin import LargeTableAdmin, ModelAdmin
 
 
 @admin.register(Category)

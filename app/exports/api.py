@@ -15,13 +15,13 @@ from django.http import FileResponse, HttpRequest, HttpResponse
 from django.utils import timezone
 from ninja import Router
 
-from app.accounts.api.asking import base, personal
+from app.accounts.api.exchange import base, personal
 from app.accounts.permissions import Guard, guarded, user_of, viewer_of
-from app.charts.asking import SPAN, read_span
-from app.charts.frame import latest_day
-from app.exports import asking, fund_list, queue, series
+from app.charts.spans import SPAN, read_span
+from app.exports import fund_list, queue, requests, series
 from app.exports.schemas import ExportProgress, ReportData, SeriesData
 from app.exports.workbooks import CONTENT_TYPE
+from app.figures.frame import latest_day
 from app.http import problems, query
 from app.http.messages import Language, text
 from app.http.problems import FieldError, language_of
@@ -68,7 +68,7 @@ def generate_report(request: HttpRequest, data: ReportData) -> FileResponse:
     Visitors may take home the share classes that they name, with what they may see of them; the rest needs a login.
     """
     lang = query.read(request, ()).lang
-    asked = asking.read(data, user_of(request), viewer_of(request), lang)
+    asked = requests.read(data, user_of(request), viewer_of(request), lang)
     parts = [text("export.file_funds", lang)]
     if asked.asof:
         parts += [text("export.file_asof", lang), asked.asof.isoformat()]

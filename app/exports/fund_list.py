@@ -10,25 +10,27 @@ from django.utils import timezone
 from openpyxl.utils import get_column_letter
 
 from app.exports import columns
-from app.exports.asking import Asked
 from app.exports.queue import Told
+from app.exports.requests import ExportRequest
 from app.exports.workbooks import Cells, Kind, Value, about_sheet, filled, prepare, row_sheet, written
-from app.funds import services, terms
+from app.figures.frame import record_date_if_known
+from app.funds import terms
 from app.http.engine import engine
 from app.http.messages import Language, day, text
 from app.http.messages import catalogue as texts
 from app.http.problems import FieldError, Problem
 from app.http.query import MAX_RESULT_WINDOW
-from search.fields import catalogue
+from search.documents import SCREENED
+from search.fields import tranche_catalogue
 from search.queries.criteria import Criterion, criteria_of
 from search.queries.whole import WholeList, known_ids, named_clause, settled
-from search.saved import Range, ScreenQuery, Terms, counted_facets, decimal, query_string, to_pairs
+from search.saved import FacetLabels, Range, ScreenQuery, counted_facets, decimal, query_string, to_pairs
 
 Line = tuple[str, Kind, Value]
 
 #: Share classes of one export: as many as the list can be paged through, and a tenth of what a sheet can hold
-#: (:data:`app.exports.workbooks.MOST_ROWS`). More would take a server minutes that others wait for.
-MOST_EXPORTED: Final = MAX_RESULT_WINDOW
+#: (:data:`app.exports.workbooks.MAX_ROWS`). More would take a server minutes that others wait for.
+MAX_EXPORTED: Final = MAX_RESULT_WINDOW
 
 
 @dataclass
@@ -38,7 +40,7 @@ class _Seen:
     simulated: bool = False
 
 
-def size(asked: Asked) -> int:
+def size(asked: ExportRequest) -> int:
     """How many share classes the export has, about. Raises what the engine raises when it cannot answer."""
     if asked.ids is not None:
         return len(asked.ids)
@@ -46,11 +48,11 @@ def size(asked: Asked) -> int:
     return engine().count(index, settled(engine(), index, asked.query).everything)
 
 
-def _index(asked: Asked) -> str:
-    return engine().snapshot(asked.asof) if asked.asof else engine().index("tranche")
+def _index(asked: ExportRequest) -> str:
+    return engine().snapshot(asked.asof) if asked.asof else engine().index(SCREENED)
 
 
-def workbook(asked: Asked, base: str, told: Told = lambda _: None) -> IO[bytes]:
+def workbook(asked: ExportRequest, base: str, told: Told = lambda _: None) -> IO[bytes]:
     """The file, ready to be read; ``base`` is what links begin with, and ``told`` hears how many rows are written.
 
     Raises Problem: 400 invalid_input naming unknown share classes, 400 export_empty, export_too_large; and what the
@@ -65,8 +67,8 @@ def workbook(asked: Asked, base: str, told: Told = lambda _: None) -> IO[bytes]:
     with WholeList(engine(), index, clause, asked.query.order, asked.lang, fields) as found:
         if not found.count:
             raise Problem("export_empty", lang=asked.lang)
-        if found.count > MOST_EXPORTED:
-            count, most = (_grouped(number, asked.lang) for number in (found.count, MOST_EXPORTED))
+        if found.count > MAX_EXPORTED:
+            count, most = (_grouped(number, asked.lang) for number in (found.count, MAX_EXPORTED))
             raise Problem("export_too_large", lang=asked.lang, count=count, maximum=most)
         with written() as (book, file):
             seen = _Seen()
@@ -76,7 +78,7 @@ def workbook(asked: Asked, base: str, told: Told = lambda _: None) -> IO[bytes]:
     return file
 
 
-def _existing(index: str, asked: Asked) -> tuple[int, ...]:
+def _existing(index: str, asked: ExportRequest) -> tuple[int, ...]:
     """The ids, all of which must be there; a watchlist may hold some that the list no longer has."""
     ids = asked.ids or ()
     if not ids:
@@ -89,7 +91,7 @@ def _existing(index: str, asked: Asked) -> tuple[int, ...]:
     return tuple(known)
 
 
-def _write_rows(sheet: Any, asked: Asked, found: WholeList, seen: _Seen, told: Told) -> None:
+def _write_rows(sheet: Any, asked: ExportRequest, found: WholeList, seen: _Seen, told: Told) -> None:
     """The heading and a row for each share class, each written before the next one is read."""
     lang, cells = asked.lang, Cells(sheet)
     widths = [columns.width(item, lang) for item in asked.fields]
@@ -113,7 +115,7 @@ def _noting(documents: Iterator[dict[str, Any]], seen: _Seen) -> Iterator[Mappin
         yield document
 
 
-def about(asked: Asked, count: int, base: str, *, simulated: bool) -> list[Line]:
+def about(asked: ExportRequest, count: int, base: str, *, simulated: bool) -> list[Line]:
     """The lines of the second sheet."""
     lang = asked.lang
     lines: list[Line] = [(text("export.title_funds", lang), "title", None)]
@@ -141,7 +143,7 @@ def closing(lang: Language, *, simulated: bool) -> list[Line]:
     return [*lines, (text("export.legal", lang), "wrapped", text("export.legal_text", lang))]
 
 
-def criteria(asked: Asked) -> list[tuple[str, str]]:
+def criteria(asked: ExportRequest) -> list[tuple[str, str]]:
     """The query in the screen's words, one line for each criterion."""
     lang, query = asked.lang, asked.query
     label = text("export.query", lang)
@@ -161,7 +163,7 @@ def criteria(asked: Asked) -> list[tuple[str, str]]:
     return lines or [(label, text("export.query_all", lang))]
 
 
-def _named(criterion: Criterion, labels: Terms, lang: Language) -> str:
+def _named(criterion: Criterion, labels: FacetLabels, lang: Language) -> str:
     """What a criterion asks for, in one line."""
     if not isinstance(criterion.wanted, Range):
         return text("export.any_of", lang).join(criterion.words(labels))
@@ -181,11 +183,11 @@ def _quantity(number: float, unit: str, lang: Language) -> str:
 
 
 def _order(query: ScreenQuery, lang: Language) -> str:
-    field = catalogue("tranche")[query.order.name].label.in_language(lang)
+    field = tranche_catalogue()[query.order.name].label.in_language(lang)
     return text("export.descending" if query.order.descending else "export.ascending", lang, field=field)
 
 
-def _path(asked: Asked) -> str:
+def _path(asked: ExportRequest) -> str:
     """Where the query can be seen again; share classes that were ticked have no such place."""
     if asked.watchlist is not None:
         return "/watchlist"
@@ -196,7 +198,7 @@ def _path(asked: Asked) -> str:
     return f"/advanced-search-results?{query_string(pairs)}" if pairs else "/advanced-search-results"
 
 
-def _record_date(asked: Asked) -> list[Line]:
+def _record_date(asked: ExportRequest) -> list[Line]:
     lang = asked.lang
     if asked.asof:
         # A workbook is passed on without its file name: whoever opens it must not take old figures for new ones.
@@ -204,7 +206,7 @@ def _record_date(asked: Asked) -> list[Line]:
             (text("export.asof", lang), "warning", day(asked.asof)),
             (text("export.asof", lang), "wrapped", text("export.asof_note", lang)),
         ]
-    known = services.record_date_if_known()
+    known = record_date_if_known()
     return [(text("export.record_date", lang), "date", date.fromisoformat(known) if known else None)]
 
 

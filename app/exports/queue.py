@@ -18,7 +18,7 @@ from django.db import connection, transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from app.config.database import DATABASE_DOWN
+from app.database.failures import DATABASE_DOWN
 from app.exports.models import Place
 
 #: Files that are made at once by all processes together. Small ones have places of their own.

@@ -8,14 +8,14 @@ from datetime import date
 from tempfile import TemporaryFile
 from typing import IO, Any
 
-from app.charts import frame
-from app.charts.asking import Span
-from app.charts.frame import Subject
 from app.charts.grid import BASE, Grid
+from app.charts.spans import Span
 from app.exports.fund_list import Line, closing
 from app.exports.queue import Told
 from app.exports.schemas import SeriesData
 from app.exports.workbooks import FORMULA, Cells, about_sheet, clean, filled, prepare, written
+from app.figures import frame
+from app.figures.frame import Subject
 from app.http.messages import Language, day, text
 from app.http.problems import FieldError, Problem
 from app.prices.history import read_histories

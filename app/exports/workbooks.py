@@ -30,7 +30,7 @@ _DAY_ZERO: Final = date(1899, 12, 30)
 #: Characters of a cell; openpyxl cuts longer texts as well.
 _LONGEST_TEXT: Final = 32_767
 #: Rows below the heading that a sheet of this file format can hold.
-MOST_ROWS: Final = 1_048_575
+MAX_ROWS: Final = 1_048_575
 #: Characters of a link that Excel follows; it calls a file with a longer one damaged.
 LONGEST_LINK: Final = 2_079
 CONTENT_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

@@ -1,5 +1,6 @@
 """Key figures: computed from the price history for all tranches at once, as of a record date (ADR 0102).
 
-``formulas`` (pure functions over arrays), ``computing`` (histories to columns), ``storing`` (the upsert), ``running``
-(the job: chunks, progress, restart), ``record_dates`` (when one is due).
+``formulas`` (pure functions over arrays), ``computing`` (histories to columns), ``chunks`` (of whole peergroups),
+``storing`` (the upsert), ``frame`` (what every answer made of figures says), ``members`` (of a peergroup). The
+calculation is carried out by ``app.monthly``.
 """

@@ -2,8 +2,8 @@
 
 from django.contrib import admin
 
-from app.config.staff import ReadOnlyAdmin
 from app.figures.models import Run
+from app.staff.admin import ReadOnlyAdmin
 
 
 @admin.register(Run)

@@ -7,6 +7,7 @@ import numpy as np
 
 from app.figures import formulas
 from app.figures.formulas import Floats, Ints
+from app.prices.frequency import COVERAGE, DRAWDOWN_WEEKS
 from app.prices.returns import MONTH_DAYS, Bools, Histories, day_number, monthly, weekly
 
 _MONTHS, _WEEKS = 60, 260
@@ -53,7 +54,7 @@ def compute(histories: Histories, members: Members, record_date: datetime.date) 
     columns["max_drawdown"] = _since(month_values, 36, max_drawdown(histories, record_date))
     group_weeks = formulas.mean_returns(weeks[members.main], members.peergroup[members.main], members.groups)
     group_months = formulas.mean_returns(months[members.main], members.peergroup[members.main], members.groups)
-    reference = formulas.max_drawdown(formulas.chained(group_weeks[:, 1 - formulas.DRAWDOWN_WEEKS :]))
+    reference = formulas.max_drawdown(formulas.chained(group_weeks[:, 1 - DRAWDOWN_WEEKS :]))
     columns["reference_drawdown"] = _since(month_values, 36, reference[members.peergroup])
     found = srri(weeks, months, group_weeks[members.peergroup], group_months[members.peergroup])
     # Without a NAV for the record date's month, the peergroup would speak for a fund that may be gone.
@@ -64,7 +65,7 @@ def compute(histories: Histories, members: Members, record_date: datetime.date) 
 
 def max_drawdown(histories: Histories, record_date: datetime.date) -> Floats:
     """Return the largest fall of three years' weekly values; a week without one keeps the last of the month before."""
-    values = weekly(histories, record_date, formulas.DRAWDOWN_WEEKS - 1, oldest=MONTH_DAYS)
+    values = weekly(histories, record_date, DRAWDOWN_WEEKS - 1, oldest=MONTH_DAYS)
     return formulas.max_drawdown(values)
 
 
@@ -77,7 +78,7 @@ def srri(weeks: Floats, months: Floats, group_weeks: Floats, group_months: Float
     known = ~np.isnan(weeks)
     own = known.any(axis=1) | ~np.isnan(months).all(axis=1)
     lived = np.where(known.any(axis=1), known.shape[1] - np.argmax(known, axis=1), 0)
-    often = known.sum(axis=1) >= formulas.COVERAGE * np.maximum(lived, 1)
+    often = known.sum(axis=1) >= COVERAGE * np.maximum(lived, 1)
     by_weeks = formulas.volatility(formulas.completed(weeks, group_weeks), formulas.WEEKS_PER_YEAR)
     by_months = formulas.volatility(formulas.completed(months, group_months), formulas.MONTHS_PER_YEAR)
     return formulas.srri(np.where(own, np.where(often, by_weeks, by_months), np.nan))

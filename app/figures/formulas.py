@@ -14,16 +14,14 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from app.prices.frequency import COVERAGE
+
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 MONTHS_PER_YEAR = 12
 WEEKS_PER_YEAR = 52
 DAYS_PER_YEAR = 365.25
-#: The share of a window's returns that must be known.
-COVERAGE = 0.9
-#: The maximum drawdown is that of so many weekly values: three years (ADR 0102).
-DRAWDOWN_WEEKS = 157
 #: Upper bounds of SRRI classes 1 to 6 in percent of annual volatility (CESR/10-673, box 1).
 SRRI_BOUNDS = (0.5, 2.0, 5.0, 10.0, 15.0, 25.0)
 #: The highest SRRI of the SRI levels low and medium (specification, section 9: SRI levels 1 to 3).

@@ -6,7 +6,6 @@ from django.contrib import admin
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from app.config.staff import LargeTableAdmin, ModelAdmin, ModelForm, TabularInline
 from app.funds.models import (
     ExclusionCriterion,
     Fund,
@@ -19,6 +18,7 @@ from app.funds.models import (
     Tranche,
     Universe,
 )
+from app.staff.admin import LargeTableAdmin, ModelAdmin, ModelForm, TabularInline
 
 
 class TrancheInline(TabularInline):

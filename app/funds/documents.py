@@ -14,13 +14,13 @@ from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response
 from django.utils.http import content_disposition_header
 
+from app.database.ids import LARGEST_ID
 from app.funds import terms
 from app.funds.models import FundDocument, Tranche
 from app.funds.records import tranche_with_fund
 from app.funds.validators import LARGEST_PDF, PDF_BEGINNING
 from app.http.messages import Language
 from app.http.problems import Problem
-from app.http.query import LARGEST_ID
 
 logger = logging.getLogger("app.funds")
 

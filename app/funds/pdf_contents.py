@@ -16,7 +16,7 @@ import pikepdf
 MEMORY: Final = 1024**3
 SECONDS: Final = 20
 #: Values looked at; a file of ten megabytes cannot hold as many that are of use.
-MOST_VALUES: Final = 5_000_000
+MAX_VALUES: Final = 5_000_000
 
 #: Actions that run something, open another file or send something away (ISO 32000-2, 12.6.4).
 _ACTIONS: Final = frozenset(
@@ -62,7 +62,7 @@ def _dictionaries(pdf: pikepdf.Pdf) -> Iterator[Any]:
     while waiting:
         one = waiting.pop()
         seen += 1
-        if seen > MOST_VALUES:
+        if seen > MAX_VALUES:
             raise ValueError("too many values")
         if isinstance(one, (pikepdf.Dictionary, pikepdf.Stream)):
             yield one

@@ -4,15 +4,16 @@ Fund pages and exact codes must answer while the search engine is down. The docu
 document, so both ways give the same figures.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import orjson
 from django.db import connection
 
+from app.database.ids import LARGEST_ID
 from app.funds.models import Tranche
-from app.http.query import LARGEST_ID
 from search.queries.items import slug
-from search.queries.simple import MOST_SIBLINGS, brief
+from search.queries.simple import MAX_SIBLINGS, brief
 
 
 def by_id(id: int) -> dict[str, Any] | None:
@@ -56,11 +57,17 @@ def siblings(fund_id: int, first: int) -> tuple[int, list[dict[str, Any]]]:
             "select id, name, nullif(tranche, '') as tranche, isin, nullif(wkn, '') as wkn, currency, \"primary\","
             " closed_on, ter::float8, min_investment::float8, count(*) over () from funds_tranche where fund_id = %s"
             ' order by id = %s desc, "primary" desc, closed_on desc nulls first, name, id limit %s',
-            [fund_id, first, MOST_SIBLINGS],
+            [fund_id, first, MAX_SIBLINGS],
         )
         names = [column.name for column in cursor.description or ()][:-1]
         rows = cursor.fetchall()
     return (rows[0][-1] if rows else 0), [brief(dict(zip(names, row, strict=False))) for row in rows]
+
+
+def siblings_of(document: Mapping[str, Any]) -> dict[str, Any]:
+    """The share classes of a document's fund, itself first, as a result shows them."""
+    count, found = siblings(document["fund_id"], document["id"])
+    return {"tranches_count": count, "tranches": found}
 
 
 def mergers(id: int) -> dict[str, Any]:

@@ -1,13 +1,91 @@
-"""Shapes of a fund page and of what belongs to a fund beside its figures: documents and exclusions."""
+"""Shapes of a share class, of a fund page, and of a fund's documents and exclusions.
 
+The shape of a share class (:data:`FundItem`) comes from the field catalogue, so that a new field needs no second list.
+"""
+
+from collections.abc import Mapping
 from datetime import date
-from typing import Literal
+from typing import Any, Literal
 
 from ninja import Schema
 from pydantic import Field, create_model
 
 from app.funds.models import FundDocument
-from app.http.schemas import FundDetails
+from search.fields import Field as CatalogueField
+from search.fields import tranche_catalogue
+
+#: What every share class has; all other fields may be null.
+ALWAYS_SET = frozenset(
+    {
+        "id",
+        "tranche_id",
+        "fund_id",
+        "name",
+        "fund_name",
+        "isin",
+        "company_id",
+        "company",
+        "peergroup_id",
+        "peergroup",
+        "universe",
+        "universe_label",
+        "asset_class",
+        "investment_focus",
+        "investment_focus_label",
+        "regions",
+        "regions_label",
+        "tranche_currency",
+        "primary",
+        "tranches_count",
+        "simulated",
+    }
+)
+_PYTHON_TYPES: dict[str, Any] = {
+    "id": int,
+    "integer": int,
+    "number": float,
+    "boolean": bool,
+    "date": date,
+}
+
+
+def _python_type(item: CatalogueField) -> Any:
+    one = _PYTHON_TYPES.get(item.type, str)
+    kind = list[one] if item.many else one  # type: ignore[valid-type]
+    return kind if item.name in ALWAYS_SET else kind | None
+
+
+def _fields_of(items: Mapping[str, CatalogueField]) -> dict[str, Any]:
+    """Model fields by name: the catalogue's, and the slug. What a visitor may not see may be absent."""
+    fields: dict[str, Any] = {"slug": (str, Field(description="Readable part of the fund page's address."))}
+    for name, item in items.items():
+        unit = "" if item.unit == "none" else f" Unit: {item.unit}."
+        text = item.description.en + unit
+        if item.visible_to("visitor"):
+            fields[name] = (_python_type(item), Field(description=text))
+        else:
+            fields[name] = (_python_type(item), Field(None, description=f"{text} For {item.visible} users only."))
+    return fields
+
+
+FundItem: type[Schema] = create_model(
+    "FundItem", __base__=Schema, __doc__="A share class in a list.", **_fields_of(tranche_catalogue().fields)
+)
+
+
+Sibling: type[Schema] = create_model(
+    "Sibling",
+    __base__=Schema,
+    __doc__="A share class in the list of a fund's share classes, by the specification's names for that list.",
+    **_fields_of(tranche_catalogue().share_class()),
+)
+
+FundDetails: type[Schema] = create_model(
+    "FundDetails",
+    __base__=FundItem,
+    __doc__="A share class with its fund's other share classes.",
+    tranches=(list[Sibling], ...),  # type: ignore[valid-type]
+)
 
 
 class DocumentCategory(Schema):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
-from app.config.database import DATABASE_DOWN
+from app.database.failures import DATABASE_DOWN
 from app.http.cached import Cached
 from app.outbox.models import Snapshot
 

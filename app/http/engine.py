@@ -1,16 +1,16 @@
 """The search engine as the API uses it: one client a process, behind a circuit breaker."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 
 from app.http.breaker import Breaker
 from search.client import EngineUnavailable, SearchClient
 from search.client.client import Timeouts
-from search.fields import DocType
+from search.documents import DocType
 from search.mappings import alias, history_alias, snapshot_alias
 
 
@@ -70,16 +70,25 @@ class Engine:
         return True
 
 
+_told: Final[list[Callable[[], None]]] = []
+
+
 @cache
 def engine() -> Engine:
     """This process's engine."""
     timeouts = Timeouts(search=settings.OPENSEARCH_SEARCH_SECONDS)
     client = SearchClient(settings.OPENSEARCH_URLS, timeouts=timeouts)
-    if not settings.METRICS_TOKEN:
-        return Engine(client, settings.INDEX_PREFIX)
-    from app.monitoring.counting import OPENINGS
+    return Engine(client, settings.INDEX_PREFIX, Breaker(opened=_opened))
 
-    return Engine(client, settings.INDEX_PREFIX, Breaker(opened=OPENINGS.inc))
+
+def on_opening(tell: Callable[[], None]) -> None:
+    """Have ``tell`` called whenever the breaker of this process's engine opens."""
+    _told.append(tell)
+
+
+def _opened() -> None:
+    for tell in _told:
+        tell()
 
 
 def forget() -> None:

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 
-from app.config.database import DATABASE_DOWN
+from app.database.failures import DATABASE_DOWN
 from app.http.engine import engine
 from app.http.responses import answer
 

@@ -2,20 +2,12 @@
 
 import gzip
 import secrets
-from collections.abc import Awaitable, Callable
-from typing import Any, cast
+from collections.abc import Callable
 
 import brotli
-from django.conf import settings
-from django.contrib.auth.middleware import AuthenticationMiddleware
-from django.contrib.messages.middleware import MessageMiddleware
-from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.utils.deprecation import MiddlewareMixin
-from django.utils.functional import SimpleLazyObject
 
-from app.accounts.sessions import account_of
 from app.http import problems, request_ids
 from app.http.problems import Problem
 
@@ -124,39 +116,3 @@ def _accepted(header: str) -> set[str]:
         if parameter.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000"):
             accepted.add(name.strip())
     return accepted
-
-
-#: Where the API starts sessions.
-_SIGN_IN = ("/api/v1/login/", "/api/v1/login/passkey/")
-
-
-def _signs_in(request: HttpRequest) -> bool:
-    """Whether a request of the API may start a session."""
-    return request.method == "POST" and request.path_info in _SIGN_IN
-
-
-class _OnlyForSessions(MiddlewareMixin):
-    """Skips a middleware for API calls without a session cookie: a visitor's search needs no user and no database."""
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase | Awaitable[HttpResponseBase]:
-        """Hand the request past the middleware, or through it."""
-        if is_api(request) and settings.SESSION_COOKIE_NAME not in request.COOKIES and not _signs_in(request):
-            return self.get_response(request)
-        return super().__call__(request)
-
-
-class PortalSessionMiddleware(_OnlyForSessions, SessionMiddleware):
-    """Django's sessions, only where there is one or a page may start one."""
-
-
-class PortalAuthenticationMiddleware(_OnlyForSessions, AuthenticationMiddleware):
-    """Django's ``request.user``, only together with the session it is read from, and in the same query."""
-
-    def process_request(self, request: HttpRequest) -> None:
-        """Find out who is signed in once somebody asks."""
-        super().process_request(request)
-        request.user = cast(Any, SimpleLazyObject(lambda: account_of(request)))
-
-
-class PortalMessageMiddleware(_OnlyForSessions, MessageMiddleware):
-    """Django's one-time messages, which the admin uses."""

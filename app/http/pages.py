@@ -12,12 +12,12 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
 from django.views.decorators.csrf import csrf_exempt
 
-from app.config.database import DATABASE_DOWN
+from app.database.failures import DATABASE_DOWN
 from app.http import problems, request_ids
-from app.http.bodies.limits import code_of, written
 from app.http.messages import Language, catalogue, text
 from app.http.middleware import is_api
 from app.http.problems import Problem
+from app.http.refusals import code_of, written
 
 #: What the front end's build leaves where a nonce belongs.
 NONCE_PLACEHOLDER = "__CSP_NONCE__"

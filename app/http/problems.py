@@ -83,10 +83,10 @@ STATUS: dict[str, int] = {
 
 #: Errors that an answer names, valid values listed with each, and characters of a rejected value sent back. All three
 #: bound the answer's size, whatever was asked.
-MOST_ERRORS = 20
+MAX_ERRORS = 20
 #: Longer waits are told in minutes.
 _LONGEST_IN_SECONDS = 120
-MOST_VALID_VALUES = 50
+MAX_VALID_VALUES = 50
 LONGEST_ECHO = 200
 RETRY_AFTER_SECONDS = 5
 
@@ -110,7 +110,7 @@ class FieldError:
             "message": text(f"error.{self.message}", lang, **({"key": key} | self.values)),
         }
         if self.valid is not None:
-            entry["valid"] = list(self.valid[:MOST_VALID_VALUES])
+            entry["valid"] = list(self.valid[:MAX_VALID_VALUES])
         return entry
 
 
@@ -122,8 +122,8 @@ def _echo(sent: str) -> str:
 def named(errors: Sequence[FieldError], lang: Language) -> dict[str, object]:
     """The first errors as an answer names them, and how many more there are."""
     return {
-        "errors": [error.document(lang) for error in errors[:MOST_ERRORS]],
-        "more_errors": max(0, len(errors) - MOST_ERRORS),
+        "errors": [error.document(lang) for error in errors[:MAX_ERRORS]],
+        "more_errors": max(0, len(errors) - MAX_ERRORS),
     }
 
 

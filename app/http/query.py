@@ -20,10 +20,8 @@ from search.saved import LONGEST_TEXT, normalise
 Kind = Literal["text", "code", "int", "number", "date", "flag"]
 
 #: Bounds of one request: a screen with every peergroup ticked stays far below.
-MOST_PAIRS = 1000
+MAX_PAIRS = 1000
 MAX_RESULT_WINDOW = 100_000
-#: The greatest number that can be an id; beyond it there is nothing to look for.
-LARGEST_ID = 2**63 - 1
 
 _WHITE_CONTROLS = str.maketrans("\t\n\r\x0b\x0c", "     ")
 _UNREADABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
@@ -131,8 +129,8 @@ def decoded(raw: bytes) -> tuple[dict[str, list[str]], list[FieldError]]:
     read: dict[str, list[str]] = {}
     errors: list[FieldError] = []
     parts = raw.split(b"&")
-    if len(parts) > MOST_PAIRS:
-        return {}, [FieldError("*", None, "too_many_values", values={"maximum": MOST_PAIRS})]
+    if len(parts) > MAX_PAIRS:
+        return {}, [FieldError("*", None, "too_many_values", values={"maximum": MAX_PAIRS})]
     for part in parts:
         if not part:
             continue

@@ -1,17 +1,26 @@
-"""How the log calls a request that Django itself refuses: too large, too many fields, an unknown host."""
+"""How answers and the log call a request that is refused: too large, too many fields, an unknown host."""
 
 import logging
 from typing import Final
 
-from django.core.exceptions import SuspiciousOperation
+from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
 from django.http import HttpRequest
 
-from app.http.bodies.limits import code_of
 from app.http.problems import STATUS
 from app.http.redaction import path_of
 
 #: Django's loggers for this are called after the exception: ``django.security.RequestDataTooBig``.
 _LOGGERS: Final = "django.security."
+
+
+def written(size: int) -> str:
+    """A limit in words that both languages share: ``64 kB``, ``25 MB``."""
+    return f"{size // 1024 // 1024} MB" if size >= 1024 * 1024 else f"{size // 1024} kB"
+
+
+def code_of(error: BaseException) -> str:
+    """The code of a request that Django itself refused."""
+    return "body_too_large" if isinstance(error, RequestDataTooBig) else "bad_request"
 
 
 class RefusalFilter(logging.Filter):

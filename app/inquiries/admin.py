@@ -11,10 +11,10 @@ from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 
 from app.accounts.models import User
-from app.config.staff import LargeTableAdmin, ModelAdmin, ModelForm
 from app.inquiries import services
 from app.inquiries.models import Inquiry, RatingPointsRequest
 from app.mail.searching import AddressSearch
+from app.staff.admin import LargeTableAdmin, ModelAdmin, ModelForm
 
 
 class _Open(admin.SimpleListFilter):

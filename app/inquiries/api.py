@@ -7,14 +7,15 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 from pydantic import Field
 
-from app.accounts.api import asking, mailing
-from app.accounts.api.asking import FAILURES
+from app.accounts.api import exchange, mailing
+from app.accounts.api.exchange import FAILURES
 from app.accounts.permissions import Guard, guarded, user_of
 from app.accounts.schemas import Body, Done, Line, Lines
+from app.database.ids import LARGEST_ID
 from app.funds.models import Fund, Tranche
 from app.http import problems
 from app.http.problems import Problem
-from app.http.query import LARGEST_ID, parameters
+from app.http.query import parameters
 from app.inquiries import services
 from app.inquiries.models import Kind
 
@@ -179,8 +180,8 @@ def request_rating_points(request: HttpRequest, data: PointsRequestData) -> Http
     """Count the wish for rating points of a fund, once for each account and fund."""
     if not Fund.objects.filter(pk=data.fund_id).exists():
         raise Problem("fund_not_found")
-    services.count_points_requests(asking.signed_in(request), [data.fund_id])
-    return asking.done(request, "points_requested")
+    services.count_points_requests(exchange.signed_in(request), [data.fund_id])
+    return exchange.done(request, "points_requested")
 
 
 def _take_funds(request: HttpRequest, kind: Kind, data: FundData) -> HttpResponse:
@@ -188,7 +189,7 @@ def _take_funds(request: HttpRequest, kind: Kind, data: FundData) -> HttpRespons
     names = {id: isin for id, isin, _ in found}
     unknown = [str(one) for one in data.funds if one not in names]
     if unknown:
-        raise asking.invalid({"funds": [("unknown_fund", {"name": one}) for one in unknown]})
+        raise exchange.invalid({"funds": [("unknown_fund", {"name": one}) for one in unknown]})
     rated = [fund_id for _, _, fund_id in found]
     return _take(request, kind, data, ("funds", "email"), {"funds": [names[one] for one in data.funds]}, rated)
 
@@ -202,13 +203,13 @@ def _take(
     rated: Sequence[int] = (),
 ) -> HttpResponse:
     if data.website:
-        return asking.done(request, "request_sent")
+        return exchange.done(request, "request_sent")
     content = data.dict(exclude={"website"}) | dict(instead or {})
     missing = [name for name in mandatory if not content[name]]
     if missing:
-        raise asking.invalid({name: [("required", {})] for name in missing})
+        raise exchange.invalid({name: [("required", {})] for name in missing})
     user = user_of(request)
-    email = asking.address(content.pop("email", "") or (user.email if user else ""))
+    email = exchange.address(content.pop("email", "") or (user.email if user else ""))
     mailing.require_request(request, user, email)
     services.take(kind, email, content, user, problems.language_of(request), rated)
-    return asking.done(request, "request_sent")
+    return exchange.done(request, "request_sent")

@@ -6,10 +6,10 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from app.config.staff import ReadOnlyAdmin
 from app.mail import services
 from app.mail.models import Delivery
 from app.mail.searching import AddressSearch
+from app.staff.admin import ReadOnlyAdmin
 
 
 @admin.register(Delivery)

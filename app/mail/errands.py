@@ -13,7 +13,7 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 
-from app.config.database import DATABASE_DOWN
+from app.database.failures import DATABASE_DOWN
 from app.mail.models import Errand
 
 logger = logging.getLogger("app.mail")
@@ -22,9 +22,9 @@ logger = logging.getLogger("app.mail")
 Run = Callable[[Mapping[str, str]], None]
 _RUNS: Final[dict[str, Run]] = {}
 #: Errands of one round; the next round follows within seconds.
-MOST_AT_ONCE: Final = 200
+MAX_AT_ONCE: Final = 200
 #: After about two hours of attempts an errand is given up.
-MOST_ATTEMPTS: Final = 8
+MAX_ATTEMPTS: Final = 8
 
 
 def errand(kind: str) -> Callable[[Run], Run]:
@@ -37,7 +37,7 @@ def errand(kind: str) -> Callable[[Run], Run]:
     return declare
 
 
-def run_due(most: int = MOST_AT_ONCE) -> int:
+def run_due(most: int = MAX_AT_ONCE) -> int:
     """Do the errands that are due, oldest first. Returns how many there were."""
     number = 0
     while number < most and _run_next():
@@ -67,7 +67,7 @@ def _run_next() -> bool:
 
 def _put_off(one: Errand) -> None:
     one.attempts += 1
-    if one.attempts >= MOST_ATTEMPTS:
+    if one.attempts >= MAX_ATTEMPTS:
         one.delete()
         return
     one.due_at = timezone.now() + timedelta(minutes=2 ** (one.attempts - 1))

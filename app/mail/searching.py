@@ -5,8 +5,8 @@ from typing import Any
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from app.config.staff import ModelAdmin
 from app.mail.fields import containing
+from app.staff.admin import ModelAdmin
 
 
 class AddressSearch(ModelAdmin):

@@ -16,7 +16,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from app.config.database import DATABASE_DOWN
+from app.database.failures import DATABASE_DOWN
 from app.http.messages import Language
 from app.mail.composing import Unwanted, values_of
 from app.mail.models import Delivery, State
@@ -27,12 +27,12 @@ logger = logging.getLogger("app.mail")
 #: Longer than any hand-over: the server has ten seconds (EMAIL_TIMEOUT) for each of its half a dozen answers.
 LEASE = timedelta(minutes=2)
 #: After a little less than a day of attempts a mail is given up.
-MOST_ATTEMPTS = 12
+MAX_ATTEMPTS = 12
 _LONGEST_PAUSE = timedelta(hours=4)
 #: How long a mail that was given up or refused can be sent again: as long as any link that is mailed opens something.
 SENDABLE = timedelta(days=30)
 #: Mails that one run sends; the next one follows within seconds.
-MOST_AT_ONCE = 200
+MAX_AT_ONCE = 200
 
 
 class Verdict(Enum):
@@ -51,7 +51,7 @@ def pause_after(attempts: int) -> timedelta:
     return min(timedelta(minutes=2 ** (attempts - 1)), _LONGEST_PAUSE)
 
 
-def deliver_due(most: int = MOST_AT_ONCE) -> int:
+def deliver_due(most: int = MAX_AT_ONCE) -> int:
     """Send mails that are due, oldest first. Stops early if there is no mail server. Returns how many were sent."""
     sent = 0
     for _ in range(most):
@@ -91,7 +91,7 @@ def _claim() -> Delivery | None:
 
 
 def _attempt(delivery: Delivery) -> tuple[Verdict, str]:
-    if delivery.attempts > MOST_ATTEMPTS:
+    if delivery.attempts > MAX_ATTEMPTS:
         # Whoever tried last died of it each time.
         return Verdict.IMPOSSIBLE, delivery.problem or "no attempt came to an end"
     try:
@@ -150,7 +150,7 @@ def _record(delivery: Delivery, verdict: Verdict, problem: str) -> None:
         after |= {"state": State.DROPPED, "values": {}}
     elif verdict is Verdict.REFUSED:
         after |= {"state": State.BOUNCED}
-    elif verdict is Verdict.IMPOSSIBLE or delivery.attempts >= MOST_ATTEMPTS:
+    elif verdict is Verdict.IMPOSSIBLE or delivery.attempts >= MAX_ATTEMPTS:
         after |= {"state": State.FAILED}
     else:
         after |= {"state": State.PENDING, "due_at": now + pause_after(delivery.attempts)}

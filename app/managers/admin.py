@@ -2,8 +2,8 @@
 
 from django.contrib import admin
 
-from app.config.staff import ModelAdmin
 from app.managers.models import Company
+from app.staff.admin import ModelAdmin
 
 
 @admin.register(Company)

@@ -10,6 +10,7 @@ from django.http.response import HttpResponseBase
 from prometheus_client import CollectorRegistry, Counter, Histogram
 from prometheus_client.multiprocess import MultiProcessCollector
 
+from app.http.engine import on_opening
 from app.monitoring.sharing import VARIABLE
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
@@ -37,6 +38,7 @@ OPENINGS: Final = Counter(
     "How often the engine failed so often in a row that it was not asked for a while.",
     registry=_registry,
 )
+on_opening(OPENINGS.inc)
 
 
 class CountingMiddleware:

@@ -8,10 +8,10 @@ from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from app.config.staff import ModelAdmin, ReadOnlyAdmin
 from app.mail.searching import AddressSearch
 from app.newsletter import services
 from app.newsletter.models import Edition, Subscription
+from app.staff.admin import ModelAdmin, ReadOnlyAdmin
 
 
 @admin.register(Subscription)

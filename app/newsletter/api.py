@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from ninja import Router, Schema
 from pydantic import Field
 
-from app.accounts.api import asking, mailing
-from app.accounts.api.asking import FAILURES
+from app.accounts.api import exchange, mailing
+from app.accounts.api.exchange import FAILURES
 from app.accounts.models import User
 from app.accounts.permissions import Guard, guarded, user_of
 from app.accounts.schemas import Body, Done, Line, Secret
@@ -67,9 +67,9 @@ class NewsletterState(Schema):
 )
 def newsletter(request: HttpRequest) -> HttpResponse:
     """Whether the account gets the newsletter."""
-    found = services.by_email(asking.signed_in(request).email)
+    found = services.by_email(exchange.signed_in(request).email)
     state = found.state if found is not None and found.state != State.ENDED else "none"
-    return asking.personal({"state": state})
+    return exchange.personal({"state": state})
 
 
 @router.post(
@@ -81,19 +81,19 @@ def newsletter(request: HttpRequest) -> HttpResponse:
 )
 def subscribe(request: HttpRequest, data: NewsletterListData) -> HttpResponse:
     """Ask for the newsletter; it comes once the mailed link was followed."""
-    email = asking.address(data.email)
+    email = exchange.address(data.email)
     if len(data.name) > 200:
-        raise asking.invalid({"name": [("too_long", {"maximum": 200})]})
+        raise exchange.invalid({"name": [("too_long", {"maximum": 200})]})
     own = _own(request, email)
     if not data.website and mailing.may_mail(request, "newsletter", email):
         lang = problems.language_of(request)
-        asked = {"email": email, "name": data.name, "base": asking.base(request), "lang": lang}
+        asked = {"email": email, "name": data.name, "base": exchange.base(request), "lang": lang}
         if own is None:
             mail.leave("newsletter_subscribe", **asked)
         else:
             # Nothing needs to be hidden from the owner, whose profile shows the new state right away.
             services.subscribe(asked)
-    return asking.done(request, "newsletter_asked")
+    return exchange.done(request, "newsletter_asked")
 
 
 @router.post(
@@ -105,7 +105,7 @@ def subscribe(request: HttpRequest, data: NewsletterListData) -> HttpResponse:
 )
 def leave_list(request: HttpRequest, data: NewsletterListData) -> HttpResponse:
     """End the subscription of an address; unless it is one's own, it is mailed a link that takes that back."""
-    email = asking.address(data.email)
+    email = exchange.address(data.email)
     if data.website:
         return _ended(request, "newsletter_ended_for")
     return _end(request, email, "")
@@ -127,7 +127,7 @@ def unsubscribe(request: HttpRequest, data: UnsubscribeData) -> HttpResponse:
 
     Without a mailed link's signature, the address is mailed a link that takes it back, if it was subscribed.
     """
-    return _end(request, asking.address(data.email), data.signature)
+    return _end(request, exchange.address(data.email), data.signature)
 
 
 def _end(request: HttpRequest, email: str, signature: str) -> HttpResponse:
@@ -137,12 +137,12 @@ def _end(request: HttpRequest, email: str, signature: str) -> HttpResponse:
         services.unsubscribe(email)
         return _ended(request, "newsletter_ended")
     # No limit of mails: a mail goes out only if this ends something, and only the owner can begin it again (ADR 0150).
-    services.unsubscribe_anyone(email, asking.base(request, "de"))
+    services.unsubscribe_anyone(email, exchange.base(request, "de"))
     return _ended(request, "newsletter_ended_for")
 
 
 def _ended(request: HttpRequest, message: str) -> HttpResponse:
-    return asking.personal({"message": text(f"done.{message}", problems.language_of(request)), "ended": True})
+    return exchange.personal({"message": text(f"done.{message}", problems.language_of(request)), "ended": True})
 
 
 @router.post(
@@ -158,7 +158,7 @@ def resume(request: HttpRequest, data: ResumeData) -> HttpResponse:
         services.resume(data.token)
     except services.InvalidLink:
         raise problems.link_invalid(request, "resume") from None
-    return asking.done(request, "newsletter_confirmed")
+    return exchange.done(request, "newsletter_confirmed")
 
 
 def _own(request: HttpRequest, email: str) -> User | None:
@@ -181,7 +181,7 @@ def _own(request: HttpRequest, email: str) -> User | None:
 def unsubscribe_at_once(request: HttpRequest, token: str) -> HttpResponse:
     """What the mail program's own button calls."""
     services.unsubscribe(_email_of(request, token))
-    return asking.done(request, "newsletter_ended")
+    return exchange.done(request, "newsletter_ended")
 
 
 @router.get(

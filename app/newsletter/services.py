@@ -37,7 +37,7 @@ _RESUME_SALT: Final = "app.newsletter.resume"
 #: How long the end of a subscription can be taken back by the mailed link.
 RESUMABLE: Final = timedelta(days=30)
 #: Copies that one run queues; the next one goes on.
-MOST_AT_ONCE: Final = 500
+MAX_AT_ONCE: Final = 500
 
 
 class InvalidLink(Exception):  # noqa: N818 - says what is the case
@@ -207,7 +207,7 @@ def _ring() -> None:
         logger.warning("the newsletter's worker could not be woken, the next round will queue: %s", error)
 
 
-def queue_copies(most: int = MOST_AT_ONCE) -> int:
+def queue_copies(most: int = MAX_AT_ONCE) -> int:
     """Queue copies of released editions for who has none yet. Returns how many; 0 once all is done.
 
     Copy and mail are one transaction, and the copy is unique: a worker that dies loses none and doubles none.

@@ -6,9 +6,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from app.config.staff import ReadOnlyAdmin
 from app.outbox import services
 from app.outbox.models import DeadLetter, IndexTarget, Worker
+from app.staff.admin import ReadOnlyAdmin
 
 
 @admin.register(DeadLetter)

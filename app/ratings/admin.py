@@ -2,8 +2,8 @@
 
 from django.contrib import admin
 
-from app.config.staff import LargeTableAdmin, ReadOnlyAdmin
 from app.ratings.models import Explanation, QualitativeRating, Rating, Review
+from app.staff.admin import LargeTableAdmin, ReadOnlyAdmin
 
 
 @admin.register(Rating)

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from app.figures.formulas import COVERAGE, MONTHS_PER_YEAR, Floats, Ints
+from app.figures.formulas import MONTHS_PER_YEAR, Floats, Ints
+from app.prices.frequency import COVERAGE
 
 Bools = NDArray[np.bool_]
 

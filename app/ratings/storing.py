@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import connection
 
-from app.funds.importing.staging import stage
+from app.importing.staging import stage
 from app.ratings.models import RANK_FLOORS
 
 _RATING_COLUMNS = (

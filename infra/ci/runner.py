@@ -32,7 +32,7 @@ from infra.stack.up import interruptible
 
 # Lines of a failed command's output that are said again at the end: room for a few failures of any runner.
 REPEATED = 80
-MOST_WORKERS = 8
+MAX_WORKERS = 8
 #: Steps that run beside a later one, if both were asked for. None of them writes what another one reads.
 BESIDE = {
     **dict.fromkeys(("lint", "types", "imports", "generated"), "frontend"),
@@ -156,7 +156,7 @@ def _workers() -> list[str]:
     of collection, in which the slow ones come first (tests/conftest.py)."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     # Each worker has a Redis database of its own, of which there are sixteen.
-    return ["-n", str(min(cores + 1, MOST_WORKERS)), "--dist", "loadfile", "--no-loadscope-reorder"]
+    return ["-n", str(min(cores + 1, MAX_WORKERS)), "--dist", "loadfile", "--no-loadscope-reorder"]
 
 
 def _chosen(context: Context) -> list[str]:

@@ -147,7 +147,7 @@ def _require_known(layout: Layout, manifest: Manifest) -> None:
         "PORTAL_HOME": str(layout.home),
         "PYTHONPATH": str(ROOT),
     }
-    command = [PYTHON, "-m", "app.config.schema", *manifest.migrations]
+    command = [PYTHON, "-m", "app.database.schema", *manifest.migrations]
     asked = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     if asked.returncode:
         said = asked.stderr.strip().splitlines() or [f"exit code {asked.returncode}"]

@@ -8,7 +8,7 @@ from indexer.progress import Progress
 from indexer.rebuild import rebuild
 from indexer.settings import Settings
 from search.client import SearchClient
-from search.fields import DOC_TYPES
+from search.documents import DOC_TYPES
 from search.mappings import alias
 from tests.length import sampled
 from tests.streaming.running import assert_all_agree, backlog, command, indexer

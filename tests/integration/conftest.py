@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.config.limits import limits
+from app.http.throttling.limits import limits
 from app.http.throttling.middleware import throttle
 from tests.integration.browsing import Browser
 

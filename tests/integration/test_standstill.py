@@ -7,7 +7,7 @@ from contextlib import ExitStack, suppress
 import psutil
 import pytest
 
-from app.config.lanes import THREADS
+from app.http.lanes import THREADS
 from infra.stack.parts.application import WEB_WORKERS
 from tests.waiting import until
 from tests.web_server import Server, running

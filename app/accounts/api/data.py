@@ -8,18 +8,19 @@ from django.utils import timezone
 from ninja import Router
 
 from app.accounts import schemas
-from app.accounts.api import asking, mailing
-from app.accounts.api.asking import FAILURES
+from app.accounts.api import exchange, mailing
+from app.accounts.api.exchange import FAILURES
 from app.accounts.models import ColumnSet
 from app.accounts.permissions import Guard, guarded, viewer_of
 from app.accounts.services import addresses, columns, leaving, letters
 from app.accounts.services.verification import WrongPassword
-from app.config.lanes import hashes_passwords
+from app.database.ids import LARGEST_ID
+from app.http.lanes import hashes_passwords
 from app.http.problems import Problem
 from app.http.query import parameters
 
 router: Final = Router(tags=["profile"])
-_WRONG_PASSWORD: Final[asking.Reasons] = {"password": [("wrong_password", {})]}
+_WRONG_PASSWORD: Final[exchange.Reasons] = {"password": [("wrong_password", {})]}
 
 
 @router.post(
@@ -32,22 +33,22 @@ _WRONG_PASSWORD: Final[asking.Reasons] = {"password": [("wrong_password", {})]}
 @hashes_passwords
 def change_email(request: HttpRequest, data: schemas.EmailChangeData) -> HttpResponse:
     """Ask for a new address; it counts once both addresses have agreed by their mailed links."""
-    email = asking.address(data.email)
-    user = asking.signed_in(request)
+    email = exchange.address(data.email)
+    user = exchange.signed_in(request)
     mailing.require_mail(request, "address", email)
     try:
         addresses.ask(
             user,
             email,
             data.password,
-            asking.base(request, letters.language_of(user)),
-            known_device=asking.known_device(request, user),
+            exchange.base(request, letters.language_of(user)),
+            known_device=exchange.known_device(request, user),
         )
     except WrongPassword:
-        raise asking.invalid(_WRONG_PASSWORD) from None
+        raise exchange.invalid(_WRONG_PASSWORD) from None
     except addresses.SameEmail:
-        raise asking.invalid({"email": [("same_email", {})]}) from None
-    return asking.done(request, "email_asked")
+        raise exchange.invalid({"email": [("same_email", {})]}) from None
+    return exchange.done(request, "email_asked")
 
 
 @router.get(
@@ -59,7 +60,7 @@ def change_email(request: HttpRequest, data: schemas.EmailChangeData) -> HttpRes
 )
 def export_data(request: HttpRequest) -> HttpResponse:
     """All data of the account, as a file."""
-    found = leaving.export(asking.signed_in(request))
+    found = leaving.export(exchange.signed_in(request))
     response = HttpResponse(orjson.dumps(found, option=orjson.OPT_INDENT_2), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="account-{timezone.localdate():%Y-%m-%d}.json"'
     response["Cache-Control"] = "no-store"
@@ -76,14 +77,14 @@ def export_data(request: HttpRequest) -> HttpResponse:
 @hashes_passwords
 def ask_for_deletion(request: HttpRequest, data: schemas.ConfirmedPassword) -> HttpResponse:
     """Delete the account after the grace period."""
-    owner = asking.signed_in(request)
-    profile = f"{asking.base(request, letters.language_of(owner))}/profile"
+    owner = exchange.signed_in(request)
+    profile = f"{exchange.base(request, letters.language_of(owner))}/profile"
     try:
-        known = asking.known_device(request, owner)
+        known = exchange.known_device(request, owner)
         user = leaving.ask_for_deletion(owner, data.password, profile, known_device=known)
     except WrongPassword:
-        raise asking.invalid(_WRONG_PASSWORD) from None
-    return asking.user_info(request, user)
+        raise exchange.invalid(_WRONG_PASSWORD) from None
+    return exchange.user_info(request, user)
 
 
 @router.delete(
@@ -95,7 +96,7 @@ def ask_for_deletion(request: HttpRequest, data: schemas.ConfirmedPassword) -> H
 )
 def keep_account(request: HttpRequest) -> HttpResponse:
     """Keep the account after all."""
-    return asking.user_info(request, leaving.keep(asking.signed_in(request)))
+    return exchange.user_info(request, leaving.keep(exchange.signed_in(request)))
 
 
 @router.get(
@@ -107,8 +108,8 @@ def keep_account(request: HttpRequest) -> HttpResponse:
 )
 def list_consents(request: HttpRequest) -> HttpResponse:
     """What the account has agreed to and taken back."""
-    found = asking.signed_in(request).consents.order_by("-at", "-pk").values("kind", "version", "given", "at")
-    return asking.personal({"results": list(found)})
+    found = exchange.signed_in(request).consents.order_by("-at", "-pk").values("kind", "version", "given", "at")
+    return exchange.personal({"results": list(found)})
 
 
 @router.get(
@@ -120,8 +121,8 @@ def list_consents(request: HttpRequest) -> HttpResponse:
 )
 def get_custom_search_fields(request: HttpRequest) -> HttpResponse:
     """The columns of the advanced search; none while the account has chosen none."""
-    names = columns.visible(asking.signed_in(request).search_columns, viewer_of(request))
-    return asking.personal({"custom_fields": [{"value": name} for name in names]})
+    names = columns.visible(exchange.signed_in(request).search_columns, viewer_of(request))
+    return exchange.personal({"custom_fields": [{"value": name} for name in names]})
 
 
 @router.post(
@@ -134,13 +135,13 @@ def get_custom_search_fields(request: HttpRequest) -> HttpResponse:
 def save_custom_search_fields(request: HttpRequest, data: schemas.CustomFields) -> HttpResponse:
     """Choose the columns of the advanced search."""
     if not data.custom_fields:
-        raise asking.invalid({"custom_fields": [("required", {})]})
+        raise exchange.invalid({"custom_fields": [("required", {})]})
     names = [one.value for one in data.custom_fields]
     try:
-        kept = columns.keep(asking.signed_in(request), names, viewer_of(request))
+        kept = columns.keep(exchange.signed_in(request), names, viewer_of(request))
     except columns.UnknownColumns as error:
         raise _unknown("custom_fields", error) from None
-    return asking.personal({"custom_fields": [{"value": name} for name in kept]})
+    return exchange.personal({"custom_fields": [{"value": name} for name in kept]})
 
 
 @router.delete(
@@ -152,8 +153,8 @@ def save_custom_search_fields(request: HttpRequest, data: schemas.CustomFields) 
 )
 def forget_custom_search_fields(request: HttpRequest) -> HttpResponse:
     """Go back to the default columns, also where they change later."""
-    columns.keep(asking.signed_in(request), [], viewer_of(request))
-    return asking.personal({"custom_fields": []})
+    columns.keep(exchange.signed_in(request), [], viewer_of(request))
+    return exchange.personal({"custom_fields": []})
 
 
 @router.get(
@@ -166,8 +167,8 @@ def forget_custom_search_fields(request: HttpRequest) -> HttpResponse:
 def list_column_sets(request: HttpRequest) -> HttpResponse:
     """The account's sets of columns."""
     viewer = viewer_of(request)
-    found = asking.signed_in(request).column_sets.all()
-    return asking.personal({"results": [_shown(one, columns.visible(one.columns, viewer)) for one in found]})
+    found = exchange.signed_in(request).column_sets.all()
+    return exchange.personal({"results": [_shown(one, columns.visible(one.columns, viewer)) for one in found]})
 
 
 @router.post(
@@ -180,14 +181,14 @@ def list_column_sets(request: HttpRequest) -> HttpResponse:
 def add_column_set(request: HttpRequest, data: schemas.ColumnSetData) -> HttpResponse:
     """Keep columns under a name."""
     try:
-        made = columns.add(asking.signed_in(request), data.name, data.columns, viewer_of(request))
+        made = columns.add(exchange.signed_in(request), data.name, data.columns, viewer_of(request))
     except columns.UnknownColumns as error:
         raise _unknown("columns", error) from None
     except columns.NameTaken:
         raise Problem("name_taken") from None
     except columns.TooManySets:
-        raise Problem("too_many_sets", maximum=columns.MOST_SETS) from None
-    return asking.personal(_shown(made, made.columns), status=201)
+        raise Problem("too_many_sets", maximum=columns.MAX_SETS) from None
+    return exchange.personal(_shown(made, made.columns), status=201)
 
 
 @router.patch(
@@ -205,7 +206,7 @@ def change_column_set(request: HttpRequest, id: int, data: schemas.ColumnSetChan
         raise _unknown("columns", error) from None
     except columns.NameTaken:
         raise Problem("name_taken") from None
-    return asking.personal(_shown(changed, changed.columns))
+    return exchange.personal(_shown(changed, changed.columns))
 
 
 @router.delete(
@@ -218,12 +219,12 @@ def change_column_set(request: HttpRequest, id: int, data: schemas.ColumnSetChan
 def delete_column_set(request: HttpRequest, id: int) -> HttpResponse:
     """Forget a set."""
     columns.forget(_own(request, id))
-    return asking.done(request, "saved")
+    return exchange.done(request, "saved")
 
 
 def _own(request: HttpRequest, id: int) -> ColumnSet:
     """A set of whoever asks; somebody else's does not exist for them."""
-    found = ColumnSet.objects.filter(user=asking.signed_in(request), pk=min(id, 2**63 - 1)).first()
+    found = ColumnSet.objects.filter(user=exchange.signed_in(request), pk=min(id, LARGEST_ID)).first()
     if found is None:
         raise Problem("not_found")
     return found
@@ -234,4 +235,4 @@ def _shown(one: ColumnSet, names: list[str]) -> dict[str, Any]:
 
 
 def _unknown(key: str, error: columns.UnknownColumns) -> Problem:
-    return asking.invalid({key: [("unknown_column", {"name": name[:60]}) for name in error.names]})
+    return exchange.invalid({key: [("unknown_column", {"name": name[:60]}) for name in error.names]})

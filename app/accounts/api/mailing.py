@@ -10,7 +10,7 @@ from typing import Final, Literal
 from django.conf import settings
 from django.http import HttpRequest
 
-from app.accounts.api.asking import too_many
+from app.accounts.api.exchange import too_many
 from app.accounts.models import User
 from app.http.throttling import callers
 from app.http.throttling.middleware import throttle

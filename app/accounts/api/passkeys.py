@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from app.accounts import schemas
-from app.accounts.api import asking, session
-from app.accounts.api.asking import FAILURES
+from app.accounts.api import exchange, session
+from app.accounts.api.exchange import FAILURES
 from app.accounts.models import Passkey
 from app.accounts.permissions import Guard, guarded
 from app.accounts.services import (
@@ -23,7 +23,7 @@ from app.accounts.services import (
     relying_party,
 )
 from app.accounts.services.verification import WrongCode, WrongPassword
-from app.config.lanes import hashes_passwords
+from app.http.lanes import hashes_passwords
 from app.http.problems import Problem
 from app.http.query import parameters
 
@@ -31,8 +31,8 @@ router: Final = Router(tags=["passkeys"])
 #: Cookie of a browser that signs in with a passkey. It opens nothing: a challenge is answered where it was asked for.
 BROWSER: Final = "passkey_browser"
 _BROWSER_LENGTH: Final = 43
-_WRONG_CODE: Final[asking.Reasons] = {"code": [("wrong_code", {})]}
-_WRONG_PASSWORD: Final[asking.Reasons] = {"password": [("wrong_password", {})]}
+_WRONG_CODE: Final[exchange.Reasons] = {"code": [("wrong_code", {})]}
+_WRONG_PASSWORD: Final[exchange.Reasons] = {"password": [("wrong_password", {})]}
 T = TypeVar("T")
 
 
@@ -45,12 +45,12 @@ T = TypeVar("T")
 )
 def list_passkeys(request: HttpRequest) -> HttpResponse:
     """The account's passkeys, and where they work."""
-    found = [_shown(one) for one in passkeys.listed(asking.signed_in(request))]
+    found = [_shown(one) for one in passkeys.listed(exchange.signed_in(request))]
     try:
         origin: str | None = relying_party.of_portal().origin
     except relying_party.Unavailable:
         origin = None
-    return asking.personal({"results": found, "maximum": passkeys.MOST, "origin": origin})
+    return exchange.personal({"results": found, "maximum": passkeys.MOST, "origin": origin})
 
 
 @router.post(
@@ -63,10 +63,10 @@ def list_passkeys(request: HttpRequest) -> HttpResponse:
 @hashes_passwords
 def begin_passkey(request: HttpRequest, data: schemas.PasskeyProof) -> HttpResponse:
     """Begin to add a passkey: what the browser hands to the authenticator."""
-    user, key = asking.signed_in(request), _session_key(request)
-    known = asking.known_device(request, user)
+    user, key = exchange.signed_in(request), _session_key(request)
+    known = exchange.known_device(request, user)
     begun = _answering(lambda: passkeys.begin(user, data.password, data.code, key, known_device=known))
-    return asking.personal(asdict(begun))
+    return exchange.personal(asdict(begun))
 
 
 @router.post(
@@ -78,10 +78,10 @@ def begin_passkey(request: HttpRequest, data: schemas.PasskeyProof) -> HttpRespo
 )
 def add_passkey(request: HttpRequest, data: schemas.NewPasskey) -> HttpResponse:
     """Add a passkey with what the authenticator answered."""
-    user, key = asking.signed_in(request), _session_key(request)
+    user, key = exchange.signed_in(request), _session_key(request)
     made = _answering(lambda: passkeys.finish(user, data.ceremony, key, data.name, data.credential))
     passkey_logins.note(request.session, made)
-    return asking.personal(_shown(made), status=201)
+    return exchange.personal(_shown(made), status=201)
 
 
 @router.patch(
@@ -93,8 +93,8 @@ def add_passkey(request: HttpRequest, data: schemas.NewPasskey) -> HttpResponse:
 )
 def rename_passkey(request: HttpRequest, id: int, data: schemas.PasskeyRename) -> HttpResponse:
     """Give a passkey another name."""
-    user = asking.signed_in(request)
-    return asking.personal(_shown(_answering(lambda: passkeys.rename(user, id, data.name))))
+    user = exchange.signed_in(request)
+    return exchange.personal(_shown(_answering(lambda: passkeys.rename(user, id, data.name))))
 
 
 @router.delete(
@@ -107,10 +107,10 @@ def rename_passkey(request: HttpRequest, id: int, data: schemas.PasskeyRename) -
 @hashes_passwords
 def remove_passkey(request: HttpRequest, id: int, data: schemas.PasskeyProof) -> HttpResponse:
     """Remove a passkey."""
-    user = asking.signed_in(request)
-    known = asking.known_device(request, user)
+    user = exchange.signed_in(request)
+    known = exchange.known_device(request, user)
     _answering(lambda: passkeys.remove(user, id, data.password, data.code, known_device=known))
-    return asking.done(request, "passkey_removed")
+    return exchange.done(request, "passkey_removed")
 
 
 @router.post(
@@ -123,7 +123,7 @@ def remove_passkey(request: HttpRequest, id: int, data: schemas.PasskeyProof) ->
 def begin_passkey_login(request: HttpRequest) -> HttpResponse:
     """Begin to sign in with a passkey."""
     browser = _browser(request) or secrets.token_urlsafe(32)
-    response = asking.personal(asdict(_answering(lambda: passkey_logins.begin(browser))))
+    response = exchange.personal(asdict(_answering(lambda: passkey_logins.begin(browser))))
     response.set_cookie(
         BROWSER, browser, httponly=True, secure=settings.SESSION_COOKIE_SECURE, samesite="Strict",
         path="/api/v1/login/passkey/",
@@ -144,18 +144,18 @@ def passkey_login(request: HttpRequest, data: schemas.PasskeyAnswer) -> HttpResp
     try:
         found = _answering(lambda: passkey_logins.check(data.ceremony, browser, data.credential))
     except logins.TooManyAttempts as error:
-        raise asking.too_many(request, "too_many_logins", error.seconds) from None
+        raise exchange.too_many(request, "too_many_logins", error.seconds) from None
     except logins.Refused as error:
         raise session.refusal(request, error) from None
     user = logins.sign_in(request, found.user)
     passkey_logins.note(request.session, found)
-    response = asking.user_info(request, user)
+    response = exchange.user_info(request, user)
     logins.remember_device(response, user)
     return response
 
 
 def _session_key(request: HttpRequest) -> str:
-    return asking.session_key(request) or ""
+    return exchange.session_key(request) or ""
 
 
 def _browser(request: HttpRequest) -> str:
@@ -173,9 +173,9 @@ def _answering(act: Callable[[], T]) -> T:
     try:
         return act()
     except WrongPassword:
-        raise asking.invalid(_WRONG_PASSWORD) from None
+        raise exchange.invalid(_WRONG_PASSWORD) from None
     except WrongCode:
-        raise asking.invalid(_WRONG_CODE) from None
+        raise exchange.invalid(_WRONG_CODE) from None
     except relying_party.Unavailable:
         raise Problem("passkeys_unavailable") from None
     except ceremonies.Expired:

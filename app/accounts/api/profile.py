@@ -8,12 +8,12 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from app.accounts import schemas
-from app.accounts.api import asking
-from app.accounts.api.asking import FAILURES
+from app.accounts.api import exchange
+from app.accounts.api.exchange import FAILURES
 from app.accounts.permissions import Guard, guarded
 from app.accounts.services import passwords, profile
 from app.accounts.services.verification import WrongPassword
-from app.config.lanes import hashes_passwords
+from app.http.lanes import hashes_passwords
 from app.http.problems import Problem
 from app.http.query import parameters
 
@@ -29,12 +29,12 @@ router: Final = Router(tags=["profile"])
 )
 def change_profile(request: HttpRequest, data: schemas.ProfileData) -> HttpResponse:
     """Change names, language and, for professionals, company and phone."""
-    user = asking.signed_in(request)
+    user = exchange.signed_in(request)
     changed = {name: value for name, value in data.dict(exclude_unset=True).items() if value is not None}
     reasons = profile.faults(user, changed)
     if reasons:
-        raise asking.invalid(reasons)
-    return asking.user_info(request, profile.change(user, changed))
+        raise exchange.invalid(reasons)
+    return exchange.user_info(request, profile.change(user, changed))
 
 
 @router.post(
@@ -47,23 +47,23 @@ def change_profile(request: HttpRequest, data: schemas.ProfileData) -> HttpRespo
 @hashes_passwords
 def change_password(request: HttpRequest, data: schemas.PasswordData) -> HttpResponse:
     """Set a new password; all other sessions end, and the feed addresses unless they are to be kept."""
-    owner = asking.owner(request)
+    owner = exchange.owner(request)
     try:
         user = passwords.change(
             owner,
             data.current,
             data.password,
-            asking.session_key(request),
+            exchange.session_key(request),
             keep_feeds=data.keep_feeds,
-            known_device=asking.known_device(request, owner),
+            known_device=exchange.known_device(request, owner),
         )
     except WrongPassword:
-        raise asking.invalid({"current": [("wrong_password", {})]}) from None
+        raise exchange.invalid({"current": [("wrong_password", {})]}) from None
     except passwords.BrokenRules as broken:
-        raise asking.invalid({"password": [(f"password_{name}", {}) for name in broken.names]}) from None
+        raise exchange.invalid({"password": [(f"password_{name}", {}) for name in broken.names]}) from None
     # The session goes on, under a new key.
     update_session_auth_hash(request, user)
-    return asking.done(request, "password_changed")
+    return exchange.done(request, "password_changed")
 
 
 @router.post(
@@ -75,8 +75,10 @@ def change_password(request: HttpRequest, data: schemas.PasswordData) -> HttpRes
 )
 def change_email_subscription(request: HttpRequest, data: schemas.SubscriptionData) -> HttpResponse:
     """Switch the mails about rating changes on or off."""
-    user = profile.change(asking.signed_in(request), {"receive_email_notifications": data.receive_email_notifications})
-    return asking.user_info(request, user)
+    user = profile.change(
+        exchange.signed_in(request), {"receive_email_notifications": data.receive_email_notifications}
+    )
+    return exchange.user_info(request, user)
 
 
 @router.get(
@@ -88,8 +90,8 @@ def change_email_subscription(request: HttpRequest, data: schemas.SubscriptionDa
 )
 def list_sessions(request: HttpRequest) -> HttpResponse:
     """Every browser in which the account is signed in."""
-    found = profile.sessions(asking.signed_in(request), asking.session_key(request))
-    return asking.personal({"results": [asdict(one) for one in found]})
+    found = profile.sessions(exchange.signed_in(request), exchange.session_key(request))
+    return exchange.personal({"results": [asdict(one) for one in found]})
 
 
 @router.delete(
@@ -101,8 +103,8 @@ def list_sessions(request: HttpRequest) -> HttpResponse:
 )
 def end_other_sessions(request: HttpRequest) -> HttpResponse:
     """End every session but this one."""
-    profile.end_other_sessions(asking.signed_in(request), asking.session_key(request))
-    return asking.done(request, "sessions_ended")
+    profile.end_other_sessions(exchange.signed_in(request), exchange.session_key(request))
+    return exchange.done(request, "sessions_ended")
 
 
 @router.delete(
@@ -115,7 +117,7 @@ def end_other_sessions(request: HttpRequest) -> HttpResponse:
 def end_session(request: HttpRequest, id: str) -> HttpResponse:
     """End one session."""
     try:
-        profile.end_session(asking.signed_in(request), id, asking.session_key(request))
+        profile.end_session(exchange.signed_in(request), id, exchange.session_key(request))
     except profile.NoSuchSession:
         raise Problem("not_found") from None
-    return asking.done(request, "session_ended")
+    return exchange.done(request, "session_ended")

@@ -6,18 +6,17 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from app.accounts import schemas
-from app.accounts.api import asking, mailing
-from app.accounts.api.asking import FAILURES
+from app.accounts.api import exchange, mailing
+from app.accounts.api.exchange import FAILURES
 from app.accounts.models import Link
 from app.accounts.permissions import Guard, guarded
 from app.accounts.services import addresses, links, logins, passwords, registration
-from app.config.lanes import hashes_passwords
 from app.http import problems
+from app.http.lanes import hashes_passwords
 from app.http.messages import text
 from app.http.problems import FieldError, Problem
 from app.http.query import parameters
 from app.mail import services as mail
-from app.newsletter import services as newsletter
 
 router: Final = Router(tags=["registration"])
 
@@ -34,20 +33,20 @@ def register(request: HttpRequest, data: schemas.RegisterData) -> HttpResponse:
     """Make an account and mail the link that confirms it."""
     message = "registered_professional" if data.isWholesale else "registered"
     if data.website:
-        return asking.done(request, message, status=201)
+        return exchange.done(request, message, status=201)
     values = {name: getattr(data, name) for name in (*registration.COLUMNS, "email", "password")}
     form = registration.Form(values, wholesale=data.isWholesale, agreed=data.consent)
     try:
         registration.check(form)
         mailing.require_mail(request, "registration", data.email)
-        registration.register(form, asking.base(request), problems.language_of(request))
+        registration.register(form, exchange.base(request), problems.language_of(request))
     except registration.MissingField as error:
         raise Problem("missing_field", errors=[FieldError(name, None, "required") for name in error.names]) from None
     except registration.InvalidField as error:
-        raise asking.invalid(error.reasons) from None
+        raise exchange.invalid(error.reasons) from None
     except registration.EmailTaken:
         raise Problem("email_taken", errors=[FieldError("email", None, "email_taken")]) from None
-    return asking.done(request, message, status=201)
+    return exchange.done(request, message, status=201)
 
 
 @router.post(
@@ -61,11 +60,11 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     """Do what a mailed link is for: confirm a registration, one side of a new address, or a newsletter."""
     try:
         what, message = _confirm(token)
-    except (links.InvalidLink, newsletter.InvalidLink):
+    except links.InvalidLink:
         raise problems.link_invalid(request, "confirm") from None
     except registration.EmailTaken:
         raise Problem("email_taken") from None
-    return asking.personal({"message": text(f"done.{message}", problems.language_of(request)), "what": what})
+    return exchange.personal({"message": text(f"done.{message}", problems.language_of(request)), "what": what})
 
 
 def _confirm(token: str) -> tuple[str, str]:
@@ -76,8 +75,8 @@ def _confirm(token: str) -> tuple[str, str]:
     if purpose in (Link.Purpose.OLD_EMAIL, Link.Purpose.NEW_EMAIL):
         return "email", "email_changed" if addresses.agree(token, purpose) else "email_agreed"
     if purpose is None:
-        newsletter.confirm(token)
-        return "newsletter", "newsletter_confirmed"
+        what = links.confirm_elsewhere(token)
+        return what, f"{what}_confirmed"
     raise links.InvalidLink
 
 
@@ -90,10 +89,10 @@ def _confirm(token: str) -> tuple[str, str]:
 )
 def resend_confirmation(request: HttpRequest, data: schemas.EmailData) -> HttpResponse:
     """Mail the link of a registration again; the answer is the same whether or not one waits for it."""
-    email = asking.address(data.email)
+    email = exchange.address(data.email)
     if mailing.may_mail(request, "registration", email):
-        mail.leave("confirmation", email=email, base=asking.base(request), lang=problems.language_of(request))
-    return asking.done(request, "confirmation_mailed")
+        mail.leave("confirmation", email=email, base=exchange.base(request), lang=problems.language_of(request))
+    return exchange.done(request, "confirmation_mailed")
 
 
 @router.post(
@@ -105,10 +104,10 @@ def resend_confirmation(request: HttpRequest, data: schemas.EmailData) -> HttpRe
 )
 def request_reset(request: HttpRequest, data: schemas.EmailData) -> HttpResponse:
     """Mail a link for a new password; the answer is the same whether or not there is such an account."""
-    email = asking.address(data.email)
+    email = exchange.address(data.email)
     if mailing.may_mail(request, "reset", email):
-        mail.leave("reset", email=email, base=asking.base(request), lang=problems.language_of(request))
-    return asking.done(request, "reset_mailed")
+        mail.leave("reset", email=email, base=exchange.base(request), lang=problems.language_of(request))
+    return exchange.done(request, "reset_mailed")
 
 
 @router.post(
@@ -126,8 +125,8 @@ def reset_password(request: HttpRequest, data: schemas.ResetData) -> HttpRespons
     except links.InvalidLink:
         raise problems.link_invalid(request, "reset") from None
     except passwords.BrokenRules as broken:
-        raise asking.invalid({"password": [(f"password_{name}", {}) for name in broken.names]}) from None
-    response = asking.done(request, "password_changed")
+        raise exchange.invalid({"password": [(f"password_{name}", {}) for name in broken.names]}) from None
+    response = exchange.done(request, "password_changed")
     # Whoever reads the account's mail is no stranger, even while strangers try its password.
     logins.remember_device(response, user)
     return response

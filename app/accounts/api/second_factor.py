@@ -7,18 +7,18 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from app.accounts import schemas
-from app.accounts.api import asking
-from app.accounts.api.asking import FAILURES
+from app.accounts.api import exchange
+from app.accounts.api.exchange import FAILURES
 from app.accounts.permissions import Guard, guarded
 from app.accounts.services import second_factor
 from app.accounts.services.verification import WrongCode, WrongPassword
-from app.config.lanes import hashes_passwords
+from app.http.lanes import hashes_passwords
 from app.http.problems import Problem
 from app.http.query import parameters
 
 router: Final = Router(tags=["second factor"])
-_WRONG_CODE: Final[asking.Reasons] = {"code": [("wrong_code", {})]}
-_WRONG_PASSWORD: Final[asking.Reasons] = {"password": [("wrong_password", {})]}
+_WRONG_CODE: Final[exchange.Reasons] = {"code": [("wrong_code", {})]}
+_WRONG_PASSWORD: Final[exchange.Reasons] = {"password": [("wrong_password", {})]}
 
 
 @router.get(
@@ -30,8 +30,8 @@ _WRONG_PASSWORD: Final[asking.Reasons] = {"password": [("wrong_password", {})]}
 )
 def state(request: HttpRequest) -> HttpResponse:
     """Where it stands."""
-    user = asking.signed_in(request)
-    return asking.personal(
+    user = exchange.signed_in(request)
+    return exchange.personal(
         {
             "enabled": second_factor.is_enabled(user),
             "required": second_factor.is_required(user),
@@ -50,16 +50,16 @@ def state(request: HttpRequest) -> HttpResponse:
 @hashes_passwords
 def begin(request: HttpRequest, data: schemas.PasswordAndPresentCode) -> HttpResponse:
     """Get a secret for the app. It counts once its first code has been shown; until then a present factor stays."""
-    user = asking.signed_in(request)
+    user = exchange.signed_in(request)
     if second_factor.is_enabled(user) and not data.code:
-        raise asking.invalid({"code": [("present_code_needed", {})]})
+        raise exchange.invalid({"code": [("present_code_needed", {})]})
     try:
-        found = second_factor.begin(user, data.password, data.code, known_device=asking.known_device(request, user))
+        found = second_factor.begin(user, data.password, data.code, known_device=exchange.known_device(request, user))
     except WrongPassword:
-        raise asking.invalid(_WRONG_PASSWORD) from None
+        raise exchange.invalid(_WRONG_PASSWORD) from None
     except WrongCode:
-        raise asking.invalid(_WRONG_CODE) from None
-    return asking.personal(asdict(found))
+        raise exchange.invalid(_WRONG_CODE) from None
+    return exchange.personal(asdict(found))
 
 
 @router.post(
@@ -71,13 +71,13 @@ def begin(request: HttpRequest, data: schemas.PasswordAndPresentCode) -> HttpRes
 )
 def confirm(request: HttpRequest, data: schemas.Code) -> HttpResponse:
     """Switch it on with a first code. The recovery codes are shown this once."""
-    user = asking.signed_in(request)
-    known = asking.known_device(request, user)
+    user = exchange.signed_in(request)
+    known = exchange.known_device(request, user)
     try:
-        codes = second_factor.confirm(user, data.code, asking.session_key(request), known_device=known)
+        codes = second_factor.confirm(user, data.code, exchange.session_key(request), known_device=known)
     except WrongCode:
-        raise asking.invalid(_WRONG_CODE) from None
-    return asking.personal({"recovery_codes": codes})
+        raise exchange.invalid(_WRONG_CODE) from None
+    return exchange.personal({"recovery_codes": codes})
 
 
 @router.delete(
@@ -90,16 +90,16 @@ def confirm(request: HttpRequest, data: schemas.Code) -> HttpResponse:
 @hashes_passwords
 def remove(request: HttpRequest, data: schemas.PasswordAndCode) -> HttpResponse:
     """Switch it off."""
-    user = asking.signed_in(request)
+    user = exchange.signed_in(request)
     try:
-        second_factor.remove(user, data.password, data.code, known_device=asking.known_device(request, user))
+        second_factor.remove(user, data.password, data.code, known_device=exchange.known_device(request, user))
     except second_factor.Required:
         raise Problem("not_allowed") from None
     except WrongPassword:
-        raise asking.invalid(_WRONG_PASSWORD) from None
+        raise exchange.invalid(_WRONG_PASSWORD) from None
     except WrongCode:
-        raise asking.invalid(_WRONG_CODE) from None
-    return asking.done(request, "saved")
+        raise exchange.invalid(_WRONG_CODE) from None
+    return exchange.done(request, "saved")
 
 
 @router.post(
@@ -111,9 +111,9 @@ def remove(request: HttpRequest, data: schemas.PasswordAndCode) -> HttpResponse:
 )
 def new_recovery_codes(request: HttpRequest, data: schemas.Code) -> HttpResponse:
     """Replace the recovery codes."""
-    user = asking.signed_in(request)
+    user = exchange.signed_in(request)
     try:
-        codes = second_factor.new_recovery_codes(user, data.code, known_device=asking.known_device(request, user))
+        codes = second_factor.new_recovery_codes(user, data.code, known_device=exchange.known_device(request, user))
     except WrongCode:
-        raise asking.invalid(_WRONG_CODE) from None
-    return asking.personal({"recovery_codes": codes})
+        raise exchange.invalid(_WRONG_CODE) from None
+    return exchange.personal({"recovery_codes": codes})

@@ -10,13 +10,13 @@ from django.utils import timezone
 from ninja import Router
 
 from app.accounts import schemas
-from app.accounts.api import asking
-from app.accounts.api.asking import FAILURES
+from app.accounts.api import exchange
+from app.accounts.api.exchange import FAILURES
 from app.accounts.models import User
 from app.accounts.permissions import Guard, guarded, owner_of
 from app.accounts.services import demo, logins
-from app.config.lanes import hashes_passwords
 from app.http import problems, query
+from app.http.lanes import hashes_passwords
 from app.http.messages import Language, moment, text
 from app.http.problems import Problem
 from app.http.query import parameters
@@ -41,7 +41,7 @@ def login(request: HttpRequest, data: schemas.LoginData) -> HttpResponse:
         user = logins.check(attempt)
     except logins.Refused as error:
         raise refusal(request, error) from None
-    response = asking.user_info(request, logins.sign_in(request, user))
+    response = exchange.user_info(request, logins.sign_in(request, user))
     logins.remember_device(response, user)
     return response
 
@@ -74,7 +74,7 @@ def logout(request: HttpRequest) -> HttpResponse:
     """End the session, if there is one."""
     if hasattr(request, "session"):
         logins.sign_out(request)
-    return asking.done(request, "logged_out")
+    return exchange.done(request, "logged_out")
 
 
 @router.get(
@@ -86,7 +86,7 @@ def logout(request: HttpRequest) -> HttpResponse:
 )
 def user_info(request: HttpRequest) -> HttpResponse:
     """Who is signed in."""
-    return asking.user_info(request, asking.owner(request))
+    return exchange.user_info(request, exchange.owner(request))
 
 
 @router.post(
@@ -109,7 +109,7 @@ def refresh_session(request: HttpRequest) -> HttpResponse:
         end_session(request)
         raise Problem("session_ended")
     request.session.modified = True
-    return asking.user_info(request, user)
+    return exchange.user_info(request, user)
 
 
 @router.get(

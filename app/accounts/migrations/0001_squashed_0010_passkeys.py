@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 import app.accounts.models
 import app.mail.fields
-from app.config.migrating import Together
+from app.database.migrating import Together
 
 
 class Migration(migrations.Migration):

@@ -9,24 +9,22 @@ from datetime import timedelta
 from typing import Final
 
 from django.db import transaction
-from django.db.models import Count, Exists, OuterRef
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from app.accounts.models import PROFESSIONAL_COLUMNS, SURVEY_COLUMNS, AccountType, Review, Session, User
-from app.managers.models import Company
 
 #: Everybody knows it: it stands on the login form.
 PASSWORD: Final = "Demo-Konto-2026"  # noqa: S105 - shown on the login form
 #: A domain that no mail can reach (RFC 2606).
 DOMAIN: Final = "demo.example"
-_LICENCE: Final = timedelta(days=10 * 365)
 #: Between the role and what tells one copy from another in an address.
 _MARK: Final = "+"
 _STARTING: Final = timedelta(minutes=5)
 #: Seconds without a request after which a session of a demo account ends, and its copy with it.
 IDLE_SECONDS: Final = 4 * 3600
 #: Copies of one account that exist at a time; beyond that the one that was made first goes.
-MOST_COPIES: Final = 500
+MAX_COPIES: Final = 500
 #: What a copy takes over.
 _COPIED: Final = (
     "first_name",
@@ -79,36 +77,6 @@ ACCOUNTS: Final = (
 )
 
 
-def load() -> int:
-    """Make the accounts that are missing; returns how many were made. Existing ones are left as they are."""
-    made = 0
-    with transaction.atomic():
-        for demo in ACCOUNTS:
-            if User.objects.by_email(demo.email) is None:
-                _make(demo)
-                made += 1
-    return made
-
-
-def _make(demo: Demo) -> None:
-    now = timezone.now()
-    manager = demo.account_type == AccountType.ASSET_MANAGER
-    User.objects.create_user(
-        demo.email,
-        PASSWORD,
-        first_name="Demo",
-        name=demo.role.replace("_", " ").title(),
-        account_type=demo.account_type,
-        review=demo.review,
-        confirmed_at=now,
-        reviewed_at=now if demo.review == Review.APPROVED else None,
-        licence_until=(now + _LICENCE).date() if demo.licensed else None,
-        # The company with most funds has most to show on its dashboard.
-        managed_company=_largest_company() if manager else None,
-        is_demo=True,
-    )
-
-
 def private_copy(account: User) -> User:
     """An account for one session, as the demo account is: what is saved or written there, nobody else sees."""
     if account.demo_of_id is not None:
@@ -116,7 +84,7 @@ def private_copy(account: User) -> User:
     with transaction.atomic():
         # Two that come at once make room one after the other.
         User.objects.select_for_update().get(pk=account.pk)
-        surplus = account.demo_copies.order_by("-pk").values_list("pk", flat=True)[MOST_COPIES - 1 :]
+        surplus = account.demo_copies.order_by("-pk").values_list("pk", flat=True)[MAX_COPIES - 1 :]
         User.objects.filter(pk__in=list(surplus)).delete()
         local, _, domain = account.email.partition("@")
         values = {name: getattr(account, name) for name in _COPIED}
@@ -148,10 +116,6 @@ def end_idle() -> int:
     number = ended.count()
     ended.delete()
     return number
-
-
-def _largest_company() -> Company | None:
-    return Company.objects.annotate(number=Count("funds")).order_by("-number", "pk").first()
 
 
 def listed() -> list[Demo]:

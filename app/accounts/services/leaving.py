@@ -7,16 +7,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from app.accounts.models import PROFESSIONAL_COLUMNS, SecurityEntry, User
-from app.accounts.services import demo, security_log
+from app.accounts.services import belongings, demo, security_log
 from app.accounts.services.letters import language_of, write
 from app.accounts.services.verification import verify_password
 from app.accounts.sessions import public_id
-from app.alerts.models import AlertSettings
 from app.http import messages
-from app.inquiries.models import Inquiry
 from app.mail.fields import at
 from app.mail.models import Delivery
-from app.newsletter.models import Subscription
 
 #: How long an account that is to be deleted waits for its owner to think again.
 GRACE: Final = timedelta(days=14)
@@ -59,35 +56,7 @@ def export(user: User) -> dict[str, Any]:
             user.passkeys.values("name", "created_at", "last_used_at", "backed_up", "aaguid", "transports")
         ),
         "column_sets": list(user.column_sets.values("name", "columns")),
-        "alert_settings": list(AlertSettings.objects.filter(user=user).values("time_zone", "watchlist_frequency")),
-        "watchlists": [
-            {"name": one.name, "entries": list(one.entries.order_by("pk").values("tranche__isin", "note", "added_at"))}
-            for one in user.watch_lists.all()
-        ],
-        "saved_searches": list(
-            user.saved_searches.order_by("pk").values(
-                "name",
-                "screen__criteria",
-                "ordering",
-                "frequency",
-                "enters",
-                "leaves",
-                "rating_changes",
-                "articles",
-                "paused",
-                "created_at",
-                "seen_at",
-            )
-        ),
-        "newsletter": list(
-            Subscription.objects.filter(at(user.email)).values("state", "asked_at", "confirmed_at", "ended_at")
-        ),
-        "requests": list(
-            Inquiry.objects.filter(user=user).order_by("pk").values("kind", "created_at", "content", "answer")
-        ),
-        "rating_points_requests": list(
-            user.rating_points_requests.order_by("pk").values("fund_id", "fund__name", "requested_at")
-        ),
+        **dict(belongings.exported(user)),
         "mails": list(
             Delivery.objects.filter(at(user.email, "recipient"))
             .order_by("pk")
@@ -132,8 +101,7 @@ def delete_due() -> int:
 
 def delete(user: User, actor: User) -> None:
     """Delete an account and what names its owner elsewhere, in the caller's transaction."""
-    Subscription.objects.filter(at(user.email)).delete()
+    belongings.delete(user)
     Delivery.objects.filter(at(user.email, "recipient")).delete()
-    Inquiry.objects.filter(user=user).delete()
     security_log.record(security_log.Event.DELETED, user, actor)
     user.delete()

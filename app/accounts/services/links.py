@@ -2,6 +2,8 @@
 
 import hashlib
 import secrets
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
 from typing import Final
 
@@ -23,6 +25,25 @@ _LONGEST: Final = 100
 
 class InvalidLink(Exception):  # noqa: N818 - says what is the case
     """Unknown, used, expired, or for something else; which of these, nobody is told."""
+
+
+#: Confirms a link that another domain has mailed; raises InvalidLink.
+Confirm = Callable[[str], None]
+_ELSEWHERE: Final[dict[str, Confirm]] = {}
+
+
+def declare(domain: str, confirm: Confirm) -> None:
+    """Say how a domain confirms the links that it mails; they lead to the same page as those of accounts."""
+    _ELSEWHERE[domain] = confirm
+
+
+def confirm_elsewhere(secret: str) -> str:
+    """Confirm a link that is none of an account. Returns the domain whose link it is. Raises InvalidLink."""
+    for domain, confirm in _ELSEWHERE.items():
+        with suppress(InvalidLink):
+            confirm(secret)
+            return domain
+    raise InvalidLink
 
 
 def issue(user: User, purpose: Link.Purpose, email: str) -> str:

@@ -17,6 +17,7 @@ from app.accounts.services import (
     security_log,
     verification,
 )
+from app.database.ids import LARGEST_ID
 
 #: Passkeys of one account at most.
 MOST: Final = 10
@@ -134,7 +135,7 @@ def remove(user: User, pk: int, password: str, code: str, *, known_device: bool 
 
 
 def _own(user: User, pk: int) -> Passkey:
-    found = user.passkeys.filter(pk=min(pk, 2**63 - 1)).first()
+    found = user.passkeys.filter(pk=min(pk, LARGEST_ID)).first()
     if found is None:
         raise NoSuchPasskey
     return found

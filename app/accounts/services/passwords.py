@@ -9,11 +9,10 @@ from django.db import transaction
 from django.utils import translation
 
 from app.accounts.models import Link, User
-from app.accounts.services import demo, links, security_log
+from app.accounts.services import belongings, demo, links, security_log
 from app.accounts.services.letters import write
 from app.accounts.services.verification import WrongPassword as WrongPassword
 from app.accounts.services.verification import verify_password
-from app.alerts.services import feeds
 from app.http.messages import Language, text
 from app.mail.addresses import same
 from app.mail.errands import errand
@@ -153,7 +152,7 @@ def set_by_staff(account: User, password: str, actor: User | None) -> None:
     with transaction.atomic():
         locked = User.objects.select_for_update().get(pk=account.pk)
         _store(locked, password, must_change=True)
-        feeds.end_all(locked)
+        belongings.revoke(locked)
         locked.sessions.all().delete()
         security_log.record(security_log.Event.PASSWORD_SET, locked, actor)
 
@@ -161,7 +160,7 @@ def set_by_staff(account: User, password: str, actor: User | None) -> None:
 def _set(user: User, password: str, *, keep_feeds: bool = False) -> None:
     _store(user, password, must_change=False)
     if not keep_feeds:
-        feeds.end_all(user)
+        belongings.revoke(user)
     security_log.record(security_log.Event.PASSWORD_CHANGED, user, user)
 
 

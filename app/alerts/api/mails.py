@@ -7,8 +7,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, HttpResponseRedirect
 from ninja import Router
 
-from app.accounts.api import asking
-from app.accounts.api.asking import FAILURES
+from app.accounts.api import exchange
+from app.accounts.api.exchange import FAILURES
 from app.accounts.models import User
 from app.accounts.permissions import Guard, guarded, viewer_for
 from app.accounts.schemas import Done
@@ -33,7 +33,7 @@ router: Final = Router(tags=["saved searches"])
 )
 def get_alert_settings(request: HttpRequest) -> HttpResponse:
     """What counts for all mails about funds."""
-    return asking.personal(_shown(asking.signed_in(request)))
+    return exchange.personal(_shown(exchange.signed_in(request)))
 
 
 @router.patch(
@@ -45,14 +45,14 @@ def get_alert_settings(request: HttpRequest) -> HttpResponse:
 )
 def change_alert_settings(request: HttpRequest, data: schemas.AlertSettingsChange) -> HttpResponse:
     """Change what counts for all mails about funds."""
-    user = asking.signed_in(request)
+    user = exchange.signed_in(request)
     demo.refuse(user)
     given = {name: value for name, value in data.dict(exclude_unset=True).items() if value is not None}
     try:
         change(user, given)
     except UnknownTimeZone:
-        raise asking.invalid({"time_zone": [("unknown_time_zone", {})]}) from None
-    return asking.personal(_shown(user))
+        raise exchange.invalid({"time_zone": [("unknown_time_zone", {})]}) from None
+    return exchange.personal(_shown(user))
 
 
 @router.post(
@@ -65,7 +65,7 @@ def change_alert_settings(request: HttpRequest, data: schemas.AlertSettingsChang
 )
 def leave_alerts(request: HttpRequest, token: str) -> HttpResponse:
     """End the mails of one saved search, or all mails about funds; a second time changes nothing."""
-    return asking.done(request, leaving.leave(_leaving(request, token)))
+    return exchange.done(request, leaving.leave(_leaving(request, token)))
 
 
 @router.get(

@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from ninja import Router
 
-from app.accounts.api import asking
-from app.accounts.api.asking import FAILURES
+from app.accounts.api import exchange
+from app.accounts.api.exchange import FAILURES
 from app.accounts.models import User
 from app.accounts.permissions import Guard, guarded, viewer_of
 from app.accounts.schemas import Done
@@ -18,10 +18,11 @@ from app.alerts import schemas
 from app.alerts.models import SavedSearch, StoredScreen
 from app.alerts.services import changes, feeds, saving
 from app.alerts.services.limits import LimitReached, NameTaken
+from app.database.ids import LARGEST_ID
 from app.http import problems, query
 from app.http.messages import Language, text
 from app.http.problems import FieldError, Problem
-from app.http.query import LARGEST_ID, Key, check_page, paging, parameters
+from app.http.query import Key, check_page, paging, parameters
 from search.fields import Viewer
 
 router: Final = Router(tags=["saved searches"])
@@ -44,11 +45,11 @@ SINCE: Final = Key(
 )
 def list_saved_searches(request: HttpRequest) -> HttpResponse:
     """The account's saved searches, the newest first."""
-    user = asking.signed_in(request)
+    user = exchange.signed_in(request)
     unseen = changes.unseen(user)
     found = list(user.saved_searches.select_related("screen"))
     shown = [shown_search(one, unseen.get(one.pk, 0), request) for one in found]
-    return asking.personal({"count": len(shown), "limit": saving.MOST_SEARCHES, "results": shown})
+    return exchange.personal({"count": len(shown), "limit": saving.MAX_SEARCHES, "results": shown})
 
 
 @router.get(
@@ -60,7 +61,7 @@ def list_saved_searches(request: HttpRequest) -> HttpResponse:
 )
 def count_unseen_changes(request: HttpRequest) -> HttpResponse:
     """How much is new, for the number beside the account."""
-    return asking.personal({"count": sum(changes.unseen(asking.signed_in(request)).values())})
+    return exchange.personal({"count": sum(changes.unseen(exchange.signed_in(request)).values())})
 
 
 @router.post(
@@ -72,7 +73,7 @@ def count_unseen_changes(request: HttpRequest) -> HttpResponse:
 )
 def save_search(request: HttpRequest, data: schemas.SearchData) -> HttpResponse:
     """Save an advanced search and follow it."""
-    user = asking.signed_in(request)
+    user = exchange.signed_in(request)
     asked = read_query(data.search_query, problems.language_of(request), viewer_of(request))
     values = data.dict(exclude={"search_query", "search_name"})
     try:
@@ -81,7 +82,7 @@ def save_search(request: HttpRequest, data: schemas.SearchData) -> HttpResponse:
         raise Problem("name_taken") from None
     except LimitReached as reached:
         raise Problem("limit_reached", maximum=reached.maximum) from None
-    return asking.personal(shown_search(saved, 0, request), status=201)
+    return exchange.personal(shown_search(saved, 0, request), status=201)
 
 
 @router.patch(
@@ -93,7 +94,7 @@ def save_search(request: HttpRequest, data: schemas.SearchData) -> HttpResponse:
 )
 def change_saved_search(request: HttpRequest, id: int, data: schemas.SearchChange) -> HttpResponse:
     """Change a saved search; what is left out stays as it is."""
-    search = own_search(asking.signed_in(request), id)
+    search = own_search(exchange.signed_in(request), id)
     given = {name: value for name, value in data.dict(exclude_unset=True).items() if value is not None}
     written, name = given.pop("search_query", None), given.pop("search_name", None)
     asked = read_query(written, problems.language_of(request), viewer_of(request)) if written is not None else None
@@ -113,8 +114,8 @@ def change_saved_search(request: HttpRequest, id: int, data: schemas.SearchChang
 )
 def delete_saved_search(request: HttpRequest, id: int) -> HttpResponse:
     """Forget a saved search."""
-    saving.delete(own_search(asking.signed_in(request), id))
-    return asking.done(request, "search_deleted")
+    saving.delete(own_search(exchange.signed_in(request), id))
+    return exchange.done(request, "search_deleted")
 
 
 @router.post(
@@ -126,7 +127,7 @@ def delete_saved_search(request: HttpRequest, id: int) -> HttpResponse:
 )
 def see_saved_search(request: HttpRequest, id: int) -> HttpResponse:
     """What has happened so far has been looked at."""
-    search = own_search(asking.signed_in(request), id)
+    search = own_search(exchange.signed_in(request), id)
     search.seen_at = timezone.now()
     search.save(update_fields=["seen_at"])
     return _one(request, search)
@@ -141,7 +142,7 @@ def see_saved_search(request: HttpRequest, id: int) -> HttpResponse:
 )
 def renew_feed(request: HttpRequest, id: int) -> HttpResponse:
     """Give the feed another secret; the former address is worthless from now on."""
-    return _one(request, feeds.renew(own_search(asking.signed_in(request), id)))
+    return _one(request, feeds.renew(own_search(exchange.signed_in(request), id)))
 
 
 @router.get(
@@ -153,21 +154,21 @@ def renew_feed(request: HttpRequest, id: int) -> HttpResponse:
 )
 def list_changes(request: HttpRequest, id: int) -> HttpResponse:
     """What happened in a saved search, the newest first."""
-    search = own_search(asking.signed_in(request), id)
+    search = own_search(exchange.signed_in(request), id)
     asked = query.read(request, (SINCE, *paging()))
     since = _since(asked["since"], search, asked.lang)
     found = Paginator(changes.of_search(search, since), asked["per_page"])
     check_page(asked["page"], asked["per_page"], found.count, asked.lang)
     page = list(found.page(asked["page"]).object_list)
-    shower = changes.Shower([one.change for one in page], asked.lang, viewer_of(request))
+    presenter = changes.ChangePresenter([one.change for one in page], asked.lang, viewer_of(request))
     wanted = changes.query_of(search)
-    return asking.personal(
+    return exchange.personal(
         {
             "count": found.count,
             "page": asked["page"],
             "per_page": asked["per_page"],
             "since": since,
-            "results": [shower.match(one, wanted) for one in page],
+            "results": [presenter.match(one, wanted) for one in page],
         }
     )
 
@@ -181,14 +182,14 @@ def list_changes(request: HttpRequest, id: int) -> HttpResponse:
 )
 def list_activity(request: HttpRequest) -> HttpResponse:
     """Everything that happened in the account's saved searches and on its watchlists, the newest first."""
-    user = asking.signed_in(request)
+    user = exchange.signed_in(request)
     asked = query.read(request, paging())
     count, results = changes.activity(user, asked["page"], asked["per_page"], asked.lang, viewer_of(request))
     check_page(asked["page"], asked["per_page"], count, asked.lang)
-    return asking.personal({"count": count, "page": asked["page"], "per_page": asked["per_page"], "results": results})
+    return exchange.personal({"count": count, "page": asked["page"], "per_page": asked["per_page"], "results": results})
 
 
-def read_query(search_query: str, lang: Language, viewer: Viewer) -> saving.Asked:
+def read_query(search_query: str, lang: Language, viewer: Viewer) -> saving.FollowedQuery:
     """The screen that a query describes. Raises Problem (400 invalid_query)."""
     try:
         return saving.read(search_query, lang, viewer)
@@ -239,7 +240,7 @@ def _problem(faults: list[FieldError], lang: Language) -> dict[str, Any]:
 
 
 def _one(request: HttpRequest, search: SavedSearch) -> HttpResponse:
-    return asking.personal(shown_search(search, changes.unseen_of(search), request))
+    return exchange.personal(shown_search(search, changes.unseen_of(search), request))
 
 
 def _since(given: str | None, search: SavedSearch, lang: Language) -> datetime | None:

@@ -5,19 +5,22 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from app.accounts.api import asking
-from app.accounts.api.asking import FAILURES
+from app.accounts.api import exchange
+from app.accounts.api.exchange import FAILURES
 from app.accounts.models import User
 from app.accounts.permissions import Guard, guarded, viewer_of
 from app.alerts import schemas
 from app.alerts.models import WatchEntry, WatchList
 from app.alerts.services import watching
 from app.alerts.services.limits import LimitReached, NameTaken
-from app.funds import services as funds
+from app.database.ids import LARGEST_ID
+from app.figures.frame import record_date_if_known
 from app.http import problems, query
 from app.http.messages import text
 from app.http.problems import Problem
-from app.http.query import LARGEST_ID, Key, check_page, paging, parameters
+from app.http.query import Key, check_page, paging, parameters
+from app.screens.choices import orderings
+from app.screens.services import named
 from search.fields import Viewer
 from search.saved import ORDER_SYNONYMS, Order
 
@@ -37,7 +40,7 @@ def order_key(viewer: Viewer) -> Key:
         "ordering",
         "code",
         "Field to order by, with - in front for descending; professionals may order by more.",
-        choices=funds.orderings(viewer),
+        choices=orderings(viewer),
         synonyms=ORDER_SYNONYMS,
         default="name",
     )
@@ -52,10 +55,10 @@ def order_key(viewer: Viewer) -> Key:
 )
 def get_watchlist(request: HttpRequest) -> HttpResponse:
     """The watched share classes with their figures, or only which ones they are."""
-    user, viewer = asking.signed_in(request), viewer_of(request)
+    user, viewer = exchange.signed_in(request), viewer_of(request)
     asked = query.read(request, (LOOKUP, LIST, order_key(viewer), *paging()))
     if asked["lookup_only"]:
-        return asking.personal({"results": watching.watched(user)})
+        return exchange.personal({"results": watching.watched(user)})
     entries = WatchEntry.objects.filter(watch_list__user=user).order_by("pk")
     if asked["list"] is not None:
         entries = entries.filter(watch_list=own_list(user, asked["list"]))
@@ -66,14 +69,14 @@ def get_watchlist(request: HttpRequest) -> HttpResponse:
         one["lists"].append(entry.watch_list_id)
     ordering: str = asked["ordering"]
     order = Order(ordering.removeprefix("-"), ordering.startswith("-"))
-    count, items = funds.named(list(noted), order, asked.lang, viewer, asked["page"], asked["per_page"])
+    count, items = named(list(noted), order, asked.lang, viewer, asked["page"], asked["per_page"])
     check_page(asked["page"], asked["per_page"], count, asked.lang)
-    return asking.personal(
+    return exchange.personal(
         {
             "count": count,
             "page": asked["page"],
             "per_page": asked["per_page"],
-            "record_date": funds.record_date_if_known(),
+            "record_date": record_date_if_known(),
             "results": [item | noted[item["id"]] for item in items],
         }
     )
@@ -88,7 +91,7 @@ def get_watchlist(request: HttpRequest) -> HttpResponse:
 )
 def watch(request: HttpRequest, id: int, data: schemas.WatchData = ON_THE_FIRST_LIST) -> HttpResponse:
     """Watch a share class; a second time only changes the note. A body is needed only for a list or a note."""
-    user = asking.signed_in(request)
+    user = exchange.signed_in(request)
     on = own_list(user, data.list) if data.list is not None else None
     try:
         count = watching.watch(user, id, on, data.note)
@@ -108,11 +111,11 @@ def watch(request: HttpRequest, id: int, data: schemas.WatchData = ON_THE_FIRST_
 )
 def unwatch(request: HttpRequest, id: int) -> HttpResponse:
     """Watch a share class no longer, on one list or on all. What is not watched stays so."""
-    user = asking.signed_in(request)
+    user = exchange.signed_in(request)
     asked = query.read(request, (LIST,))
     on = own_list(user, asked["list"]) if asked["list"] is not None else None
     count, removed = watching.unwatch(user, id, on)
-    return asking.personal(
+    return exchange.personal(
         {
             "message": text("done.unwatched", problems.language_of(request)),
             "count": count,
@@ -130,7 +133,7 @@ def unwatch(request: HttpRequest, id: int) -> HttpResponse:
 )
 def list_watch_lists(request: HttpRequest) -> HttpResponse:
     """All lists of the account."""
-    return asking.personal({"results": [_shown(one) for one in watching.lists_of(asking.signed_in(request))]})
+    return exchange.personal({"results": [_shown(one) for one in watching.lists_of(exchange.signed_in(request))]})
 
 
 @router.post(
@@ -143,7 +146,7 @@ def list_watch_lists(request: HttpRequest) -> HttpResponse:
 def add_watch_list(request: HttpRequest, data: schemas.ListData) -> HttpResponse:
     """Make a list."""
     try:
-        return asking.personal(_shown(watching.add_list(asking.signed_in(request), data.name)), status=201)
+        return exchange.personal(_shown(watching.add_list(exchange.signed_in(request), data.name)), status=201)
     except NameTaken:
         raise Problem("name_taken") from None
     except LimitReached as reached:
@@ -160,7 +163,7 @@ def add_watch_list(request: HttpRequest, data: schemas.ListData) -> HttpResponse
 def rename_watch_list(request: HttpRequest, id: int, data: schemas.ListData) -> HttpResponse:
     """Give a list another name; the first one has none."""
     try:
-        return asking.personal(_shown(watching.rename_list(own_list(asking.signed_in(request), id), data.name)))
+        return exchange.personal(_shown(watching.rename_list(own_list(exchange.signed_in(request), id), data.name)))
     except NameTaken:
         raise Problem("name_taken") from None
     except watching.LastList:
@@ -176,7 +179,7 @@ def rename_watch_list(request: HttpRequest, id: int, data: schemas.ListData) -> 
 )
 def delete_watch_list(request: HttpRequest, id: int) -> HttpResponse:
     """Delete a list with its entries; the first one stays."""
-    user = asking.signed_in(request)
+    user = exchange.signed_in(request)
     try:
         watching.delete_list(own_list(user, id))
     except watching.LastList:
@@ -197,4 +200,4 @@ def _shown(one: WatchList) -> dict[str, Any]:
 
 
 def _done(request: HttpRequest, message: str, count: int) -> HttpResponse:
-    return asking.personal({"message": text(f"done.{message}", problems.language_of(request)), "count": count})
+    return exchange.personal({"message": text(f"done.{message}", problems.language_of(request)), "count": count})

@@ -7,7 +7,7 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-from app.config.migrating import Together
+from app.database.migrating import Together
 
 
 class Migration(migrations.Migration):

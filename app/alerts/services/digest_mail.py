@@ -17,7 +17,7 @@ from app.mail.composing import Unwanted, composer
 from app.mail.rendering import Row, Section
 
 #: Rows of one search in one mail; the others are counted.
-MOST_ROWS: Final = 20
+MAX_ROWS: Final = 20
 _MEMBERSHIP: Final = frozenset({Direction.ENTERS, Direction.LEAVES})
 
 
@@ -39,7 +39,9 @@ def compose(queued: Mapping[str, Any], lang: Language) -> Mapping[str, Any]:
     )
     watched = list(digest.watch_matches.select_related("change").order_by("at", "pk"))
     viewer = viewer_for(user)
-    shower = changes.Shower([*(one.change for one in matches), *(one.change for one in watched)], lang, viewer)
+    presenter = changes.ChangePresenter(
+        [*(one.change for one in matches), *(one.change for one in watched)], lang, viewer
+    )
     sections: list[Section] = []
     searches: list[SavedSearch] = []
     number = 0
@@ -47,12 +49,12 @@ def compose(queued: Mapping[str, Any], lang: Language) -> Mapping[str, Any]:
         if saving.faults_of(search, lang, viewer):
             # The reader may no longer see what this search looks at.
             continue
-        rows = _rows_of_search(search, list(group), shower, root, lang)
+        rows = _rows_of_search(search, list(group), presenter, root, lang)
         if rows:
             searches.append(search)
             number += len(rows)
             sections.append(_section(search.name, rows, _links_of(search, base, root, lang), lang))
-    if rows := _rows_of_watchlist(watched, shower, root, lang):
+    if rows := _rows_of_watchlist(watched, presenter, root, lang):
         number += len(rows)
         links = [(text("alerts.mail.watchlist", lang), f"{base}/watchlist")]
         sections.append(_section(text("alerts.mail.watchlist", lang), rows, links, lang))
@@ -69,7 +71,7 @@ def compose(queued: Mapping[str, Any], lang: Language) -> Mapping[str, Any]:
 
 
 def _rows_of_search(
-    search: SavedSearch, matches: Sequence[Match], shower: changes.Shower, root: str, lang: Language
+    search: SavedSearch, matches: Sequence[Match], presenter: changes.ChangePresenter, root: str, lang: Language
 ) -> list[Row]:
     """One row for each fund, with what came out in the end: who entered and left again is not told of."""
     query = changes.query_of(search)
@@ -80,16 +82,18 @@ def _rows_of_search(
             continue
         last = membership[-1] if membership else found[-1]
         _span(last, found)
-        rows.append(_row(shower.match(last, query), root, lang))
+        rows.append(_row(presenter.match(last, query), root, lang))
     return rows
 
 
-def _rows_of_watchlist(watched: Sequence[WatchMatch], shower: changes.Shower, root: str, lang: Language) -> list[Row]:
+def _rows_of_watchlist(
+    watched: Sequence[WatchMatch], presenter: changes.ChangePresenter, root: str, lang: Language
+) -> list[Row]:
     rows: list[Row] = []
     for found in _by_document(watched):
         last = found[-1]
         _span(last, found)
-        rows.append(_row(shower.watched(last), root, lang))
+        rows.append(_row(presenter.watched(last), root, lang))
     return rows
 
 
@@ -130,8 +134,8 @@ def _row(item: Mapping[str, Any], root: str, lang: Language) -> Row:
 
 
 def _section(title: str, rows: Sequence[Row], links: Sequence[tuple[str, str]], lang: Language) -> Section:
-    more = text("alerts.mail.more", lang, number=len(rows) - MOST_ROWS) if len(rows) > MOST_ROWS else ""
-    return Section(title, list(rows[:MOST_ROWS]), more, links)
+    more = text("alerts.mail.more", lang, number=len(rows) - MAX_ROWS) if len(rows) > MAX_ROWS else ""
+    return Section(title, list(rows[:MAX_ROWS]), more, links)
 
 
 def _links_of(search: SavedSearch, base: str, root: str, lang: Language) -> list[tuple[str, str]]:

@@ -19,7 +19,7 @@ from search.fields import Viewer
 _SALT: Final = "app.alerts.feed"
 _ATOM: Final = "http://www.w3.org/2005/Atom"
 #: Entries of a feed; readers ask more often than so much happens.
-MOST_ENTRIES: Final = 100
+MAX_ENTRIES: Final = 100
 
 
 def path_of(search: SavedSearch) -> str:
@@ -53,10 +53,10 @@ def end_all(user: User) -> None:
 
 def write(search: SavedSearch, root: str, lang: Language, viewer: Viewer) -> bytes:
     """The feed as XML. ``root`` is the portal's address without a path."""
-    found = list(changes.of_search(search)[:MOST_ENTRIES])
-    shower = changes.Shower([one.change for one in found], lang, viewer)
+    found = list(changes.of_search(search)[:MAX_ENTRIES])
+    presenter = changes.ChangePresenter([one.change for one in found], lang, viewer)
     query = changes.query_of(search)
-    entries = [(one.pk, shower.match(one, query)) for one in found]
+    entries = [(one.pk, presenter.match(one, query)) for one in found]
     feed = ElementTree.Element("feed", {"xmlns": _ATOM, "xml:lang": lang})
     _add(feed, "id", f"urn:fondsatlas:saved-search:{search.pk}")
     _add(feed, "title", search.name)

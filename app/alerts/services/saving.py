@@ -11,12 +11,14 @@ from django.utils import timezone
 from app.accounts.models import User
 from app.alerts.models import Match, SavedSearch, StoredScreen
 from app.alerts.services.limits import LimitReached, NameTaken
-from app.funds import services as funds
 from app.funds import terms
 from app.http.engine import engine
 from app.http.messages import Language
 from app.http.problems import FieldError
 from app.http.query import decoded
+from app.screens.choices import orderings
+from app.screens.services import field_error
+from search.documents import SCREENED
 from search.fields import Viewer
 from search.queries.whole import reading
 from search.saved import (
@@ -25,17 +27,15 @@ from search.saved import (
     NotUnderstood,
     QueryInvalid,
     ScreenQuery,
+    StoredQuery,
     parse,
     query_string,
     restore,
     store,
     to_pairs,
 )
-from search.saved import (
-    StoredScreen as Kept,
-)
 
-MOST_SEARCHES: Final = 200
+MAX_SEARCHES: Final = 200
 #: Characters of a query, as of an address (app.http.throttling); a screen with every peergroup ticked has some 2,000.
 LONGEST_QUERY: Final = 16_000
 
@@ -49,14 +49,14 @@ class InvalidQuery(Exception):  # noqa: N818 - says what is the case
 
 
 @dataclass(frozen=True)
-class Asked:
+class FollowedQuery:
     """A query that can be followed: the screen, and the order in which its list is read."""
 
-    kept: Kept
+    kept: StoredQuery
     ordering: str
 
 
-def read(search_query: str, lang: Language, viewer: Viewer) -> Asked:
+def read(search_query: str, lang: Language, viewer: Viewer) -> FollowedQuery:
     """The screen that an address describes, read by the rules of the advanced search, without what belongs to a page.
 
     Raises InvalidQuery, also for one without any filter: it would follow every fund. Raises EngineUnavailable if there
@@ -68,20 +68,20 @@ def read(search_query: str, lang: Language, viewer: Viewer) -> Asked:
     try:
         query = parse(params, viewer, terms.known().labels(lang))
     except QueryInvalid as invalid:
-        errors = [*errors, *map(funds.field_error, invalid.errors)]
+        errors = [*errors, *map(field_error, invalid.errors)]
     if errors:
         raise InvalidQuery(errors)
     if not query.q and not query.active:
         raise InvalidQuery([FieldError("search_query", None, "no_filter")])
     ordering = "" if query.order == BEST_RATED else str(query.order)
-    return Asked(_with_strictness(query), ordering)
+    return FollowedQuery(_with_strictness(query), ordering)
 
 
-def _with_strictness(query: ScreenQuery) -> Kept:
+def _with_strictness(query: ScreenQuery) -> StoredQuery:
     if not query.q:
         return store(query)
     # Words that find nothing today are kept as they were typed.
-    found = reading(engine(), engine().index("tranche"), query)
+    found = reading(engine(), engine().index(SCREENED), query)
     return store(query, found.strictness if found else "strict")
 
 
@@ -91,33 +91,35 @@ def pairs_of(search: SavedSearch, viewer: Viewer) -> str:
     query = replace(kept.query, viewer=viewer)
     written = query_string(to_pairs(query))
     ordering = ORDER_SYNONYMS.get(search.ordering, search.ordering)
-    if ordering in funds.orderings(viewer):
+    if ordering in orderings(viewer):
         order = query_string([("ordering", ordering)])
         return f"{written}&{order}" if written else order
     return written
 
 
-def screen_of(kept: Kept) -> StoredScreen:
+def screen_of(kept: StoredQuery) -> StoredScreen:
     """The stored screen, which all saved searches that ask the same share."""
     key = hashlib.sha256(kept.canonical()).hexdigest()
     found, _ = StoredScreen.objects.get_or_create(key=key, defaults={"criteria": kept.criteria()})
     return found
 
 
-def save(user: User, name: str, asked: Asked, values: Mapping[str, Any]) -> SavedSearch:
+def save(user: User, name: str, asked: FollowedQuery, values: Mapping[str, Any]) -> SavedSearch:
     """Keep a search and follow it from now on. Raises NameTaken, LimitReached."""
     with transaction.atomic():
         User.objects.select_for_update().get(pk=user.pk)
         if user.saved_searches.filter(name=name).exists():
             raise NameTaken
-        if user.saved_searches.count() >= MOST_SEARCHES:
-            raise LimitReached(MOST_SEARCHES)
+        if user.saved_searches.count() >= MAX_SEARCHES:
+            raise LimitReached(MAX_SEARCHES)
         return SavedSearch.objects.create(
             user=user, name=name, screen=screen_of(asked.kept), ordering=asked.ordering, **values
         )
 
 
-def change(search: SavedSearch, name: str | None, asked: Asked | None, values: Mapping[str, Any]) -> SavedSearch:
+def change(
+    search: SavedSearch, name: str | None, asked: FollowedQuery | None, values: Mapping[str, Any]
+) -> SavedSearch:
     """Change what was given. Another query begins anew: what is unseen of the former one is no longer told.
 
     Raises NameTaken.
@@ -167,5 +169,5 @@ def faults_of(search: SavedSearch, lang: Language, viewer: Viewer) -> list[Field
     try:
         parse(params, viewer, terms.known().labels(lang))
     except QueryInvalid as invalid:
-        return [funds.field_error(error) for error in invalid.errors]
+        return [field_error(error) for error in invalid.errors]
     return []

@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.db import migrations, models
 
 import app.funds.validators
-from app.config.migrating import Together
+from app.database.migrating import Together
 
 
 class Migration(migrations.Migration):

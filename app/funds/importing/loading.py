@@ -4,22 +4,19 @@ from collections.abc import Iterable, Sequence
 
 from django.db import connection, transaction
 
+from app.funds.importing.checking import ShareClass
 from app.funds.importing.classifying import rule_book
 from app.funds.importing.planning import Member, NewFund, Plan, make_plan
-from app.funds.importing.progress import Progress
-from app.funds.importing.screening import ShareClass
 from app.funds.models import Fund, InvestmentFocus, ListEntry, Peergroup, Region, Tranche, Universe
 from app.funds.ownership import Kind, mark_as_own
+from app.importing.alone import be_alone
+from app.importing.progress import Progress
 from app.managers.models import Company
 
 #: Held by every import that writes share classes and funds: two at once would each plan without the other's rows.
 IMPORT_LOCK = 7_460_311
 _BATCH = 2_000
 _CHANGEABLE = ("name", "tranche", "currency", "accumulating", "fund", "primary")
-
-
-class ImportRunningError(Exception):
-    """Another import holds the lock; nothing was read or changed."""
 
 
 def load(rows: Sequence[ShareClass], *, demo: bool, dry_run: bool, progress: Progress) -> Plan:
@@ -36,14 +33,6 @@ def load(rows: Sequence[ShareClass], *, demo: bool, dry_run: bool, progress: Pro
                 mark_as_own(Kind.SHARE_CLASSES)
             _carry_out(plan, progress, demo=demo)
     return plan
-
-
-def be_alone(lock: int) -> None:
-    """Hold an advisory lock until the transaction ends; raises ImportRunningError at once where another one has it."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [lock])
-        if not cursor.fetchone()[0]:
-            raise ImportRunningError
 
 
 def wkn_of(isin: str) -> str:
@@ -104,7 +93,7 @@ def _rename_funds(plan: Plan, company_ids: dict[str, int]) -> None:
 def _make_funds(plan: Plan, company_ids: dict[str, int], progress: Progress) -> None:
     if not plan.funds:
         return
-    terms = _Terms(plan.funds.values())
+    terms = _TermIds(plan.funds.values())
     wanted = list(plan.funds.items())
     made = Fund.objects.bulk_create(
         [
@@ -163,7 +152,7 @@ def _apply_changes(plan: Plan, progress: Progress) -> None:
         progress("Changing share classes", len(changed), len(changed))
 
 
-class _Terms:
+class _TermIds:
     """Ids by code of every term the rules know; missing ones are made, of the peergroups only those that are needed."""
 
     def __init__(self, funds: Iterable[NewFund]) -> None:

@@ -9,11 +9,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from app.funds.importing.checking import ShareClass
 from app.funds.importing.classifying import Classified, classify
 from app.funds.importing.grouping import Label, company_key, fund_key, split_name
-from app.funds.importing.progress import Progress
-from app.funds.importing.screening import ShareClass
 from app.funds.models import Fund, ListEntry, Tranche
+from app.importing.progress import Progress
 from app.managers.models import Company
 
 #: A company's id or, for one that is to be made, the key of its name.

@@ -9,7 +9,7 @@ from django.db import migrations, models
 
 import app.funds.fields
 import app.funds.validators
-from app.config.migrating import StateOnly, Together
+from app.database.migrating import StateOnly, Together
 from app.funds.migrations._criteria import add_criteria
 
 

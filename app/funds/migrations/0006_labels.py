@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 import app.funds.fields
 import app.funds.validators
-from app.config.migrating import StateOnly
+from app.database.migrating import StateOnly
 
 
 class Migration(migrations.Migration):

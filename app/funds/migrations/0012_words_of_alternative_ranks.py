@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-from app.config.migrating import StateOnly
+from app.database.migrating import StateOnly
 
 SCALE = [
     ("aaa", "aaa (excellent)"),

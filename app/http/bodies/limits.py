@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from django.core.exceptions import RequestDataTooBig
-
 #: Bytes of a JSON body unless the endpoint says otherwise, and of whatever a visitor may send.
 JSON_BYTES: Final = 64 * 1024
 #: Bytes of a form with files, which staff send once they have signed in.
@@ -37,13 +35,3 @@ def is_for_staff_only(path: str, length: int | None) -> bool:
     """Whether a body of so many bytes (None: in chunks, nobody knows) is taken from provider staff and nobody else."""
     largest = limit_of(path, staff=True)
     return largest > JSON_BYTES and (length is None or JSON_BYTES < length <= largest)
-
-
-def written(size: int) -> str:
-    """A limit in words that both languages share: ``64 kB``, ``25 MB``."""
-    return f"{size // 1024 // 1024} MB" if size >= 1024 * 1024 else f"{size // 1024} kB"
-
-
-def code_of(error: BaseException) -> str:
-    """The code of a request that Django itself refused."""
-    return "body_too_large" if isinstance(error, RequestDataTooBig) else "bad_request"

@@ -1,6 +1,7 @@
 """Refuses a body by what its head says, or by what became of its reading, before a view or a session is called."""
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Final
 
@@ -8,10 +9,10 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from app.accounts.sessions import is_of_staff
 from app.http import pages
-from app.http.bodies.limits import FAULT, LIMIT, is_for_staff_only, limit_of, written
+from app.http.bodies.limits import FAULT, LIMIT, is_for_staff_only, limit_of
 from app.http.problems import Problem
+from app.http.refusals import written
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
 
@@ -20,7 +21,7 @@ WAIT: Final = 10
 _WHOLE: Final = re.compile(r"[0-9]{1,18}", re.ASCII)
 
 
-class BodyMiddleware:
+class BodyMiddleware(ABC):
     """Behind the throttling, so that whoever sends bodies that are refused uses up its limit like anybody else."""
 
     def __init__(self, get_response: Handler) -> None:
@@ -28,34 +29,36 @@ class BodyMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Answer the request or refuse it."""
-        code = request.META.get(FAULT) or _fault(request)
+        code = request.META.get(FAULT) or self._fault(request)
         if code is None:
             return self.get_response(request)
         if code in ("too_many_bodies", "busy"):
             return pages.ask_to_wait(request, code, WAIT)
-        return pages.refuse(request, Problem(code, maximum=written(_largest(request))))
+        return pages.refuse(request, Problem(code, maximum=written(self._largest(request))))
 
+    @abstractmethod
+    def is_of_staff(self, session_key: str) -> bool:
+        """Whether a session runs under this key and belongs to provider staff, who may send larger bodies."""
 
-def _fault(request: HttpRequest) -> str | None:
-    length = request.META.get("CONTENT_LENGTH") or "0"
-    if length == "0":
+    def _fault(self, request: HttpRequest) -> str | None:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if length == "0":
+            return None
+        if not _WHOLE.fullmatch(length):
+            return "bad_request"
+        if int(length) > self._largest(request):
+            return "body_too_large"
+        if request.META.get("HTTP_CONTENT_ENCODING", "identity").strip().lower() not in ("", "identity"):
+            return "body_encoded"
         return None
-    if not _WHOLE.fullmatch(length):
-        return "bad_request"
-    if int(length) > _largest(request):
-        return "body_too_large"
-    if request.META.get("HTTP_CONTENT_ENCODING", "identity").strip().lower() not in ("", "identity"):
-        return "body_encoded"
-    return None
 
-
-def _largest(request: HttpRequest) -> int:
-    """What the server's entry has granted; a test's client comes without one."""
-    granted: int | None = request.META.get(LIMIT)
-    if granted is not None:
-        return granted
-    length = request.META.get("CONTENT_LENGTH") or ""
-    staff = not is_for_staff_only(request.path_info, int(length) if _WHOLE.fullmatch(length) else None)
-    return limit_of(
-        request.path_info, staff=staff or is_of_staff(request.COOKIES.get(settings.SESSION_COOKIE_NAME, ""))
-    )
+    def _largest(self, request: HttpRequest) -> int:
+        """What the server's entry has granted; a test's client comes without one."""
+        granted: int | None = request.META.get(LIMIT)
+        if granted is not None:
+            return granted
+        length = request.META.get("CONTENT_LENGTH") or ""
+        staff = not is_for_staff_only(request.path_info, int(length) if _WHOLE.fullmatch(length) else None)
+        return limit_of(
+            request.path_info, staff=staff or self.is_of_staff(request.COOKIES.get(settings.SESSION_COOKIE_NAME, ""))
+        )

@@ -7,8 +7,9 @@ from typing import Any, Final, NoReturn
 from django.http import HttpRequest
 from ninja.parser import Parser
 
-from app.http.bodies.limits import DEEPEST, limit_of, written
+from app.http.bodies.limits import DEEPEST, limit_of
 from app.http.problems import Problem
+from app.http.refusals import written
 
 #: A text, or what has begun as one: without its end it must match as well, or each of its quotation marks would be
 #: tried as another beginning, in a time that grows with the square of the body's length.

@@ -5,10 +5,10 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 
-from app.config.limits import Limit
+from app.http.throttling.limits import Limit
 
 #: Buckets kept at most, about 15 MB; beyond that the one that was made first is forgotten.
-MOST_BUCKETS = 50_000
+MAX_BUCKETS = 50_000
 
 
 class Bucket:
@@ -29,7 +29,7 @@ class Bucket:
 class Buckets:
     """All buckets of this process. Every method may be called from any thread; none of them waits for anything."""
 
-    def __init__(self, *, most: int = MOST_BUCKETS, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, *, most: int = MAX_BUCKETS, clock: Callable[[], float] = time.monotonic) -> None:
         self._most = most
         self._clock = clock
         self._lock = threading.Lock()

@@ -16,8 +16,8 @@ FORGOTTEN: Final = 10.0
 #: one client do not come back together and take at once what has become free meanwhile.
 HELD: Final = (0.5, 1.5)
 #: Refusals held back at a time, and addresses remembered, in one process.
-MOST_HELD: Final = 200
-MOST_ADDRESSES: Final = 10_000
+MAX_HELD: Final = 200
+MAX_ADDRESSES: Final = 10_000
 
 
 @dataclass(slots=True)
@@ -38,12 +38,12 @@ class Holding:
         moment = time.monotonic() if now is None else now
         found = self._callers.get(address)
         if found is None or moment - found.last > FORGOTTEN:
-            if len(self._callers) >= MOST_ADDRESSES:
+            if len(self._callers) >= MAX_ADDRESSES:
                 self._callers.clear()
             self._callers[address] = _Caller(1, moment)
             return 0.0
         found.refused += 1
         found.last = moment
-        if found.refused <= AT_ONCE or self.held >= MOST_HELD:
+        if found.refused <= AT_ONCE or self.held >= MAX_HELD:
             return 0.0
         return random.uniform(*HELD)  # noqa: S311 - nothing secret

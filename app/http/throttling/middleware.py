@@ -9,12 +9,12 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from app.config.lanes import HEALTH
-from app.config.limits import ClassLimits, Limit
 from app.http import pages
+from app.http.lanes import HEALTH
 from app.http.problems import Problem
 from app.http.throttling import callers
 from app.http.throttling.buckets import Buckets
+from app.http.throttling.limits import ClassLimits, Limit
 from app.http.throttling.shared import Settlement
 
 logger = logging.getLogger("app.http")

@@ -27,7 +27,7 @@ TIMEOUT = 0.5
 PAUSE = 2.0
 SWEEP_SECONDS = 10.0
 #: Buckets in one call of the script, which holds Redis for about 5 µs each.
-MOST_IN_ONE_CALL = 500
+MAX_IN_ONE_CALL = 500
 _SCRIPT = (Path(__file__).parent / "settle.lua").read_text("ascii")
 
 
@@ -96,7 +96,7 @@ class Settlement:
             return
         names = iter(taken)
         try:
-            while chunk := list(itertools.islice(names, MOST_IN_ONE_CALL)):
+            while chunk := list(itertools.islice(names, MAX_IN_ONE_CALL)):
                 owed = self._script(keys=[self.key(name) for name in chunk], args=[repr(taken[name]) for name in chunk])
                 self._buckets.settle(dict(zip(chunk, map(float, owed), strict=True)))
         except (redis.RedisError, OSError) as error:

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 import app.mail.fields
-from app.config.migrating import Together
+from app.database.migrating import Together
 
 
 class Migration(migrations.Migration):

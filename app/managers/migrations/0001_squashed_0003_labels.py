@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-from app.config.migrating import Together
+from app.database.migrating import Together
 
 
 class Migration(migrations.Migration):

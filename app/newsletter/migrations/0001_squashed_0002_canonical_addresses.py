@@ -5,7 +5,7 @@ import django.utils.timezone
 from django.db import migrations, models
 
 import app.mail.fields
-from app.config.migrating import Together
+from app.database.migrating import Together
 
 
 class Migration(migrations.Migration):

@@ -3,7 +3,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-from app.config.migrating import Together
+from app.database.migrating import Together
 
 
 class Migration(migrations.Migration):

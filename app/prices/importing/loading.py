@@ -4,13 +4,13 @@ from collections.abc import Iterable
 
 from django.db import connection, transaction
 
-from app.funds.importing.loading import be_alone
-from app.funds.importing.progress import Progress
-from app.funds.importing.reading import Source
-from app.funds.importing.screening import Reject
-from app.funds.importing.tables import Outcome, RejectedError
 from app.funds.ownership import Kind, mark_as_own
-from app.prices.importing.screening import Price
+from app.importing.alone import be_alone
+from app.importing.progress import Progress
+from app.importing.rejects import Reject
+from app.importing.sources import Source
+from app.importing.tables import Outcome, RejectedError
+from app.prices.importing.checking import Price
 from app.prices.storing import make_partitions
 
 #: Two imports at once could each see the other's NAVs as missing.
@@ -68,7 +68,7 @@ _MERGE = """
 
 def load(
     source: Source,
-    screened: Iterable[Price | Reject],
+    checked: Iterable[Price | Reject],
     *,
     dry_run: bool,
     accept_rest: bool,
@@ -82,7 +82,7 @@ def load(
     outcome = Outcome()
     with transaction.atomic():
         be_alone(_IMPORT_LOCK)
-        years = _stage(screened, source.lines, outcome, progress)
+        years = _stage(checked, source.lines, outcome, progress)
         progress("Checking", 0, None)
         _find_faults(source, outcome)
         if outcome.rejects and not accept_rest:
@@ -97,7 +97,7 @@ def load(
     return outcome
 
 
-def _stage(screened: Iterable[Price | Reject], lines: int, outcome: Outcome, progress: Progress) -> set[int]:
+def _stage(checked: Iterable[Price | Reject], lines: int, outcome: Outcome, progress: Progress) -> set[int]:
     """Put what may be loaded, about ``lines`` rows, beside the table, and return the years it touches."""
     years: set[int] = set()
     with connection.cursor() as cursor:
@@ -105,7 +105,7 @@ def _stage(screened: Iterable[Price | Reject], lines: int, outcome: Outcome, pro
         cursor.execute("DROP TABLE IF EXISTS pg_temp.new_nav")
         cursor.execute(_STAGE)
         with cursor.copy("COPY new_nav FROM STDIN") as copy:
-            for found in screened:
+            for found in checked:
                 outcome.read += 1
                 if outcome.read % _SHOWN_EVERY == 0:
                     progress("Reading", outcome.read, max(lines, outcome.read))

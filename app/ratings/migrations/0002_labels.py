@@ -3,7 +3,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-from app.config.migrating import StateOnly
+from app.database.migrating import StateOnly
 
 
 class Migration(migrations.Migration):

@@ -54,7 +54,7 @@ def main(way: str, query: str) -> dict[str, float]:
 
 def _asked(query: str) -> Any:
     from app.exports import columns
-    from app.exports.asking import Asked
+    from app.exports.requests import ExportRequest
     from app.funds import terms
     from search.saved import parse
 
@@ -63,7 +63,7 @@ def _asked(query: str) -> Any:
     for pair in query.split("&") if query else ():
         key, _, value = pair.partition("=")
         params.setdefault(key, []).append(value)
-    return Asked(parse(params, "wholesale", terms.known().labels("de")), tuple(fields), "de", "wholesale")
+    return ExportRequest(parse(params, "wholesale", terms.known().labels("de")), tuple(fields), "de", "wholesale")
 
 
 def _timed(do: Callable[[], None]) -> tuple[float, float]:

@@ -16,14 +16,15 @@ django.setup()
 
 from django.db import connection, transaction  # noqa: E402
 
-from app.figures import computing, running  # noqa: E402
-from app.figures.running import run_figures  # noqa: E402
+from app.demo.population import record_date  # noqa: E402
+from app.figures import chunks as chunking  # noqa: E402
+from app.figures import computing  # noqa: E402
 from app.funds.models import KeyFigures  # noqa: E402
-from app.funds.simulation.population import record_date  # noqa: E402
+from app.monthly.figures import run_figures  # noqa: E402
+from app.monthly.ratings import run_ratings  # noqa: E402
 from app.prices import returns  # noqa: E402
 from app.prices.history import read_histories  # noqa: E402
 from app.prices.returns import Histories  # noqa: E402
-from app.ratings.running import run_ratings  # noqa: E402
 
 
 class _BackError(Exception):
@@ -64,14 +65,14 @@ def ratings() -> float:
 
 def reading() -> float:
     """Reading all histories and turning them into total return, and nothing else."""
-    chunks = [chunk.tranche_ids for chunk in running._chunks(0, record_date())]
+    chunks = [chunk.tranche_ids for chunk in chunking.chunks(0, record_date())]
     return _timed(lambda: [read_histories(chunk, record_date()) for chunk in chunks])
 
 
 def grids() -> float:
     """Grids and formulas, from histories in memory."""
     held = [
-        (read_histories(chunk.tranche_ids, record_date()), chunk.members) for chunk in running._chunks(0, record_date())
+        (read_histories(chunk.tranche_ids, record_date()), chunk.members) for chunk in chunking.chunks(0, record_date())
     ]
     return _timed(lambda: [computing.compute(histories, members, record_date()) for histories, members in held])
 
@@ -89,7 +90,7 @@ def formulas() -> float:
 
     returns.on_grid = remembered
     held = [
-        (read_histories(chunk.tranche_ids, record_date()), chunk.members) for chunk in running._chunks(0, record_date())
+        (read_histories(chunk.tranche_ids, record_date()), chunk.members) for chunk in chunking.chunks(0, record_date())
     ]
     for histories, members in held:
         computing.compute(histories, members, record_date())

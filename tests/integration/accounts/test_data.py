@@ -377,9 +377,9 @@ def test_somebody_elses_set_does_not_exist(signed_in: Browser) -> None:
 
 def test_there_is_an_end_to_sets(signed_in: Browser) -> None:
     user = User.objects.get()
-    for number in range(columns.MOST_SETS):
+    for number in range(columns.MAX_SETS):
         ColumnSet.objects.create(user=user, name=str(number), columns=["ter"])
     refused(signed_in.post("column_sets/", {"name": "Mehr", "columns": ["ter"]}), 409, "too_many_sets")
     # A name that is taken can be overwritten, which makes no set more.
     refused(signed_in.post("column_sets/", {"name": "1", "columns": ["ter"]}), 409, "name_taken")
-    assert user.column_sets.count() == columns.MOST_SETS
+    assert user.column_sets.count() == columns.MAX_SETS

@@ -13,8 +13,9 @@ from app.accounts import tasks
 from app.accounts.models import ColumnSet, Session, User
 from app.accounts.services import demo, passwords, reviews
 from app.alerts.models import SavedSearch, StoredScreen, WatchEntry, WatchList
-from app.config.limits import ClassLimits, Limit
+from app.demo.accounts import load
 from app.exports import api as exports
+from app.http.throttling.limits import ClassLimits, Limit
 from app.inquiries.models import Inquiry
 from tests.factories.accounts import PASSWORD, account
 from tests.factories.funds import FundFactory, TrancheFactory
@@ -60,7 +61,7 @@ def test_a_query_that_is_not_understood_is_refused(browser: Browser, method: str
 
 def test_a_blocked_one_is_not_shown(browser: Browser) -> None:
     FundFactory.create()
-    demo.load()
+    load()
     User.objects.filter(email="retail@demo.example").update(blocked=True, reviewed_at=timezone.now())
     assert "retail" not in {one["role"] for one in browser.get("demo_accounts/").json()["results"]}
 
@@ -73,7 +74,7 @@ def test_the_password_fits_the_rules() -> None:
 def shared() -> User:
     """The demo account of a private investor."""
     FundFactory.create()
-    demo.load()
+    load()
     return User.objects.get(email="retail@demo.example")
 
 
@@ -199,6 +200,6 @@ def test_a_copy_cannot_be_entered_and_ends_with_a_block_of_the_account(browser: 
 
 
 def test_copies_do_not_pile_up(shared: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(demo, "MOST_COPIES", 3)
+    monkeypatch.setattr(demo, "MAX_COPIES", 3)
     made = [demo.private_copy(shared).pk for _ in range(5)]
     assert sorted(User.objects.filter(demo_of=shared).values_list("pk", flat=True)) == made[2:]

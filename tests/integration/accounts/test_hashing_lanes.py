@@ -13,8 +13,8 @@ from django.urls import resolve, reverse
 
 from app.accounts.models import Link, Passkey, User
 from app.accounts.services import links
-from app.config import lanes
 from app.config.router import routes_of
+from app.http import lanes
 from tests import hashing
 from tests.factories.accounts import PASSWORD, account, code_of, with_second_factor
 from tests.factories.accounts import staff as staff_account

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.config.limits import Limit
+from app.http.throttling.limits import Limit
 from app.inquiries.models import Inquiry
 from tests.factories.accounts import PASSWORD, account
 from tests.integration.browsing import Browser, mailed, refused

@@ -150,7 +150,7 @@ def test_an_errand_that_fails_is_tried_again_and_keeps_no_other_waiting(monkeypa
     # and one that never works is given up
     monkeypatch.setitem(errands._RUNS, "test", lambda data: 1 / 0)
     services.leave("test", name="never")
-    for _ in range(errands.MOST_ATTEMPTS):
+    for _ in range(errands.MAX_ATTEMPTS):
         Errand.objects.update(due_at=timezone.now())
         errands.run_due()
     assert not Errand.objects.exists()

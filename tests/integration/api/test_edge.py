@@ -67,7 +67,7 @@ def test_an_unexpected_error_tells_only_its_number(
     def broken(*_: object) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr("app.funds.services.filter_choices", broken)
+    monkeypatch.setattr("app.screens.choices.filter_choices", broken)
     with caplog.at_level(logging.ERROR):
         document = problem(api, "filters/", 500, "internal_error")
     assert "secret" not in str(document)

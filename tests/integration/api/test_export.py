@@ -17,7 +17,7 @@ from app.exports import fund_list
 from app.funds.models import Tranche
 from app.http import engine
 from search.client import EngineUnavailable
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 from search.queries import whole
 from tests.factories.accounts import in_role
 from tests.factories.funds import RECORD_DATE
@@ -103,7 +103,7 @@ def test_cells_are_typed_and_the_sheet_is_ready_to_work_with(api: Client) -> Non
 def test_every_field_of_the_catalogue_can_be_exported_in_both_languages(api: Client) -> None:
     api.force_login(_professional())
     for lang in ("de", "en"):
-        fields = catalogue("tranche").exported("wholesale")
+        fields = tranche_catalogue().exported("wholesale")
         # when
         book = workbook(ask(api, lang=lang, search_query="m=true", columns=[one.name for one in fields]))
         # then
@@ -338,7 +338,7 @@ def test_a_body_that_is_none_is_refused(api: Client, raw: bytes) -> None:
 
 
 def test_more_than_fits_is_refused_before_anything_is_written(api: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fund_list, "MOST_EXPORTED", 1000)
+    monkeypatch.setattr(fund_list, "MAX_EXPORTED", 1000)
     before = left_behind()
     answer = ask(api, lang="en", search_query="")
     refused(answer, 400, "export_too_large")

@@ -15,7 +15,7 @@ from django.test import Client
 from app.funds import records
 from app.funds.models import Tranche
 from app.http import engine, health
-from app.http.schemas import BriefItem
+from app.screens.schemas import BriefItem
 from tests.factories.accounts import staff
 from tests.integration.api.asking import get, problem, url
 from tests.waiting import until

@@ -15,10 +15,10 @@ from django.db import close_old_connections
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from app.config.limits import ClassLimits, Limit, limits
 from app.config.wsgi import application, behind
 from app.http.throttling import callers
 from app.http.throttling.buckets import Buckets
+from app.http.throttling.limits import ClassLimits, Limit, limits
 from app.http.throttling.middleware import Throttle, class_of, throttle
 from app.http.throttling.shared import PAUSE, TIMEOUT, Settlement
 from infra.stack import keys as key_store

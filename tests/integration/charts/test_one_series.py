@@ -7,9 +7,9 @@ from decimal import ROUND_HALF_UP, Decimal
 import pytest
 from django.test import Client
 
-from app.figures.running import run_figures
 from app.funds import terms
 from app.funds.models import KeyFigures, Tranche
+from app.monthly.figures import run_figures
 from app.prices.models import Nav
 from app.prices.returns import month_end
 from tests.factories.funds import RECORD_DATE

@@ -7,17 +7,17 @@ import pytest
 from django.test import Client
 from jsonschema_rs import Draft202012Validator
 
-from app.figures.running import run_figures
 from app.funds import terms
 from app.funds.models import KeyFigures, Tranche
+from app.monthly.figures import run_figures
+from app.monthly.ratings import run_ratings
 from app.prices.returns import month_end
 from app.ratings.models import QualitativeRating, Rating
-from app.ratings.running import run_ratings
 from tests import declared
 from tests.factories.funds import RECORD_DATE, KeyFiguresFactory, PeergroupFactory, RatingFactory, TrancheFactory
 from tests.integration.api.asking import faults, get, problem
 from tests.integration.charts.test_courses import codes
-from tests.integration.ratings.test_running import given_funds, silent
+from tests.integration.monthly.test_ratings import given_funds, silent
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 

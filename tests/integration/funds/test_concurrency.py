@@ -9,8 +9,9 @@ import pytest
 from django.core.management import CommandError
 from django.db import IntegrityError, connection, transaction
 
-from app.funds.importing.loading import ImportRunningError, load
+from app.funds.importing.loading import load
 from app.funds.models import Tranche
+from app.importing.alone import ImportRunningError
 from tests.factories.funds import TrancheFactory
 from tests.integration.funds.test_importing import given_list, row, run
 

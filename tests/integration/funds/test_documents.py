@@ -12,8 +12,8 @@ from django.test import Client
 from django.urls import reverse
 from jsonschema_rs import Draft202012Validator
 
+from app.demo.pdf import one_page
 from app.funds.models import FundDocument, Tranche
-from app.funds.simulation.pdf import one_page
 from app.funds.validators import LARGEST_PDF, validate_pdf
 from tests import declared
 from tests.factories.accounts import in_role, staff

@@ -11,10 +11,10 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from jsonschema_rs import Draft202012Validator
 
+from app.demo.documents import simulate_documents
+from app.demo.exclusions import simulate_exclusions
 from app.funds.migrations._criteria import CRITERIA
 from app.funds.models import ExclusionCriterion, Fund, FundDocument, FundExclusion, Tranche
-from app.funds.simulation.documents import simulate_documents
-from app.funds.simulation.exclusions import simulate_exclusions
 from app.funds.validators import validate_pdf
 from tests import declared
 from tests.factories.funds import DemoTrancheFactory, KeyFiguresFactory, TrancheFactory

@@ -10,8 +10,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
 
+from app.demo.writing import simulate_figures
 from app.funds.models import Fund, FundFacts, KeyFigures, Tranche, TrancheFacts
-from app.funds.simulation.writing import simulate_figures
 from tests.factories.codes import isin
 from tests.factories.funds import (
     RECORD_DATE,

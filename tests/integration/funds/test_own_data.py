@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from pytest_django import DjangoDbBlocker
 
+from app.demo.pdf import one_page
 from app.funds.models import (
     Fund,
     FundDocument,
@@ -21,7 +22,6 @@ from app.funds.models import (
     TrancheFacts,
 )
 from app.funds.ownership import Kind, only_demo_data
-from app.funds.simulation.pdf import one_page
 from app.prices.models import Nav
 from app.prices.storing import make_partitions
 from app.ratings.models import Rating

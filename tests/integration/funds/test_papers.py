@@ -11,9 +11,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from app.demo.pdf import one_page
 from app.funds.importing.papers import loading
 from app.funds.models import FundDocument, Tranche
-from app.funds.simulation.pdf import one_page
 from tests.factories.codes import isin
 from tests.factories.funds import TrancheFactory
 

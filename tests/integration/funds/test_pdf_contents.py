@@ -15,8 +15,8 @@ from django.urls import reverse
 from pikepdf import Array, Dictionary, Name, String
 
 from app.content.models import Category, Report
+from app.demo.pdf import one_page
 from app.funds.models import FundDocument
-from app.funds.simulation.pdf import one_page
 from app.funds.validators import validate_pdf
 from tests.factories.accounts import staff
 from tests.factories.funds import TrancheFactory

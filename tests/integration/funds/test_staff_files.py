@@ -10,8 +10,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from app.demo.pdf import one_page
 from app.funds.models import FundDocument
-from app.funds.simulation.pdf import one_page
 from tests.factories.accounts import in_role, staff, with_second_factor
 from tests.factories.funds import FundFactory
 

@@ -150,13 +150,13 @@ def test_a_mail_is_given_up_after_a_day_of_attempts(server: Server) -> None:
     server.data_answer = "451 4.3.0 Try later"
     services.queue("test", READER, "de")
 
-    for _ in range(sending.MOST_ATTEMPTS):
+    for _ in range(sending.MAX_ATTEMPTS):
         Delivery.objects.update(due_at=timezone.now())
         sending.deliver_due()
 
     row = Delivery.objects.get()
-    assert (row.state, row.attempts) == (State.FAILED, sending.MOST_ATTEMPTS)
-    waited = sum((sending.pause_after(attempt) for attempt in range(1, sending.MOST_ATTEMPTS)), timedelta())
+    assert (row.state, row.attempts) == (State.FAILED, sending.MAX_ATTEMPTS)
+    waited = sum((sending.pause_after(attempt) for attempt in range(1, sending.MAX_ATTEMPTS)), timedelta())
     assert timedelta(hours=12) < waited < timedelta(hours=24)
 
 
@@ -180,7 +180,7 @@ def test_a_worker_that_died_is_followed_by_another_one_only_after_its_lease(serv
 
 def test_a_mail_that_kills_its_workers_is_given_up(server: Server) -> None:
     services.queue("test", READER, "de")
-    for _ in range(sending.MOST_ATTEMPTS):
+    for _ in range(sending.MAX_ATTEMPTS):
         assert sending._claim() is not None
         Delivery.objects.update(claimed_until=timezone.now() - timedelta(seconds=1))
 

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
 from app.accounts import hashing
-from app.config import lanes
+from app.http import lanes
 
 
 class Counted:

@@ -2,17 +2,17 @@
 
 from datetime import date, timedelta
 
-from app.charts.asking import Span
-from app.charts.frame import Subject
+from app.charts.spans import Span
 from app.exports import series
 from app.exports.queue import LARGE_CELLS
-from app.exports.schemas import MOST_SERIES, SeriesData
+from app.exports.schemas import MAX_SERIES, SeriesData
+from app.figures.frame import Subject
 
 END = date(2026, 10, 31)
 
 
 def test_the_longest_series_of_the_most_funds_are_a_large_file() -> None:
-    data = SeriesData(funds=list(range(1, MOST_SERIES + 1)), values="nav")
+    data = SeriesData(funds=list(range(1, MAX_SERIES + 1)), values="nav")
     rows, cells = series.size(data, Span(date(1996, 10, 31), END, None))
     assert (rows, cells) == (1566, 156_600)
     assert cells > LARGE_CELLS

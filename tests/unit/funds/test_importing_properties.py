@@ -9,9 +9,10 @@ from pathlib import Path
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+from app.funds.importing.checking import ASSET_CLASSES, REQUIRED_COLUMNS, check
 from app.funds.importing.grouping import fund_key, split_name
-from app.funds.importing.reading import REQUIRED_COLUMNS, SourceError, open_source
-from app.funds.importing.screening import ASSET_CLASSES, currencies, screen
+from app.importing.currencies import currencies
+from app.importing.sources import SourceError, open_source
 from search.fields.isin import is_valid
 from tests.factories.codes import isin
 
@@ -30,17 +31,17 @@ def written(content: bytes) -> Path:
 def read(content: bytes, *, everywhere: bool = True) -> tuple[list[dict[str, str]], int]:
     path = written(content)
     try:
-        rows = list(open_source(path).rows())
+        rows = list(open_source(path, REQUIRED_COLUMNS).rows())
     finally:
         path.unlink()
-    screened = screen(rows, everywhere=everywhere)
-    assert screened.read == len(rows)
-    for row in screened.accepted:
+    checked = check(rows, everywhere=everywhere)
+    assert checked.read == len(rows)
+    for row in checked.accepted:
         assert is_valid(row.isin)
         assert 0 < len(row.name) <= 255
         assert "\0" not in row.name + row.issuer
         assert (row.asset_class in ASSET_CLASSES, row.currency in currencies()) == (True, True)
-    return [row.values for row in rows], len(screened.accepted)
+    return [row.values for row in rows], len(checked.accepted)
 
 
 @given(st.binary(max_size=300), st.booleans())

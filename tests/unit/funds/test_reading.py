@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from app.funds.importing.reading import SourceError, open_source
-from app.funds.importing.screening import Screened, is_readable, screen
+from app.funds.importing.checking import REQUIRED_COLUMNS, Checked, check, is_readable
+from app.importing.sources import SourceError, open_source
 from tests.factories.codes import isin
 
 HEADER = "name,issuer,isin,asset_class,currency"
@@ -19,8 +19,8 @@ def given_file(folder: Path, content: bytes) -> Path:
     return path
 
 
-def read(path: Path, *, everywhere: bool = False) -> Screened:
-    return screen(open_source(path).rows(), everywhere=everywhere)
+def read(path: Path, *, everywhere: bool = False) -> Checked:
+    return check(open_source(path, REQUIRED_COLUMNS).rows(), everywhere=everywhere)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
@@ -69,7 +69,7 @@ def test_unusable_files_are_refused_with_the_reason(tmp_path: Path, content: byt
 
 def test_what_is_quoted_of_a_foreign_file_does_not_reach_the_terminal_as_it_is(tmp_path: Path) -> None:
     with pytest.raises(SourceError) as refused:
-        open_source(given_file(tmp_path, b"\x1b[2J\x07name\nx"))
+        open_source(given_file(tmp_path, b"\x1b[2J\x07name\nx"), REQUIRED_COLUMNS)
     assert str(refused.value).isprintable()
 
 
@@ -111,7 +111,7 @@ def test_folder_and_pipe_are_refused_instead_of_waiting_for_them(tmp_path: Path)
     # when / then
     for path in (tmp_path, pipe):
         with pytest.raises(SourceError, match="is not a file"):
-            open_source(path)
+            open_source(path, REQUIRED_COLUMNS)
 
 
 def test_isin_may_have_blanks_hyphens_and_small_letters(tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ def test_isin_may_have_blanks_hyphens_and_small_letters(tmp_path: Path) -> None:
 
 def test_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SourceError, match="cannot be read"):
-        open_source(tmp_path / "nothing.csv")
+        open_source(tmp_path / "nothing.csv", REQUIRED_COLUMNS)
 
 
 @pytest.mark.parametrize(

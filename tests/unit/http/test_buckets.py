@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.config.limits import Limit
 from app.http.throttling.buckets import Buckets
+from app.http.throttling.limits import Limit
 
 LIMIT = Limit(rate=10, burst=5)
 

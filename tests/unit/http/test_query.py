@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.http.problems import FieldError, Problem
-from app.http.query import MOST_PAIRS, Key, Read, check_page, check_window, paging, pairs, read
+from app.http.query import MAX_PAIRS, Key, Read, check_page, check_window, paging, pairs, read
 
 KEYS = (
     Key("search", "text", max_length=10),
@@ -106,7 +106,7 @@ def test_a_required_key_must_be_there() -> None:
 
 
 def test_too_many_pairs_are_refused() -> None:
-    assert faults("&".join(["kind=a"] * (MOST_PAIRS + 1))) == [("*", None, "too_many_values")]
+    assert faults("&".join(["kind=a"] * (MAX_PAIRS + 1))) == [("*", None, "too_many_values")]
 
 
 def test_an_error_lists_at_most_fifty_valid_values_and_a_bounded_echo() -> None:

@@ -9,8 +9,7 @@ from django.db import transaction
 from django.utils import translation
 
 from app.accounts.models import User
-from app.accounts.services import security_log
-from app.alerts.services import feeds
+from app.accounts.services import belongings, security_log
 
 
 class Command(changepassword.Command):
@@ -28,6 +27,6 @@ class Command(changepassword.Command):
             user.must_change_password = True
             user.save(update_fields=["must_change_password"])
             user.sessions.all().delete()
-            feeds.end_all(user)
+            belongings.revoke(user)
             security_log.record(security_log.Event.PASSWORD_SET, user, None)
         return answer

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from django.db import connection
 from django.db.models import Q
 
-from app.funds.importing.cells import Fault
+from app.funds.importing.facts.checking import Facts
 from app.funds.importing.facts.columns import Value
-from app.funds.importing.facts.screening import Facts
 from app.funds.importing.facts.settling import Settled, settle
-from app.funds.importing.screening import Reject
-from app.funds.importing.staging import stage
 from app.funds.models import Tranche
+from app.importing.cells import Fault
+from app.importing.rejects import Reject
+from app.importing.staging import stage
 
 CLOSING_COLUMNS = ("closed_on", "merged_into")
 _UPDATE = """

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
-from app.funds.importing.cells import Fault, read_date, read_isin
-from app.funds.importing.numbers import amount, amount_fault
 from app.funds.models import Peergroup
+from app.importing.cells import Fault, read_date, read_isin
+from app.importing.numbers import amount, amount_fault
 
 Value = Decimal | datetime.date | int | str
 

@@ -5,18 +5,19 @@ from dataclasses import dataclass, field
 
 from django.db import connection, transaction
 
+from app.funds.importing.facts.checking import Facts
 from app.funds.importing.facts.closings import Closings
 from app.funds.importing.facts.columns import COLUMNS, Value, as_text
-from app.funds.importing.facts.screening import Facts
 from app.funds.importing.facts.settling import settle
 from app.funds.importing.facts.volumes import Volumes
-from app.funds.importing.loading import IMPORT_LOCK, be_alone
-from app.funds.importing.progress import Progress
-from app.funds.importing.screening import Reject
-from app.funds.importing.staging import stage
-from app.funds.importing.tables import Outcome, RejectedError
+from app.funds.importing.loading import IMPORT_LOCK
 from app.funds.models import Fund, FundFacts, Tranche, TrancheFacts
 from app.funds.ownership import Kind, mark_as_own
+from app.importing.alone import be_alone
+from app.importing.progress import Progress
+from app.importing.rejects import Reject
+from app.importing.staging import stage
+from app.importing.tables import Outcome, RejectedError
 
 _BATCH = 2_000
 _OF_TRANCHE = tuple(name for name, column in COLUMNS.items() if column.owner == "tranche")
@@ -52,7 +53,7 @@ class _Changes:
     dropped: int = 0
 
 
-def load(screened: Iterable[Facts | Reject], *, dry_run: bool, accept_rest: bool, progress: Progress) -> Outcome:
+def load(checked: Iterable[Facts | Reject], *, dry_run: bool, accept_rest: bool, progress: Progress) -> Outcome:
     """Load the facts of a file and return what changed.
 
     Raises RejectedError where a row has a fault and ``accept_rest`` does not say that the others are wanted all the
@@ -61,7 +62,7 @@ def load(screened: Iterable[Facts | Reject], *, dry_run: bool, accept_rest: bool
     outcome = Outcome()
     with transaction.atomic():
         be_alone(IMPORT_LOCK)
-        read = list(screened)
+        read = list(checked)
         outcome.read = len(read)
         outcome.rejects = [row for row in read if isinstance(row, Reject)]
         progress("Checking", 0, None)

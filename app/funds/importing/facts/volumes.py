@@ -7,11 +7,11 @@ from decimal import Decimal
 
 from django.db import connection
 
-from app.funds.importing.cells import Fault
 from app.funds.importing.facts.columns import Value, as_text
 from app.funds.importing.facts.settling import Settled, settle
-from app.funds.importing.staging import stage
 from app.funds.models import KeyFigures, Tranche
+from app.importing.cells import Fault
+from app.importing.staging import stage
 
 # Later dates had been given the volume of this one (app.figures.storing), so they follow it while they are the same.
 _UPDATE = """

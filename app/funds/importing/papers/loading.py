@@ -12,21 +12,22 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import transaction
 
-from app.funds.importing.loading import IMPORT_LOCK, be_alone
-from app.funds.importing.papers.screening import Paper
-from app.funds.importing.progress import Progress
-from app.funds.importing.screening import Reject
-from app.funds.importing.tables import Outcome, RejectedError
+from app.funds.importing.loading import IMPORT_LOCK
+from app.funds.importing.papers.checking import Paper
 from app.funds.models import Fund, FundDocument, Tranche
 from app.funds.ownership import Kind, mark_as_own
 from app.funds.validators import validate_pdf
+from app.importing.alone import be_alone
+from app.importing.progress import Progress
+from app.importing.rejects import Reject
+from app.importing.tables import Outcome, RejectedError
 
 _Key = tuple[int, str, str, str]
 _Plan = list[tuple[Paper, Fund, FundDocument | None]]
 
 
 def load(
-    screened: Iterable[Paper | Reject], *, publish: bool, dry_run: bool, accept_rest: bool, progress: Progress
+    checked: Iterable[Paper | Reject], *, publish: bool, dry_run: bool, accept_rest: bool, progress: Progress
 ) -> Outcome:
     """Load the documents of a table and return what changed; new ones are published on request only.
 
@@ -37,7 +38,7 @@ def load(
     try:
         with transaction.atomic():
             be_alone(IMPORT_LOCK)
-            outcome = _load(list(screened), accept_rest, progress, publish, None if dry_run else stored)
+            outcome = _load(list(checked), accept_rest, progress, publish, None if dry_run else stored)
             if dry_run:
                 transaction.set_rollback(True)
     except BaseException:

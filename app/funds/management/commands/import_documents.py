@@ -7,11 +7,11 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.utils import timezone, translation
 
+from app.funds.importing.papers.checking import REQUIRED_COLUMNS, check
 from app.funds.importing.papers.loading import load
-from app.funds.importing.papers.screening import REQUIRED_COLUMNS, screen
-from app.funds.importing.progress import Progress
-from app.funds.importing.reading import Source, SourceError
-from app.funds.importing.tables import Outcome, TableCommand
+from app.importing.progress import Progress
+from app.importing.sources import Source, SourceError
+from app.importing.tables import Outcome, TableCommand
 
 
 class Command(TableCommand):
@@ -39,7 +39,7 @@ class Command(TableCommand):
             # A file is checked as an upload is, in the words of that check; commands speak English.
             with translation.override("en"):
                 return load(
-                    screen(source.rows(), folder, timezone.localdate()),
+                    check(source.rows(), folder, timezone.localdate()),
                     publish=options["publish"],
                     dry_run=options["dry_run"],
                     accept_rest=options["accept_rest"],

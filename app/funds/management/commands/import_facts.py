@@ -4,13 +4,13 @@ from typing import Any
 
 from django.utils import timezone
 
+from app.funds.importing.facts.checking import OPTIONAL_COLUMNS, REQUIRED_COLUMNS, amounts, check
 from app.funds.importing.facts.columns import Reading, peergroups
 from app.funds.importing.facts.loading import load
-from app.funds.importing.facts.screening import OPTIONAL_COLUMNS, REQUIRED_COLUMNS, amounts, screen
-from app.funds.importing.numbers import decimal_sign
-from app.funds.importing.progress import Progress
-from app.funds.importing.reading import Source, SourceError
-from app.funds.importing.tables import Outcome, TableCommand
+from app.importing.numbers import decimal_sign
+from app.importing.progress import Progress
+from app.importing.sources import Source, SourceError
+from app.importing.tables import Outcome, TableCommand
 
 
 class Command(TableCommand):
@@ -28,7 +28,7 @@ class Command(TableCommand):
         sign = decimal_sign(amounts(source.rows()), said=options["decimal"])
         reading = Reading(sign, timezone.localdate(), peergroups())
         return load(
-            screen(source.rows(), reading),
+            check(source.rows(), reading),
             dry_run=options["dry_run"],
             accept_rest=options["accept_rest"],
             progress=progress,

@@ -9,13 +9,14 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db.utils import Error
 
-from app.funds.importing.loading import ImportRunningError, load
+from app.funds.importing.checking import COUNTRIES, REQUIRED_COLUMNS, Checked, check
+from app.funds.importing.loading import load
 from app.funds.importing.planning import Plan
-from app.funds.importing.progress import Bars
-from app.funds.importing.reading import REQUIRED_COLUMNS, Source, SourceError, open_source
-from app.funds.importing.refusals import refused
-from app.funds.importing.rejects import cannot_be_written, rejects_path, write_rejects
-from app.funds.importing.screening import COUNTRIES, Screened, screen
+from app.importing.alone import ImportRunningError
+from app.importing.progress import Bars
+from app.importing.refusals import refused
+from app.importing.rejects import cannot_be_written, rejects_path, write_rejects
+from app.importing.sources import Source, SourceError, open_source
 
 #: The word for the list that figures may be simulated for; a file by its path is somebody's own, whatever it holds.
 _DEMO = "investpy"
@@ -39,21 +40,21 @@ class Command(BaseCommand):
         """Run the import; every file-level fault ends it with a message and a status other than 0."""
         path = _path(options["source"])
         try:
-            source = open_source(path)
-            screened = screen(source.rows(), everywhere=options["all"])
+            source = open_source(path, REQUIRED_COLUMNS)
+            checked = check(source.rows(), everywhere=options["all"])
         except SourceError as error:
             raise CommandError(str(error)) from None
-        if screened.read == 0:
+        if checked.read == 0:
             raise CommandError(f"{path.name} has a header but no data rows.")
         rejects = options["rejects"] or rejects_path(path)
-        if screened.rejected:
+        if checked.rejected:
             # Before anything is stored: an import whose rejects are lost would be half done.
-            self._write(rejects, source.columns, screened)
+            self._write(rejects, source.columns, checked)
         bars = Bars()
         try:
             with bars.display:
                 plan = load(
-                    screened.accepted, demo=options["source"] == _DEMO, dry_run=options["dry_run"], progress=bars.show
+                    checked.accepted, demo=options["source"] == _DEMO, dry_run=options["dry_run"], progress=bars.show
                 )
         except ImportRunningError:
             raise CommandError("Another import is running. Nothing was changed; start again when it is done.") from None
@@ -61,18 +62,18 @@ class Command(BaseCommand):
             raise refused(error) from None
         except KeyboardInterrupt:
             raise CommandError("Stopped. Nothing was imported.", returncode=130) from None
-        self._print(source, screened, plan, rejects, dry_run=options["dry_run"])
-        if not screened.accepted:
-            advice = f"see {rejects}" if screened.rejected else f"none has an ISIN of {', '.join(COUNTRIES)}; try --all"
+        self._print(source, checked, plan, rejects, dry_run=options["dry_run"])
+        if not checked.accepted:
+            advice = f"see {rejects}" if checked.rejected else f"none has an ISIN of {', '.join(COUNTRIES)}; try --all"
             raise CommandError(f"No row could be imported: {advice}.")
 
-    def _write(self, path: Path, columns: list[str], screened: Screened) -> None:
+    def _write(self, path: Path, columns: list[str], checked: Checked) -> None:
         try:
-            write_rejects(path, columns, screened.rejected)
+            write_rejects(path, columns, checked.rejected)
         except OSError as error:
             raise CommandError(cannot_be_written(path, error)) from None
 
-    def _print(self, source: Source, seen: Screened, plan: Plan, rejects: Path, *, dry_run: bool) -> None:
+    def _print(self, source: Source, seen: Checked, plan: Plan, rejects: Path, *, dry_run: bool) -> None:
         say = self.stdout.write
         say(f"Read {seen.read} rows ({source.encoding}, delimiter {source.delimiter!r}):")
         unused = [column for column in source.columns if column not in REQUIRED_COLUMNS]
@@ -94,9 +95,9 @@ class Command(BaseCommand):
         say(f"  unchanged          {plan.unchanged:>7}")
 
 
-def _count(screened: Screened) -> dict[str, int]:
+def _count(checked: Checked) -> dict[str, int]:
     counts: dict[str, int] = {}
-    for reject in screened.rejected:
+    for reject in checked.rejected:
         counts[reject.reason] = counts.get(reject.reason, 0) + 1
     return counts
 

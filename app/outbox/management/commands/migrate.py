@@ -11,7 +11,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
-from app.config.schema import unknown_migrations
+from app.database.schema import unknown_migrations
 from app.outbox.management.commands.sync_sql import sync
 from app.sqlfiles import changed_by_hand
 from search import logs

@@ -4,12 +4,12 @@ from typing import Any
 
 from django.utils import timezone
 
-from app.funds.importing.numbers import decimal_sign
-from app.funds.importing.progress import Progress
-from app.funds.importing.reading import Source
-from app.funds.importing.tables import Outcome, TableCommand
+from app.importing.numbers import decimal_sign
+from app.importing.progress import Progress
+from app.importing.sources import Source
+from app.importing.tables import Outcome, TableCommand
+from app.prices.importing.checking import OPTIONAL_COLUMNS, REQUIRED_COLUMNS, amounts, check
 from app.prices.importing.loading import load
-from app.prices.importing.screening import OPTIONAL_COLUMNS, REQUIRED_COLUMNS, amounts, screen
 
 
 class Command(TableCommand):
@@ -25,7 +25,7 @@ class Command(TableCommand):
         sign = decimal_sign(amounts(source.rows()), said=options["decimal"])
         return load(
             source,
-            screen(source.rows(), sign, timezone.localdate()),
+            check(source.rows(), sign, timezone.localdate()),
             dry_run=options["dry_run"],
             accept_rest=options["accept_rest"],
             progress=progress,

@@ -1,0 +1,193 @@
+"""Simulated news and reports in both languages, from the templates of ``articles.toml``.
+
+They name real funds and companies, say in the text that they are simulated, and are the same for the same funds.
+"""
+
+import datetime
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from django.db import transaction
+from django.db.models import OuterRef, QuerySet, Subquery
+
+from app.content.models import Category, News, Report
+from app.demo.draws import keys, uniform
+from app.demo.population import model, record_date
+from app.funds.models import KeyFigures, Tranche
+from app.outbox.doc_types import doc_type_of
+from app.ratings.models import Rating
+
+_TEMPLATES = Path(__file__).parent / "articles.toml"
+_YEARS = 5
+_LONGEST_TITLE = 255
+_BATCH = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """An article with the ids of the funds it is linked to."""
+
+    article: News | Report
+    fund_ids: Sequence[int]
+
+
+def simulate_articles() -> dict[str, int]:
+    """Replace simulated news and reports unless they are already the wanted ones; returns rows written by kind."""
+    templates = tomllib.loads(_TEMPLATES.read_text(encoding="utf-8"))
+    funds = _funds()
+    if not funds:
+        return {"news": 0, "reports": 0}
+    with transaction.atomic():
+        categories = _categories(templates)
+        news = _drafts(News, templates["number_of_news"], templates, categories, funds)
+        reports = _drafts(Report, templates["number_of_reports"], templates, categories, funds)
+        return {"news": _replace(News, news), "reports": _replace(Report, reports)}
+
+
+def _funds() -> list[dict[str, Any]]:
+    """Read main tranches of the demo list with what the templates need, by ISIN."""
+    latest_figures = KeyFigures.objects.filter(tranche=OuterRef("pk")).order_by("-record_date")
+    latest_rating = Rating.objects.filter(tranche=OuterRef("pk")).order_by("-record_date")
+    rows: QuerySet[Tranche, Any] = (
+        Tranche.objects.filter(primary=True, list_entry__demo=True)
+        .order_by("isin")
+        .annotate(
+            perf=Subquery(latest_figures.values("perf_3y")[:1]),
+            vol=Subquery(latest_figures.values("volatility_3y")[:1]),
+            volume=Subquery(latest_figures.values("volume")[:1]),
+            points=Subquery(latest_rating.values("points")[:1]),
+        )
+        .values(
+            "isin", "ter", "fund_id", "perf", "vol", "volume", "points", "fund__name", "fund__asset_class",
+            "fund__company_id", "fund__company__name", "fund__peergroup_id", "fund__peergroup__name_de",
+            "fund__peergroup__name_en",
+        )
+    )  # fmt: skip
+    return list(rows)
+
+
+def _categories(templates: dict[str, Any]) -> dict[str, Category]:
+    Category.objects.bulk_create(
+        [Category(code=c["code"], name_de=c["de"], name_en=c["en"]) for c in templates["category"]],
+        ignore_conflicts=True,
+    )
+    return {category.code: category for category in Category.objects.all()}
+
+
+def _drafts(
+    kind: type[News] | type[Report],
+    number: int,
+    templates: dict[str, Any],
+    categories: dict[str, Category],
+    funds: list[dict[str, Any]],
+) -> list[_Draft]:
+    name = doc_type_of(kind)
+    of_kind = [category for category in templates["category"] if category["kind"] == name]
+    complete = [fund for fund in funds if None not in (fund["perf"], fund["vol"], fund["points"], fund["ter"])]
+    pools = {
+        category["code"]: [fund for fund in complete or funds if _fits(fund, category)]
+        or [fund for fund in funds if _fits(fund, category)]
+        for category in of_kind
+    }
+    of_kind = [category for category in of_kind if pools[category["code"]]]
+    siblings: dict[int, list[dict[str, Any]]] = {}
+    for fund in funds:
+        siblings.setdefault(fund["fund__peergroup_id"], []).append(fund)
+    draws = keys(model()["seed"], (f"{name}:{place}" for place in range(number)))
+    picks = {stream: uniform(draws, f"article/{stream}") for stream in ("category", "text", "fund", "date", "others")}
+    drafts = []
+    for place in range(number):
+        category = of_kind[int(picks["category"][place] * len(of_kind))]
+        pool = pools[category["code"]]
+        fund = pool[int(picks["fund"][place] * len(pool))]
+        text = category["text"][int(picks["text"][place] * len(category["text"]))]
+        date = record_date() - datetime.timedelta(days=int(picks["date"][place] * 365 * _YEARS))
+        linked = _linked(fund, siblings[fund["fund__peergroup_id"]], category["funds"], float(picks["others"][place]))
+        article = kind(
+            date=date,
+            category=categories[category["code"]],
+            company_id=fund["fund__company_id"],
+            simulated=True,
+            **_texts(text, fund, date, templates),
+        )
+        drafts.append(_Draft(article, linked))
+    return drafts
+
+
+def _fits(fund: dict[str, Any], category: dict[str, Any]) -> bool:
+    return category.get("asset_class") in (None, fund["fund__asset_class"])
+
+
+def _linked(fund: dict[str, Any], siblings: list[dict[str, Any]], number: int, draw: float) -> list[int]:
+    """Return the fund and others of its peergroup, each once."""
+    start = int(draw * len(siblings))
+    others = [siblings[(start + step) % len(siblings)]["fund_id"] for step in range(min(number, len(siblings)))]
+    return list(dict.fromkeys([fund["fund_id"], *others]))[:number]
+
+
+def _texts(
+    text: dict[str, str], fund: dict[str, Any], date: datetime.date, templates: dict[str, Any]
+) -> dict[str, str]:
+    filled = {}
+    for language in ("de", "en"):
+        values = {
+            "fund": fund["fund__name"],
+            "isin": fund["isin"],
+            "company": fund["fund__company__name"],
+            "peergroup": fund[f"fund__peergroup__name_{language}"],
+            "asset_class": templates["asset_classes"][fund["fund__asset_class"]][language],
+            "points": fund["points"] if fund["points"] is not None else "–",
+            "year": date.year,
+            "month": templates["months"][language][date.month - 1],
+            **{name: _number(fund[name], language) for name in ("perf", "vol", "ter")},
+            "volume": _number(fund["volume"], language, digits=0),
+        }
+        for part in ("title", "summary", "body"):
+            filled[f"{part}_{language}"] = text[f"{part}_{language}"].format_map(values)
+        filled[f"title_{language}"] = filled[f"title_{language}"][:_LONGEST_TITLE]
+        filled[f"body_{language}"] += "\n\n" + templates["note"][language]
+    return filled
+
+
+def _number(value: Decimal | None, language: str, digits: int = 2) -> str:
+    if value is None:
+        return "–"
+    english = f"{value:,.{digits}f}"
+    return english if language == "en" else english.translate(str.maketrans(",.", ".,"))
+
+
+def _replace(kind: type[News] | type[Report], drafts: list[_Draft]) -> int:
+    """Write the drafts in place of the simulated articles; equal ones stay, so that a repeated run streams nothing."""
+    fields = (
+        "date",
+        "category_id",
+        "company_id",
+        "title_de",
+        "title_en",
+        "summary_de",
+        "summary_en",
+        "body_de",
+        "body_en",
+    )
+    present = kind._default_manager.filter(simulated=True)
+    if sorted(present.values_list(*fields)) == sorted(
+        tuple(getattr(draft.article, name) for name in fields) for draft in drafts
+    ):
+        return 0
+    present.delete()
+    made = kind._default_manager.bulk_create([draft.article for draft in drafts], batch_size=_BATCH)  # type: ignore[misc]
+    link: Any = kind.funds.through
+    column = f"{kind._meta.model_name}_id"
+    link.objects.bulk_create(
+        [
+            link(**{column: article.pk, "fund_id": fund_id})
+            for article, draft in zip(made, drafts, strict=True)
+            for fund_id in draft.fund_ids
+        ],
+        batch_size=5 * _BATCH,
+    )
+    return len(made)

@@ -1,0 +1,93 @@
+"""What the simulation draws beside the NAVs: ages, costs, sizes and sustainability.
+
+Key figures are not drawn: they are computed from the simulated NAVs (``app.figures``). Shapes: (tranches,) unless said
+otherwise; percentages are percent points.
+"""
+
+import numpy as np
+
+from app.demo.draws import Floats, choice, normal, normal_rows, uniform
+from app.demo.population import Ints, Population, model
+from app.figures import formulas
+
+#: Month ends before the record date at which funds are rated and sized as well.
+EARLIER_MONTHS = 12
+_YOUNG = 0.05
+#: Weeks of the returns that an SRRI is made of.
+_SRRI_WEEKS = 260
+
+
+def ages(people: Population) -> Ints:
+    """Return months since issue; 5 % of the tranches are younger than five years, so that more than 6,000 funds
+    have the history that a rating needs."""
+    young = uniform(people.tranche_keys, "young") < _YOUNG
+    short = 2 + uniform(people.tranche_keys, "age/young") * 57
+    long = 60 + 270 * uniform(people.tranche_keys, "age/old") ** 1.6
+    return np.asarray(np.where(young, short, long).astype(np.int64))
+
+
+def total_expense_ratio(people: Population) -> Floats:
+    """Return costs by asset class, universe and share class; institutional share classes pay about half."""
+    factors = model()["universe_ter_factors"]
+    by_universe = np.array([factors.get(code, 1.0) for code in people.universe])[people.fund]
+    halved = np.where(people.institutional & (by_universe == 1.0), factors["institutional"], 1.0)
+    fund_spread = np.exp(0.22 * normal(people.fund_keys, "ter"))[people.fund]
+    class_spread = np.exp(0.06 * normal(people.tranche_keys, "ter"))
+    costs = people.costs[people.fund] * by_universe * halved * fund_spread * class_spread
+    return np.asarray(np.round(np.clip(costs, 0.03, 4.5), 2))
+
+
+def volumes(people: Population) -> Floats:
+    """Return the fund size of each fund in Mio. EUR; shape (funds,)."""
+    return np.clip(np.exp(4.7 + 1.4 * normal(people.fund_keys, "volume")), 1.0, 60_000.0)
+
+
+def earlier_figures(people: Population, weeks: Floats, months: Floats, until: int) -> dict[str, Floats]:
+    """Return what screens filter by as it was ``until`` months ago; shape (funds,).
+
+    ``weeks`` and ``months`` are the returns of main tranches, those before their launch included, the last week and
+    month being that of the record date. The size follows from the present one, the fund's returns and what investors
+    brought and took. Other figures have no history: they would be most of the rows' bytes, and no screen asks for them.
+    """
+    end = weeks.shape[1] - round(until * 365.25 / 12 / 7)
+    srri = formulas.srri(formulas.volatility(weeks[:, end - _SRRI_WEEKS : end], formulas.WEEKS_PER_YEAR))
+    flows = 0.025 * normal_rows(people.fund_keys, "flows", until).sum(axis=1)
+    growth = np.prod(1 + months[:, -until:], axis=1)
+    return {
+        "volume": np.clip(volumes(people) / growth * np.exp(flows), 1.0, 60_000.0),
+        "srri": srri,
+        "sri": formulas.sri(srri),
+    }
+
+
+def sfdr_articles(people: Population) -> Ints:
+    """Return the disclosure article of each fund: 8 or 9 where the name promises sustainability, else mostly 6; shape
+    (funds,)."""
+    draw = uniform(people.fund_keys, "sfdr")
+    ordinary = np.where(draw < 0.58, 6, np.where(draw < 0.97, 8, 9))
+    return np.asarray(np.where(people.sustainable, np.where(draw < 0.6, 8, 9), ordinary))
+
+
+def esg_scores(people: Population) -> Floats:
+    """Return scores from 0 to 100 that rise with the disclosure article; shape (funds,)."""
+    level = {6: 44.0, 8: 60.0, 9: 74.0}
+    base = np.array([level[int(article)] for article in sfdr_articles(people)])
+    return np.clip(base + 9 * normal(people.fund_keys, "esg"), 1, 99)
+
+
+def charges(people: Population, ter: Floats) -> dict[str, Floats]:
+    """Return fees of the share class and its minimum investment in its own currency."""
+    exempt = people.institutional | (people.universe == "etf")[people.fund]
+    discount = choice(people.fund_keys, "initial_charge", (1.0, 1.0, 1.0, 0.8, 0.6, 0.0))[people.fund]
+    redemption = np.where(
+        uniform(people.fund_keys, "return_fee") < 0.04, choice(people.fund_keys, "redeem", (0.5, 1.0)), 0.0
+    )
+    small = choice(people.tranche_keys, "minimum", (1, 50, 100, 500, 1_000, 2_500, 5_000))
+    large = choice(people.tranche_keys, "minimum", (100_000, 250_000, 500_000, 1_000_000, 5_000_000))
+    return {
+        "ter": ter,
+        "initial_charge": np.where(exempt, 0.0, people.charge[people.fund] * discount),
+        "fee": np.round(ter * (0.72 + 0.14 * uniform(people.fund_keys, "fee")[people.fund]), 2),
+        "return_fee": np.where(exempt, 0.0, redemption[people.fund]),
+        "min_investment": np.where(people.institutional, large, small),
+    }

@@ -1,0 +1,64 @@
+"""Simulate what the fund list lacks: ``simulate`` or, for a first start, ``simulate --if-empty``."""
+
+import time
+from argparse import ArgumentParser
+from typing import Any, Final
+
+from django.core.management.base import BaseCommand, CommandError
+
+from app.content.models import News
+from app.demo.articles import simulate_articles
+from app.demo.documents import simulate_documents
+from app.demo.exclusions import simulate_exclusions
+from app.demo.writing import simulate_figures
+from app.funds.models import FundDocument, FundExclusion, KeyFigures, ListEntry
+from app.funds.ownership import OwnData, OwnDataError, only_demo_data
+from app.importing.progress import Bars
+
+
+def _figures() -> dict[str, int]:
+    bars = Bars()
+    with bars.display:
+        return simulate_figures(bars.show)
+
+
+#: Each part, whose table tells whether it is there already. Documents and exclusions follow from the figures.
+_PARTS: Final = (
+    ("figures", KeyFigures, _figures),
+    ("articles", News, simulate_articles),
+    ("documents", FundDocument, simulate_documents),
+    ("exclusions", FundExclusion, simulate_exclusions),
+)
+_REFUSED: Final = (
+    "This portal holds data of your own, so nothing is simulated any more. For the demo list use another portal: "
+    "PORTAL_HOME=/another/folder ./portal up"
+)
+
+
+class Command(BaseCommand):
+    """Writes figures, ratings, news and reports that are marked as simulated; the same funds give the same ones."""
+
+    help = "Simulate figures, articles, documents and exclusions of the demo list, marked as simulated."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the options."""
+        parser.add_argument("--if-empty", action="store_true", help="only what is not there at all yet")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Run all parts and say how long each took."""
+        if OwnData.objects.exists():
+            raise CommandError(_REFUSED)
+        if not ListEntry.objects.filter(demo=True).exists():
+            raise CommandError("There are no funds of the demo list. Load it first: ./portal import investpy")
+        for name, model, run in _PARTS:
+            if options["if_empty"] and model._default_manager.exists():
+                self.stdout.write(f"{name}: already there")
+                continue
+            started = time.perf_counter()
+            try:
+                with only_demo_data():
+                    made = run()
+            except OwnDataError:
+                raise CommandError(_REFUSED) from None
+            counts = ", ".join(f"{count:,} {what}" for what, count in made.items())
+            self.stdout.write(f"{name}: {counts} in {time.perf_counter() - started:.1f} s")

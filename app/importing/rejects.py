@@ -1,0 +1,73 @@
+"""Rows that are not imported, and their report."""
+
+import csv
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from django.conf import settings
+
+#: What the report says of a row, before the row's own columns.
+REPORT_COLUMNS = ("line", "reason", "detail")
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+
+
+@dataclass(frozen=True, slots=True)
+class Reject:
+    """A row that may not, with a stable code and a sentence for the report."""
+
+    line: int
+    reason: str
+    detail: str
+    cells: list[str]
+
+
+def rejects_path(source: Path) -> Path:
+    """Return where the rejects of a file go unless somebody says otherwise; the time in the name is UTC, as in logs."""
+    stamp = datetime.now(tz=UTC).strftime("%Y%m%d-%H%M%S")
+    folder: Path = settings.PORTAL_HOME / "imports"
+    return folder / f"{source.stem}-rejects-{stamp}.csv"
+
+
+def cannot_be_written(path: Path, error: OSError) -> str:
+    """What to say where the rejects have no place, and nothing was imported for that reason."""
+    return (
+        f"Nothing was imported, because the rejects could not be written to {path}: {error.strerror}. "
+        "Name another file with --rejects."
+    )
+
+
+def require_place(path: Path) -> None:
+    """Raise OSError unless a file can be written there; asked before anything whose rejects would be lost is stored."""
+    draft = _draft(path)
+    draft.touch()
+    draft.unlink()
+
+
+def write_rejects(path: Path, columns: list[str], rejects: Iterable[Reject]) -> None:
+    """Write line number, reason and the row itself; replaces the file as a whole or leaves it as it was."""
+    draft = _draft(path)
+    try:
+        with draft.open("w", encoding="utf-8-sig", newline="") as handle:
+            writer = csv.writer(handle)
+            writer.writerow([*REPORT_COLUMNS, *columns])
+            for reject in rejects:
+                writer.writerow([reject.line, reject.reason, reject.detail, *map(_inert, reject.cells)])
+        draft.replace(path)
+    except BaseException:
+        # On a full disk a file can be made, but not written.
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+        raise
+
+
+def _draft(path: Path) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return path.with_name(path.name + ".part")
+
+
+def _inert(cell: str) -> str:
+    """Keep spreadsheets from running a cell of a foreign file as a formula."""
+    return f"'{cell}" if cell.startswith(_FORMULA_STARTS) else cell

@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class MonthlyConfig(AppConfig):
+    name = "app.monthly"

@@ -1,0 +1,22 @@
+"""The monthly key figures of all share classes."""
+
+import datetime
+
+from app.figures import storing
+from app.figures.chunks import Chunk
+from app.figures.computing import compute
+from app.figures.models import Run
+from app.monthly import running
+from app.monthly.running import Progress
+from app.prices.history import Reader, read_histories
+
+
+def run_figures(record_date: datetime.date, progress: Progress, read: Reader = read_histories) -> Run:
+    """Compute the key figures of every tranche as of ``record_date``; raises RunningError where that is being done."""
+
+    def figures_of_chunk(chunk: Chunk, record_date: datetime.date) -> int:
+        histories = read(chunk.tranche_ids, record_date)
+        columns = compute(histories, chunk.members, record_date)
+        return storing.store(record_date, histories.tranche_ids, columns, histories.simulated)
+
+    return running.run(Run.Kind.FIGURES, record_date, progress, figures_of_chunk)

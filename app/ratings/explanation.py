@@ -1,0 +1,117 @@
+"""The explanation of a rating: what each part contributed to the points, and how far the next class is (ADR 0103)."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from app.figures import frame
+from app.figures.frame import Item, notice, rounded
+from app.http.messages import Language, text
+from app.ratings.engine import MEDIAN_POINTS, PERFORMANCE_WEIGHT, RISK_WEIGHT
+from app.ratings.models import RANK_FLOORS
+
+_COLUMNS: Final = (
+    "performance", "downside", "drawdown", "performance_points", "downside_points", "drawdown_points", "centre_points",
+    "quantitative", "qualitative", "qualitative_share",
+)  # fmt: skip
+_EXPLAINED: Final = f"""
+    SELECT r.record_date, r.points, r.rank, r.under_review, r.kind, r.position_vs_peergroup, r.peergroup_size,
+        r.simulated, e.months, {", ".join(f"e.{name}::float8" for name in _COLUMNS)}
+    FROM ratings_rating r JOIN funds_tranche t ON t.id = r.tranche_id
+    LEFT JOIN ratings_explanation e ON e.fund_id = t.fund_id AND e.record_date = r.record_date
+    WHERE r.tranche_id = %(id)s AND r.record_date <= least(%(date)s, t.closed_on)
+    ORDER BY r.record_date DESC LIMIT 1
+"""  # noqa: S608
+#: Each part: its indicator's column and unit, and its weight in points.
+PARTS: Final = {
+    "performance": ("percent_per_year", PERFORMANCE_WEIGHT),
+    "downside": ("percent_per_year", RISK_WEIGHT / 2),
+    "drawdown": ("percent", RISK_WEIGHT / 2),
+}
+
+
+def explanation(id: int, lang: Language) -> Item:
+    """What made the latest rating of a share class; contributions in points.
+
+    ``median`` + the parts + the centring, within 1 and 100, are the quantitative points; the points are these and the
+    qualitative ones by their shares, rounded half up. A rating that these parts do not give was not made by the engine,
+    and is not explained. Raises Problem (404 fund_not_found).
+    """
+    latest = frame.latest_day(lang)
+    one = frame.subject(id, latest, lang)
+    row = next(iter(frame.rows(_EXPLAINED, {"id": id, "date": latest})), None)
+    names = (
+        "record_date",
+        "rating_points",
+        "rank",
+        "under_review",
+        "kind",
+        "position_vs_peergroup",
+        "peergroup_size",
+        "simulated",
+    )
+    answer: Item = dict.fromkeys(names)
+    if row is not None:
+        answer = dict(zip(names, row[:8], strict=True))
+    kept = None if row is None else dict(zip(("months", *_COLUMNS), row[8:], strict=True))
+    explained = kept is not None and _gives(kept, answer["rating_points"])
+    code = "never_rated" if row is None else None if explained else "not_explained"
+    return answer | {
+        "simulated": bool(answer["simulated"]),
+        "unit": "points",
+        "fund": one.document(lang),
+        "notices": [notice(code, lang, fund=one.name)] if code else [],
+        "next_class": _next_class(answer["rating_points"]),
+        "lower_class": _lower_class(answer["rating_points"]),
+        **_parts(kept if explained else None, lang),
+    }
+
+
+def _gives(kept: Mapping[str, Any], points: int | None) -> bool:
+    """Whether the parts that are kept give the points of the rating."""
+    if kept["months"] is None or points is None:
+        return False
+    share = (kept["qualitative_share"] or 0) / 100
+    if (share < 1 and kept["quantitative"] is None) or (share > 0 and kept["qualitative"] is None):
+        return False
+    exact = share * (kept["qualitative"] or 0) + (1 - share) * (kept["quantitative"] or 0)
+    # Halves are rounded up; a sum of binary fractions may miss one by its last digit.
+    return bool(-0.5 - 1e-9 <= exact - points < 0.5 + 1e-9)
+
+
+def _parts(kept: Mapping[str, Any] | None, lang: Language) -> Item:
+    if kept is None:
+        nothing = ("months", "median", "centring", "quantitative", "qualitative", "qualitative_share")
+        return dict.fromkeys(nothing) | {"parts": []}
+    quantitative = kept["quantitative"] is not None
+    return {
+        "months": kept["months"],
+        "median": MEDIAN_POINTS if quantitative else None,
+        "parts": [
+            {
+                "part": part,
+                "label": text(f"rating_part.{part}", lang),
+                "indicator": rounded(kept[part]),
+                "indicator_unit": unit,
+                "weight": weight,
+                "points": rounded(kept[f"{part}_points"]),
+            }
+            for part, (unit, weight) in PARTS.items()
+            if quantitative
+        ],
+        "centring": rounded(kept["centre_points"]),
+        "quantitative": rounded(kept["quantitative"]),
+        "qualitative": rounded(kept["qualitative"]),
+        "qualitative_share": rounded(kept["qualitative_share"]),
+    }
+
+
+def _next_class(points: int | None) -> Item | None:
+    """The class above and the points that are missing to it; None in the best class."""
+    above = [(rank, floor) for rank, floor in RANK_FLOORS if points is not None and floor > points]
+    return {"rank": above[-1][0], "distance": above[-1][1] - (points or 0)} if above else None
+
+
+def _lower_class(points: int | None) -> Item | None:
+    """The class below and the points whose loss leads to it; None in the last class."""
+    below = [(rank, floor) for rank, floor in RANK_FLOORS if points is not None and floor <= points]
+    return {"rank": below[1][0], "distance": (points or 0) - below[0][1] + 1} if len(below) > 1 else None

@@ -1,0 +1,102 @@
+"""What the rating engine needs of a chunk of peergroups, as of one or several record dates from one reading of NAVs."""
+
+import datetime
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from django.db import connection
+
+from app.figures import formulas
+from app.figures.chunks import Chunk
+from app.figures.formulas import Floats, Ints
+from app.prices.history import Reader
+from app.prices.returns import OLDEST_DAYS, Bools, month_end, monthly
+from app.ratings import engine
+
+#: A qualitative rating is renewed yearly; one that is not ends.
+QUALITATIVE_DAYS = 366
+
+# The latest rating that holds on each of the dates; most funds have none.
+_QUALITATIVE = """
+    SELECT DISTINCT ON (d.date, q.fund_id) d.date, q.fund_id, q.points, q.simulated
+    FROM unnest(%(dates)s::date[]) d (date)
+    JOIN ratings_qualitativerating q ON q.date <= d.date AND q.date > d.date - %(days)s::integer
+    WHERE q.fund_id = ANY (%(funds)s) ORDER BY d.date, q.fund_id, q.date DESC
+"""
+_REVIEWED = """
+    SELECT d.date, v.fund_id, bool_or(v.simulated) FROM unnest(%(dates)s::date[]) d (date)
+    JOIN ratings_review v ON v.since <= d.date AND (v.until IS NULL OR v.until >= d.date)
+    WHERE v.fund_id = ANY (%(funds)s) GROUP BY d.date, v.fund_id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Funds:
+    """The funds of a chunk in the order of their ids as of a record date; one entry for each."""
+
+    record_date: datetime.date
+    ids: Ints
+    peergroup: Ints
+    returns: Floats
+    ratio: Floats
+    qualitative: Floats
+    under_review: Bools
+    simulated: Bools
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What analysts and staff say of funds, by date and fund: points and whether they are simulated, reviews alike."""
+
+    qualitative: dict[tuple[datetime.date, int], tuple[int, bool]]
+    reviews: dict[tuple[datetime.date, int], bool]
+
+
+def read_funds(chunk: Chunk, record_date: datetime.date, earlier: int, read: Reader) -> Iterator[Funds]:
+    """Give the chunk's funds as of ``earlier`` month ends before ``record_date``, the oldest first, and as of it."""
+    main = np.flatnonzero(chunk.main)
+    main = main[np.argsort(np.array(chunk.fund_ids)[main])]
+    ids = np.array(chunk.fund_ids, dtype=np.int64)[main]
+    peergroup = np.array(chunk.peergroup_ids, dtype=np.int64)[main]
+    months = engine.QUANTITATIVE_MONTHS + earlier
+    since = month_end(record_date, months) - datetime.timedelta(days=OLDEST_DAYS)
+    histories = read(np.array(chunk.tranche_ids)[main].tolist(), record_date, since)
+    dates = [*(month_end(record_date, back) for back in range(earlier, 0, -1)), record_date]
+    month_values = monthly(histories, record_date, months)
+    said = _read_said(ids, dates)
+    for place, date in enumerate(dates):
+        values = month_values[:, place : place + engine.QUANTITATIVE_MONTHS + 1]
+        returns = formulas.simple_returns(values)
+        points = [said.qualitative.get((date, fund)) for fund in ids.tolist()]
+        reviews = [said.reviews.get((date, fund)) for fund in ids.tolist()]
+        yield Funds(
+            record_date=date,
+            ids=ids,
+            peergroup=peergroup,
+            returns=returns,
+            ratio=_ratio(values, returns),
+            qualitative=np.array([np.nan if one is None else one[0] for one in points], dtype=np.float64),
+            under_review=np.array([one is not None for one in reviews], dtype=bool),
+            simulated=histories.simulated
+            | np.array([one is not None and one[1] for one in points], dtype=bool)
+            | np.array([bool(one) for one in reviews], dtype=bool),
+        )
+
+
+def _read_said(funds: Ints, dates: Sequence[datetime.date]) -> _Said:
+    values = {"dates": list(dates), "days": QUALITATIVE_DAYS, "funds": funds.tolist()}
+    with connection.cursor() as cursor:
+        cursor.execute(_QUALITATIVE, values)
+        qualitative = {(date, fund): (points, simulated) for date, fund, points, simulated in cursor.fetchall()}
+        cursor.execute(_REVIEWED, values)
+        return _Said(qualitative, {(date, fund): simulated for date, fund, simulated in cursor.fetchall()})
+
+
+def _ratio(values: Floats, returns: Floats) -> Floats:
+    """Return performance by volatility over three years; NaN where either is missing or nothing ever moved."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        found = formulas.annual_performance(values[:, -37], values[:, -1], 3) / formulas.volatility(
+            returns[:, -36:], formulas.MONTHS_PER_YEAR
+        )
+    return np.where(np.isfinite(found), found, np.nan)

@@ -1,0 +1,108 @@
+"""Shapes of a peergroup's ranking, its movers, and the explanation of a rating."""
+
+from datetime import date
+from typing import Literal
+
+from ninja import Schema
+from pydantic import Field
+
+from app.figures.schemas import ChartFund, Notice
+
+
+class RankedFund(Schema):
+    """A fund of a peergroup by its main share class; ``…_before`` as of the record date before."""
+
+    id: int
+    fund_id: int
+    slug: str
+    name: str
+    isin: str
+    company: str
+    tranche_currency: str
+    ter: float | None
+    rating_points: int | None
+    rank: str | None
+    under_review: bool
+    position_vs_peergroup: int | None
+    rating_points_before: int | None
+    rank_before: str | None
+    position_vs_peergroup_before: int | None
+    change: int | None = Field(description="Points now less points before.")
+    perf_1y: float | None
+    perf_3y: float | None
+    volatility_3y: float | None
+    max_drawdown: float | None
+    own: bool = Field(description="Whether it is the fund that was asked for.")
+
+
+class PeergroupHead(Schema):
+    """Which peergroup, as of when."""
+
+    record_date: date | None
+    previous_record_date: date | None
+    peergroup_id: int
+    peergroup: str
+    unit: Literal["points"]
+    count: int
+    rated: int
+    simulated: bool
+    notices: list[Notice]
+
+
+class Ranking(PeergroupHead):
+    """All funds of a peergroup, the best first, unrated ones at the end."""
+
+    result: list[RankedFund]
+
+
+class Movers(PeergroupHead):
+    """The funds whose points rose and fell most since the record date before."""
+
+    compared: int
+    upgrades: int = Field(description="Funds with a better class than before.")
+    downgrades: int
+    up: list[RankedFund]
+    down: list[RankedFund]
+
+
+class Part(Schema):
+    """What one indicator contributed to the quantitative points; at most half its weight, up or down."""
+
+    part: Literal["performance", "downside", "drawdown"]
+    label: str
+    indicator: float | None
+    indicator_unit: Literal["percent", "percent_per_year"]
+    weight: float
+    points: float | None
+
+
+class ClassDistance(Schema):
+    """Another class and the points to it."""
+
+    rank: str
+    distance: int
+
+
+class RatingExplanation(Schema):
+    """How the latest rating came about: median, parts and centring are the quantitative points, then the mandate's."""
+
+    record_date: date | None
+    rating_points: int | None
+    rank: str | None
+    under_review: bool | None
+    kind: Literal["qualitative", "quantitative"] | None
+    position_vs_peergroup: int | None
+    peergroup_size: int | None
+    unit: Literal["points"]
+    simulated: bool
+    fund: ChartFund
+    notices: list[Notice]
+    next_class: ClassDistance | None = Field(description="Null in the best class.")
+    lower_class: ClassDistance | None = Field(description="Null in the last class.")
+    months: int | None
+    median: float | None
+    parts: list[Part]
+    centring: float | None
+    quantitative: float | None
+    qualitative: float | None
+    qualitative_share: float | None = Field(description="Percent.")

@@ -1,0 +1,243 @@
+"""What the search endpoints answer."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Any, Final
+
+from django.utils import timezone
+
+from app.database.failures import DATABASE_DOWN
+from app.database.ids import LARGEST_ID
+from app.figures.frame import record_date_if_known
+from app.funds import snapshots, terms
+from app.http.breaker import CircuitOpenError
+from app.http.engine import engine
+from app.http.messages import Language
+from app.http.problems import FieldError, Problem
+from app.http.query import Read, check_page, check_window
+from app.screens import outage
+from search.client import EngineUnavailable
+from search.documents import SCREENED
+from search.fields import Viewer
+from search.queries import facts, guided, simple, watched
+from search.queries import screen as screens
+from search.queries.filters import OPEN
+from search.queries.items import fund_item
+from search.saved import (
+    GuidedQuery,
+    NameQuery,
+    Order,
+    QueryError,
+    QueryInvalid,
+    parse,
+)
+
+Document = Mapping[str, Any]
+Item = dict[str, Any]
+
+TOP_FUNDS: Final = 10
+ENGINE_DOWN: Final = (EngineUnavailable, CircuitOpenError)
+
+
+def search_funds(query: NameQuery) -> Item:
+    """Funds by name or code.
+
+    Raises Problem (404 page_out_of_range, 400 page_too_deep, 503 search_unavailable).
+    """
+    check_window(query.page, query.per_page, query.language)
+    try:
+        found = simple.find(engine(), engine().index(SCREENED), query)
+    except ENGINE_DOWN as error:
+        return outage.search_funds(query, error)
+    if found.count is not None:
+        check_page(query.page, query.per_page, found.count, query.language)
+    return {
+        "count": found.count,
+        "page": query.page,
+        "per_page": query.per_page,
+        "record_date": record_date_if_known(),
+        "results": found.items,
+        "did_you_mean": found.did_you_mean,
+    }
+
+
+def fund_from_index(id: int, lang: Language, viewer: Viewer) -> Item:
+    """One share class with its siblings, from the index. Raises Problem (404 fund_not_found)."""
+    index = engine().index(SCREENED)
+    document = _document(id, lang)
+    groups = simple.siblings(engine().search(index, simple.siblings_body([document["fund_id"]])))
+    # A fund that was deleted between the two searches has only what the first one saw.
+    count, classes = groups.get(document["fund_id"], (1, []))
+    others = {"tranches_count": count, "tranches": simple.with_itself_first(document, classes)}
+    return fund_item(document, lang, viewer) | others
+
+
+def _document(id: int, lang: Language) -> Document:
+    """The indexed document of one share class. Raises Problem (404 fund_not_found)."""
+    if id > LARGEST_ID:
+        raise Problem("fund_not_found", lang=lang)
+    body = {"query": {"term": {"id": id}}, "size": 1, "track_total_hits": False}
+    hits = engine().search(engine().index(SCREENED), body)["hits"]["hits"]
+    if not hits:
+        raise Problem("fund_not_found", lang=lang)
+    document: Document = hits[0]["_source"]
+    return document
+
+
+def top_funds(id: int, lang: Language, viewer: Viewer) -> Item:
+    """The best rated main share classes of a share class's peergroup, without its fund. Raises Problem (404)."""
+    document = _document(id, lang)
+    body = {
+        "query": {
+            "bool": {
+                "filter": [
+                    OPEN,
+                    {"term": {"peergroup_id": document["peergroup_id"]}},
+                    {"term": {"primary": True}},
+                    {"exists": {"field": "rating_points"}},
+                ],
+                "must_not": [{"term": {"fund_id": document["fund_id"]}}],
+            }
+        },
+        "sort": [
+            {"rating_points": "desc"},
+            {"risk_return_ratio": {"order": "desc", "missing": "_last"}},
+            {"id": "asc"},
+        ],
+        "size": TOP_FUNDS,
+        "track_total_hits": False,
+    }
+    hits = engine().search(engine().index(SCREENED), body)["hits"]["hits"]
+    return {"count": len(hits), "results": [fund_item(hit["_source"], lang, viewer) for hit in hits]}
+
+
+def screen(params: Mapping[str, list[str]], unreadable: list[FieldError], lang: Language, viewer: Viewer) -> Item:
+    """The advanced search for the decoded query ``params``.
+
+    Raises Problem: 400 invalid_query with every fault, those already in ``unreadable`` included; 400 page_too_deep;
+    404 page_out_of_range; 503 search_unavailable, or data_unavailable if the valid values were never known.
+    """
+    labels = terms.known().labels(lang)
+    errors = unreadable
+    try:
+        query = parse(params, viewer, labels)
+    except QueryInvalid as invalid:
+        errors = [*unreadable, *map(field_error, invalid.errors)]
+    if errors:
+        raise Problem("invalid_query", errors=errors, lang=lang)
+    check_window(query.page, query.per_page, lang)
+    record_date = snapshot_date(query.asof, lang) if query.asof else None
+    index = engine().snapshot(record_date) if record_date else engine().index(SCREENED)
+    try:
+        found = screens.find(engine(), index, query, labels)
+    except ENGINE_DOWN as error:
+        if record_date:
+            # The database could only answer as of today.
+            raise Problem("search_unavailable", lang=lang) from error
+        return outage.screen(query, labels, error)
+    check_page(query.page, query.per_page, found.count, lang)
+    answer: Item = {
+        "count": found.count,
+        "page": query.page,
+        "per_page": query.per_page,
+        "record_date": record_date.isoformat() if record_date else record_date_if_known(),
+        "results": found.items,
+        "facets": found.facets,
+        "relax": found.relax,
+    }
+    if query.explain:
+        answer["explain"] = found.explain
+    if record_date:
+        answer["asof"] = {"record_date": record_date.isoformat()}
+    return answer
+
+
+def snapshot_date(day: date, lang: Language) -> date:
+    """The record date whose snapshot stands for ``day``.
+
+    Raises Problem: 400 invalid_query before the first one and after today, 503 data_unavailable if they were never
+    known.
+    """
+    today = timezone.localdate()
+    try:
+        known = snapshots.record_dates()
+        found = snapshots.at(day)
+    except DATABASE_DOWN as error:
+        raise Problem("data_unavailable", lang=lang) from error
+    if found and (day <= today or day == found):
+        return found
+    if found:
+        fault = FieldError("asof", day.isoformat(), "in_future", (today.isoformat(),))
+    elif known:
+        earliest = known[0].isoformat()
+        fault = FieldError("asof", day.isoformat(), "no_snapshot", (earliest,), {"earliest": earliest})
+    else:
+        fault = FieldError("asof", day.isoformat(), "no_snapshots")
+    raise Problem("invalid_query", errors=[fault], lang=lang)
+
+
+def field_error(error: QueryError) -> FieldError:
+    """A fault that the search library found, in the API's form."""
+    return FieldError(error.key, error.value, error.message, tuple(error.valid) or None, dict(error.params))
+
+
+def _guided_query(asked: Read, viewer: Viewer) -> GuidedQuery:
+    return GuidedQuery(
+        asset_classes=asked["asset_class"],
+        regions=asked["region"],
+        risk_classes=asked["risk_class"],
+        main_tranche=asked["m"],
+        language=asked.lang,
+        viewer=viewer,
+    )
+
+
+def guided_list(asked: Read, viewer: Viewer) -> Item:
+    """One page of the guided search. Raises Problem (400, 404) and EngineUnavailable."""
+    check_window(asked["page"], asked["per_page"], asked.lang)
+    ordering: str = asked["ordering"]
+    query = replace(
+        _guided_query(asked, viewer),
+        page=asked["page"],
+        per_page=asked["per_page"],
+        order=Order(ordering.removeprefix("-"), ordering.startswith("-")),
+    )
+    count, items = guided.read_list(query, _ask(guided.list_body(query)))
+    check_page(query.page, query.per_page, count, asked.lang)
+    return {
+        "count": count,
+        "page": query.page,
+        "per_page": query.per_page,
+        "record_date": record_date_if_known(),
+        "results": items,
+    }
+
+
+def guided_count(asked: Read, viewer: Viewer) -> Item:
+    """The guided search's count, and each step's counts under the other steps. Raises EngineUnavailable."""
+    return guided.read_count(_ask(guided.count_body(_guided_query(asked, viewer))), terms.guided_labels(asked.lang))
+
+
+def guided_risk_return(asked: Read, viewer: Viewer) -> Item:
+    """Performance and volatility of the guided search's best rated share classes. Raises EngineUnavailable."""
+    period: guided.Period = asked["period"]
+    count, points = guided.read_picture(_ask(guided.picture_body(_guided_query(asked, viewer), period)), period)
+    return {"period": period, "count": count, "results": points}
+
+
+def home_facts() -> Item:
+    """How many funds are rated, and in how many peergroups. Raises EngineUnavailable."""
+    return facts.read_facts(_ask(facts.facts_body())) | {"record_date": record_date_if_known()}
+
+
+def _ask(body: Mapping[str, Any]) -> Item:
+    return engine().search(engine().index(SCREENED), body)
+
+
+def named(
+    ids: Sequence[int], order: Order, lang: Language, viewer: Viewer, page: int, per_page: int
+) -> tuple[int, list[Item]]:
+    """How many of these share classes the index has, and one page of them. Raises Problem (400), EngineUnavailable."""
+    check_window(page, per_page, lang)
+    return watched.read_list(_ask(watched.list_body(ids, order, lang, page, per_page)), lang, viewer)

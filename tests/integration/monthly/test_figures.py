@@ -1,0 +1,235 @@
+"""The job: all tranches, in chunks, repeated, stopped and gone on with."""
+
+import datetime
+import logging
+from collections.abc import Callable
+from decimal import Decimal
+from io import StringIO
+from typing import Any
+
+import numpy as np
+import psycopg
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.db.models import F
+
+from app.demo.writing import simulate_figures
+from app.figures import chunks, storing
+from app.figures.models import Run
+from app.funds.models import KeyFigures, Tranche
+from app.monthly import record_dates, running
+from app.monthly.figures import run_figures
+from app.monthly.tasks import run_due_figures
+from app.prices.models import Nav
+from app.prices.returns import month_end
+from app.prices.storing import Navs, write_history
+from tests.factories.funds import (
+    RECORD_DATE,
+    DemoEntryFactory,
+    KeyFiguresFactory,
+    PeergroupFactory,
+    TrancheFactory,
+)
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+
+def silent(done: int, total: int) -> None:
+    pass
+
+
+def given_tranches(groups: int, size: int = 3) -> list[Tranche]:
+    made = []
+    for _ in range(groups):
+        group = PeergroupFactory.create()
+        made += [TrancheFactory.create(fund__peergroup=group) for _ in range(size)]
+    return made
+
+
+def given_navs(tranches: list[Tranche], until: datetime.date, *, simulated: bool = False) -> None:
+    """Weekly NAVs of six years, up one percent a month and no two alike."""
+    days = (until - datetime.date(2000, 1, 1)).days - 7 * np.arange(313)[::-1]
+    count = len(tranches)
+    rows = Navs(
+        np.repeat([tranche.pk for tranche in tranches], len(days)),
+        np.tile(days, count),
+        np.concatenate([100_000_000 + (100_000 + place * 10_000) * np.arange(len(days)) for place in range(count)]),
+        np.full(count * len(days), b"EUR"),
+        np.zeros(count * len(days), np.int64),
+    )
+    write_history(rows, simulated=simulated)
+
+
+def outbox() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM outbox_entry")
+        return int(cursor.fetchone()[0])
+
+
+def test_every_tranche_has_its_figures_and_a_second_run_changes_and_streams_nothing() -> None:
+    # given
+    tranches = given_tranches(2)
+    given_navs(tranches, RECORD_DATE)
+    TrancheFactory.create()
+    TrancheFactory.create(fund__peergroup=tranches[0].fund.peergroup)
+    # when
+    first = run_figures(RECORD_DATE, silent)
+    streamed = outbox()
+    second = run_figures(RECORD_DATE, silent)
+    # then
+    assert (first.done, first.total, first.changed) == (8, 8, 6)
+    assert (second.changed, outbox()) == (0, streamed)
+    figures = KeyFigures.objects.get(tranche=tranches[0], record_date=RECORD_DATE)
+    assert figures.perf_1y is not None
+    assert figures.simulated is False
+    # A tranche without NAVs has no figures, which is shown as missing, whatever its peergroup has.
+    assert KeyFigures.objects.count() == 6
+
+
+def test_one_wrong_nav_blanks_the_figures_of_its_share_class_alone(caplog: pytest.LogCaptureFixture) -> None:
+    # given: figures of right prices, and then a last NAV that lacks its decimal sign
+    tranches = given_tranches(2)
+    given_navs(tranches, RECORD_DATE)
+    run_figures(RECORD_DATE, silent)
+    right = {one.tranche_id: one for one in KeyFigures.objects.all()}
+    Nav.objects.filter(tranche=tranches[0], date=RECORD_DATE).update(nav=F("nav") * 10_000)
+    # when
+    with caplog.at_level(logging.WARNING, logger="app.figures"):
+        state = run_figures(RECORD_DATE, silent)
+    # then
+    assert (state.done, state.total, state.problem) == (6, 6, "")
+    assert state.finished_at is not None
+    wrong = KeyFigures.objects.get(tranche=tranches[0])
+    assert (wrong.perf_1m, wrong.volatility_1y, wrong.max_profit_3y) == (None, None, None)
+    assert wrong.perf_5y == pytest.approx(Decimal(565), abs=50)
+    for other in KeyFigures.objects.exclude(tranche=tranches[0]):
+        known = right[other.tranche_id]
+        assert (other.perf_1m, other.volatility_3y, other.srri) == (known.perf_1m, known.volatility_3y, known.srri)
+        assert other.perf_1m is not None
+    # and staff learn of it by one line
+    (line,) = [record.getMessage() for record in caplog.records if record.levelno == logging.WARNING]
+    assert f"share class {tranches[0].pk}, {RECORD_DATE}" in line
+    assert "perf_1m" in line
+    assert "volatility_1y" in line
+    assert "perf_5y" not in line
+
+
+def test_what_staff_entered_is_carried_over_to_the_next_record_date() -> None:
+    # given
+    tranches = given_tranches(1)
+    given_navs(tranches, RECORD_DATE)
+    before = month_end(RECORD_DATE, 1)
+    KeyFiguresFactory.create(tranche=tranches[0], record_date=before, volume=Decimal("12.50"), volume_currency="CHF")
+    # when
+    run_figures(RECORD_DATE, silent)
+    # then
+    found = KeyFigures.objects.get(tranche=tranches[0], record_date=RECORD_DATE)
+    assert (found.volume, found.volume_currency) == (Decimal("12.50"), "CHF")
+    assert KeyFigures.objects.get(tranche=tranches[0], record_date=before).perf_1y == Decimal("4.25")
+
+
+def test_simulated_navs_do_not_touch_real_figures() -> None:
+    # given
+    tranches = given_tranches(1)
+    given_navs(tranches, RECORD_DATE, simulated=True)
+    KeyFiguresFactory.create(tranche=tranches[0])
+    # when
+    run_figures(RECORD_DATE, silent)
+    # then
+    assert KeyFigures.objects.get(tranche=tranches[0]).perf_1y == Decimal("4.25")
+    assert set(KeyFigures.objects.exclude(tranche=tranches[0]).values_list("simulated", flat=True)) == {True}
+
+
+def test_a_stopped_run_goes_on_after_its_last_chunk(monkeypatch: pytest.MonkeyPatch) -> None:
+    # given: a chunk for each peergroup, and a failure in the third of them
+    tranches = given_tranches(4)
+    given_navs(tranches, RECORD_DATE)
+    monkeypatch.setattr(chunks, "CHUNK", 1)
+    real: Callable[..., int] = storing.store
+    calls: list[int] = []
+
+    def failing(*arguments: object) -> int:
+        calls.append(1)
+        if len(calls) == 3:
+            raise OSError("the disk is gone")
+        return real(*arguments)
+
+    monkeypatch.setattr(storing, "store", failing)
+    # when
+    with pytest.raises(OSError, match="disk"):
+        run_figures(RECORD_DATE, silent)
+    # then
+    state = Run.objects.get()
+    assert (state.done, state.total, state.finished_at) == (6, 12, None)
+    assert "the disk is gone" in state.problem
+    # when it is started again
+    again = run_figures(RECORD_DATE, silent)
+    # then
+    assert len(calls) == 5
+    assert (again.done, again.total, again.changed, again.problem) == (12, 12, 12, "")
+    assert again.finished_at is not None
+
+
+def test_two_runs_at_once_are_refused() -> None:
+    # given
+    given_tranches(1)
+    with psycopg.connect(**other()) as elsewhere:
+        elsewhere.execute("SELECT pg_advisory_lock(%s, 0)", [running._LOCK])
+        # when / then
+        with pytest.raises(running.RunningError):
+            run_figures(RECORD_DATE, silent)
+        with pytest.raises(CommandError, match="already"):
+            call_command("compute_figures", "--record-date", "2026-10-31", stdout=StringIO())
+
+
+def other() -> dict[str, Any]:
+    """Connection parameters of this test's database, for a connection of one's own."""
+    known = connection.get_connection_params()
+    return {name: known[name] for name in ("dbname", "user", "password", "host", "port") if known.get(name)}
+
+
+def test_a_month_is_due_when_its_navs_are_there() -> None:
+    assert record_dates.due(datetime.date(2026, 11, 22)) is None
+    # given
+    tranches = given_tranches(1, size=5)
+    given_navs(tranches, RECORD_DATE)
+    # when / then
+    assert record_dates.due(datetime.date(2026, 11, 22)) == RECORD_DATE
+    assert record_dates.due(datetime.date(2027, 1, 5)) == RECORD_DATE
+    # A delivery that has only begun does not make its month complete.
+    given_navs([TrancheFactory.create()], datetime.date(2026, 11, 30))
+    assert record_dates.due(datetime.date(2027, 1, 5)) == RECORD_DATE
+
+
+def test_the_task_computes_a_due_month_once() -> None:
+    # given
+    given_navs(given_tranches(1), month_end(datetime.date.today(), 1))  # noqa: DTZ011
+    # when
+    run_due_figures()
+    made = Run.objects.get()
+    run_due_figures()
+    # then
+    assert made.changed == KeyFigures.objects.count() == 3
+    assert Run.objects.get().started_at == made.started_at
+
+
+def test_the_simulation_shows_what_the_job_computes_from_its_navs() -> None:
+    # given
+    for tranche in given_tranches(2, size=4):
+        DemoEntryFactory.create(tranche=tranche)
+    simulate_figures()
+    before = list(KeyFigures.objects.order_by("pk").values_list())
+    assert Nav.objects.filter(simulated=True).count() > 8 * 5 * 12
+    # when
+    changed = run_figures(RECORD_DATE, silent).changed
+    # then
+    assert changed == 0
+    assert list(KeyFigures.objects.order_by("pk").values_list()) == before
+
+
+def test_without_navs_there_is_a_clear_message() -> None:
+    with pytest.raises(CommandError, match="import_prices"):
+        call_command("compute_figures")
+    with pytest.raises(CommandError, match="not come yet"):
+        call_command("compute_figures", "--record-date", "2999-12-31")
