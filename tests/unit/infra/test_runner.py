@@ -52,7 +52,9 @@ def test_the_end_of_a_failed_command_is_said_again_after_all_steps(
 @pytest.mark.usefixtures("_own_folder")
 @pytest.mark.parametrize("long", [False, True])
 def test_what_a_short_run_samples_a_long_one_does_in_full(monkeypatch: pytest.MonkeyPatch, long: bool) -> None:
-    # given
+    # given: not what the run that this test is part of was told
+    monkeypatch.delenv("TEST_LONG", raising=False)
+    monkeypatch.delenv("TEST_SEED", raising=False)
     asked: list[str] = []
     told: list[str] = []
     drawn: list[str] = []
