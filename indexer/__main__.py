@@ -22,7 +22,7 @@ from indexer.verify import verify
 from search import logs, tracking
 from search.client import EngineError, SearchClient
 from search.client.client import Timeouts
-from search.fields import DOC_TYPES
+from search.documents import DOC_TYPES
 
 log = logging.getLogger("indexer")
 

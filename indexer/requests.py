@@ -8,7 +8,7 @@ from typing import Final
 
 #: What stands for the number where there is none, and how many numbers a line names at most.
 NONE: Final = "-"
-MOST: Final = 5
+MAX_NUMBERS: Final = 5
 
 _numbers: ContextVar[str] = ContextVar("numbers", default=NONE)
 
@@ -21,8 +21,8 @@ def current() -> str:
 @contextmanager
 def on_behalf_of(numbers: Sequence[str]) -> Iterator[None]:
     """Log under these numbers what this thread does in the block."""
-    rest = [f"and {len(numbers) - MOST} more"] if len(numbers) > MOST else []
-    token = _numbers.set(",".join([*numbers[:MOST], *rest]) or NONE)
+    rest = [f"and {len(numbers) - MAX_NUMBERS} more"] if len(numbers) > MAX_NUMBERS else []
+    token = _numbers.set(",".join([*numbers[:MAX_NUMBERS], *rest]) or NONE)
     try:
         yield
     finally:

@@ -1,6 +1,9 @@
 """How much a test does: a sample in `./portal test`, all of it in `./portal test --long`."""
 
 import os
+from collections.abc import Iterable
+
+import pytest
 
 #: Whether the long forms were asked for.
 LONG = os.environ.get("TEST_LONG") == "1"
@@ -9,3 +12,19 @@ LONG = os.environ.get("TEST_LONG") == "1"
 def pick(*, short: int, long: int) -> int:
     """The number of something in this run."""
     return long if LONG else short
+
+
+def sampled(cases: Iterable[object], number: int) -> list[object]:
+    """The cases of a parametrized test: `number` of them in `./portal test`, all with --long.
+
+    The commit draws which, so that the same commit meets the same cases and the next one others. A case that was not
+    drawn is marked `long`, so it also runs where somebody asks for the test by name.
+    """
+    found = list(cases)
+    first = int(os.environ.get("TEST_SEED", "0")) % len(found)
+    drawn = {(first + step * len(found) // number) % len(found) for step in range(number)}
+    return [one if at in drawn else _long(one) for at, one in enumerate(found)]
+
+
+def _long(case: object) -> object:
+    return pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.long)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from app.accounts.models import User
 from app.funds.models import Tranche
+from app.outbox.doc_types import DocTypeField
 
 
 class Frequency(models.TextChoices):
@@ -207,7 +208,7 @@ class DocumentState(models.Model):
 class ArticleState(models.Model):
     """A news item or report that has been seen: only its first appearance is told."""
 
-    doc_type = models.TextField(choices=(("news", "news"), ("report", "report")))
+    doc_type = DocTypeField()
     doc_id = models.BigIntegerField()
 
     class Meta:
@@ -222,7 +223,7 @@ class ArticleState(models.Model):
 class Change(models.Model):
     """A version of a document that somebody is told about, with what is kept of it before and after."""
 
-    doc_type = models.TextField(_("kind"), choices=(("tranche", "tranche"), ("news", "news"), ("report", "report")))
+    doc_type = DocTypeField(_("kind"))
     doc_id = models.BigIntegerField(_("number"))
     version = models.BigIntegerField(_("version"))
     before = models.JSONField(_("before"), null=True)

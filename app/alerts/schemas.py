@@ -4,18 +4,20 @@ from datetime import date, datetime
 from typing import Annotated, Final, Literal
 
 from ninja import Schema
-from pydantic import Field, StrictBool, StrictInt, create_model
+from pydantic import Field, JsonValue, StrictBool, StrictInt, create_model
 
 from app.accounts.schemas import Body, Line, Lines
 from app.alerts.services.saving import LONGEST_QUERY
 from app.funds.schemas import FundItem
 from app.http.schemas import Page, ProblemError
+from search.documents import DOC_TYPES
 
 FrequencyName = Literal["at_once", "daily", "weekly", "monthly", "never"]
 DirectionName = Literal["enters", "leaves", "upgrade", "downgrade", "none", "article"]
 #: One line that is not empty.
 Name = Annotated[Line, Field(min_length=1, max_length=100)]
 LONGEST_NOTE: Final = 500
+_PLACES: Final[list[JsonValue]] = [DOC_TYPES[doc_type].place for doc_type in DOC_TYPES.with_alert_rule("article")]
 
 
 class WatchData(Body):
@@ -169,7 +171,7 @@ class TrancheLink(Schema):
 class ArticleLink(Schema):
     """A news item or report."""
 
-    kind: Literal["news", "reports"]
+    kind: str = Field(json_schema_extra={"enum": _PLACES})
     id: int
     slug: str
     title: str

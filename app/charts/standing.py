@@ -14,7 +14,7 @@ from app.funds.terms import fixed_labels
 from app.http.messages import Language
 from app.prices.frequency import valued_weekly
 from app.ratings.models import RANK_FLOORS
-from search.fields.catalogue import Field, catalogue
+from search.fields.catalogue import Field, tranche_catalogue
 
 #: Points of a picture: the best rated funds, as more could not be told apart.
 MAX_POINTS: Final = 300
@@ -22,7 +22,7 @@ BINS: Final = 12
 
 #: The figures of the peergroup comparison; the catalogue says in which unit they are, and which value is better.
 FIGURES: Final = tuple(
-    catalogue("tranche")[name]
+    tranche_catalogue()[name]
     for name in (
         "perf_1m", "perf_3m", "perf_6m", "perf_1y", "perf_3y", "perf_5y",
         "volatility_1y", "volatility_3y", "volatility_5y", "max_drawdown", "value_at_risk_3y",
@@ -209,7 +209,7 @@ def risk_return(id: int, period: int, lang: Language) -> Item:
     one, date = _asked(id, lang)
     statement = _MATRIX.format(performance=f"k.perf_{period}y", volatility=f"k.volatility_{period}y")
     found = frame.rows(statement, {"id": id, "date": date, "most": MAX_POINTS})
-    unit = catalogue("tranche")[f"perf_{period}y"].unit
+    unit = tranche_catalogue()[f"perf_{period}y"].unit
     answer = _head("riskReturn", one, date, unit, any(row[5] for row in found), lang)
     if not found or found[0][0] != id:
         answer["notices"].append(notice("no_figures", lang, fund=one.name))
@@ -241,7 +241,7 @@ def distribution(id: int, period: int, lang: Language) -> Item:
     statement = _SPREAD.format(performance=f"k.perf_{period}y")
     [row] = frame.rows(statement, {"id": id, "date": date, "bins": BINS})
     count, low, high, mean, median, simulated, own, position, bins = row
-    answer = _head("distribution", one, date, catalogue("tranche")[f"perf_{period}y"].unit, simulated, lang)
+    answer = _head("distribution", one, date, tranche_catalogue()[f"perf_{period}y"].unit, simulated, lang)
     if own is None:
         answer["notices"].append(notice("no_figures", lang, fund=one.name))
     return answer | {

@@ -1,3 +1,5 @@
+import gc
+
 from django.apps import AppConfig
 
 
@@ -7,5 +9,11 @@ class RoofConfig(AppConfig):
     name = "app.config"
 
     def ready(self) -> None:
-        """Register the checks of the configuration."""
+        """Register the checks of the configuration, and look for garbage again.
+
+        What has been loaded is never looked through: it stays until the process ends.
+        """
         from app.config import checks  # noqa: F401 - they declare themselves
+
+        gc.freeze()
+        gc.enable()

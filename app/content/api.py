@@ -7,6 +7,7 @@ from ninja import Router
 
 from app.accounts.permissions import Guard, guarded
 from app.content import schemas, services
+from app.content.models import News, Report
 from app.funds import terms
 from app.http import query
 from app.http.query import Key, paging, parameters
@@ -44,7 +45,7 @@ ARTICLES = (
 )
 def news_list(request: HttpRequest) -> HttpResponse:
     """News, newest first, with full-text search."""
-    return answer(services.articles("news", query.read_all(request, ARTICLES)))
+    return answer(services.articles(News, query.read_all(request, ARTICLES)))
 
 
 @router.get(
@@ -56,7 +57,7 @@ def news_list(request: HttpRequest) -> HttpResponse:
 )
 def news_item(request: HttpRequest, id: int) -> HttpResponse:
     """One news item with its text."""
-    return answer(services.article("news", id, query.read(request, ()).lang))
+    return answer(services.article(News, id, query.read(request, ()).lang))
 
 
 @router.get(
@@ -68,7 +69,7 @@ def news_item(request: HttpRequest, id: int) -> HttpResponse:
 )
 def reports_list(request: HttpRequest) -> HttpResponse:
     """Reports, newest first, with full-text search."""
-    return answer(services.articles("report", query.read_all(request, ARTICLES)))
+    return answer(services.articles(Report, query.read_all(request, ARTICLES)))
 
 
 @router.get(
@@ -80,4 +81,4 @@ def reports_list(request: HttpRequest) -> HttpResponse:
 )
 def report(request: HttpRequest, id: int) -> HttpResponse:
     """One report with its text."""
-    return answer(services.article("report", id, query.read(request, ()).lang))
+    return answer(services.article(Report, id, query.read(request, ()).lang))

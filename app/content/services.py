@@ -1,8 +1,8 @@
 """What the endpoints of news and reports answer."""
 
-from typing import Any, Final
+from typing import Any
 
-from app.content.models import Category
+from app.content.models import Article, Category
 from app.database.failures import DATABASE_DOWN
 from app.database.ids import LARGEST_ID
 from app.funds.terms import SECONDS, Term
@@ -12,14 +12,11 @@ from app.http.engine import engine
 from app.http.messages import Language
 from app.http.problems import FieldError, Problem
 from app.http.query import Read, check_page, check_window
+from app.outbox.doc_types import doc_type_of
 from search.client import EngineUnavailable
-from search.fields import DocType
+from search.documents import DOC_TYPES, DocType
 from search.queries import articles as queries
-from search.saved import ArticleQuery, Terms
-
-#: Codes of the problems that differ between news and reports.
-_NOT_FOUND: Final[dict[DocType, str]] = {"news": "news_not_found", "report": "report_not_found"}
-_UNAVAILABLE: Final[dict[DocType, str]] = {"news": "news_unavailable", "report": "reports_unavailable"}
+from search.saved import ArticleQuery, FacetLabels
 
 
 def _load() -> dict[str, Term]:
@@ -39,10 +36,11 @@ def category_codes() -> tuple[str, ...]:
     return tuple(_categories.get())
 
 
-def articles(doc_type: DocType, asked: Read) -> dict[str, Any]:
+def articles(model: type[Article], asked: Read) -> dict[str, Any]:
     """A page of news or reports. Raises Problem (400, 404 page_out_of_range, 503)."""
     query = _query(asked)
     check_window(query.page, query.per_page, asked.lang)
+    doc_type = doc_type_of(model)
     answer = _ask(doc_type, queries.list_body(query), asked.lang)
     count, items, facets = queries.read_list(doc_type, query, answer, _terms(asked.lang))
     check_page(query.page, query.per_page, count, asked.lang)
@@ -71,22 +69,23 @@ def _query(asked: Read) -> ArticleQuery:
     )
 
 
-def _terms(lang: Language) -> Terms:
+def _terms(lang: Language) -> FacetLabels:
     try:
         categories = _categories.get()
     except DATABASE_DOWN:
         # Articles can be read without the categories' names; their codes stand in.
         categories = {}
-    return Terms({"categories": {code: term.label(lang) for code, term in categories.items()}})
+    return FacetLabels({"categories": {code: term.label(lang) for code, term in categories.items()}})
 
 
-def article(doc_type: DocType, id: int, lang: Language) -> dict[str, Any]:
+def article(model: type[Article], id: int, lang: Language) -> dict[str, Any]:
     """One article with its text. Raises Problem (404, 503)."""
+    doc_type = doc_type_of(model)
     if id > LARGEST_ID:
-        raise Problem(_NOT_FOUND[doc_type], lang=lang)
+        raise Problem(_problem(doc_type, "not_found"), lang=lang)
     hits = _ask(doc_type, queries.one_body(id), lang)["hits"]["hits"]
     if not hits:
-        raise Problem(_NOT_FOUND[doc_type], lang=lang)
+        raise Problem(_problem(doc_type, "not_found"), lang=lang)
     return {"count": 1, "results": [queries.article_item(doc_type, hits[0]["_source"], lang)]}
 
 
@@ -94,4 +93,9 @@ def _ask(doc_type: DocType, body: dict[str, Any], lang: Language) -> dict[str, A
     try:
         return engine().search(engine().index(doc_type), body)
     except (EngineUnavailable, CircuitOpenError) as error:
-        raise Problem(_UNAVAILABLE[doc_type], lang=lang) from error
+        raise Problem(_problem(doc_type, "unavailable"), lang=lang) from error
+
+
+def _problem(doc_type: DocType, what: str) -> str:
+    """The code of a problem that differs between the types."""
+    return DOC_TYPES[doc_type].problems[what]

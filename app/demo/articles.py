@@ -18,6 +18,7 @@ from app.content.models import Category, News, Report
 from app.demo.draws import keys, uniform
 from app.demo.population import model, record_date
 from app.funds.models import KeyFigures, Tranche
+from app.outbox.doc_types import doc_type_of
 from app.ratings.models import Rating
 
 _TEMPLATES = Path(__file__).parent / "articles.toml"
@@ -42,8 +43,8 @@ def simulate_articles() -> dict[str, int]:
         return {"news": 0, "reports": 0}
     with transaction.atomic():
         categories = _categories(templates)
-        news = _drafts(News, "news", templates["number_of_news"], templates, categories, funds)
-        reports = _drafts(Report, "report", templates["number_of_reports"], templates, categories, funds)
+        news = _drafts(News, templates["number_of_news"], templates, categories, funds)
+        reports = _drafts(Report, templates["number_of_reports"], templates, categories, funds)
         return {"news": _replace(News, news), "reports": _replace(Report, reports)}
 
 
@@ -79,12 +80,12 @@ def _categories(templates: dict[str, Any]) -> dict[str, Category]:
 
 def _drafts(
     kind: type[News] | type[Report],
-    name: str,
     number: int,
     templates: dict[str, Any],
     categories: dict[str, Category],
     funds: list[dict[str, Any]],
 ) -> list[_Draft]:
+    name = doc_type_of(kind)
     of_kind = [category for category in templates["category"] if category["kind"] == name]
     complete = [fund for fund in funds if None not in (fund["perf"], fund["vol"], fund["points"], fund["ter"])]
     pools = {

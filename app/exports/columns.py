@@ -9,7 +9,7 @@ from app.exports.workbooks import FORMULA, Cells, Kind, day_number, text_after
 from app.funds.terms import fixed_labels
 from app.http.messages import Language, text
 from app.http.messages import catalogue as texts
-from search.fields import Field, Viewer, catalogue
+from search.fields import Field, Viewer, tranche_catalogue
 
 Document = Mapping[str, Any]
 #: Gives the XML of one column's cell for a document and the number of its row; nothing where there is no value.
@@ -31,7 +31,7 @@ class UnknownColumns(Exception):  # noqa: N818 - says what is the case
 
 def chosen_from(viewer: Viewer) -> tuple[Field, ...]:
     """The fields that the caller may export, in their order."""
-    return catalogue("tranche").exported(viewer)
+    return tranche_catalogue().exported(viewer)
 
 
 def chosen(names: Sequence[str] | None, viewer: Viewer) -> tuple[Field, ...]:
@@ -39,10 +39,10 @@ def chosen(names: Sequence[str] | None, viewer: Viewer) -> tuple[Field, ...]:
     fields = {item.name: item for item in chosen_from(viewer)}
     if names is None:
         return tuple(item for item in fields.values() if item.column == "default")
-    unknown = [name for name in names if catalogue("tranche").current(name) not in fields]
+    unknown = [name for name in names if tranche_catalogue().current(name) not in fields]
     if unknown:
         raise UnknownColumns(unknown)
-    return tuple(fields[name] for name in dict.fromkeys(map(catalogue("tranche").current, names)))
+    return tuple(fields[name] for name in dict.fromkeys(map(tranche_catalogue().current, names)))
 
 
 def needed(fields: Sequence[Field], lang: Language) -> frozenset[str]:

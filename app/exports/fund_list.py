@@ -20,10 +20,11 @@ from app.http.messages import Language, day, text
 from app.http.messages import catalogue as texts
 from app.http.problems import FieldError, Problem
 from app.http.query import MAX_RESULT_WINDOW
-from search.fields import catalogue
+from search.documents import SCREENED
+from search.fields import tranche_catalogue
 from search.queries.criteria import Criterion, criteria_of
 from search.queries.whole import WholeList, known_ids, named_clause, settled
-from search.saved import Range, ScreenQuery, Terms, counted_facets, decimal, query_string, to_pairs
+from search.saved import FacetLabels, Range, ScreenQuery, counted_facets, decimal, query_string, to_pairs
 
 Line = tuple[str, Kind, Value]
 
@@ -48,7 +49,7 @@ def size(asked: ExportRequest) -> int:
 
 
 def _index(asked: ExportRequest) -> str:
-    return engine().snapshot(asked.asof) if asked.asof else engine().index("tranche")
+    return engine().snapshot(asked.asof) if asked.asof else engine().index(SCREENED)
 
 
 def workbook(asked: ExportRequest, base: str, told: Told = lambda _: None) -> IO[bytes]:
@@ -162,7 +163,7 @@ def criteria(asked: ExportRequest) -> list[tuple[str, str]]:
     return lines or [(label, text("export.query_all", lang))]
 
 
-def _named(criterion: Criterion, labels: Terms, lang: Language) -> str:
+def _named(criterion: Criterion, labels: FacetLabels, lang: Language) -> str:
     """What a criterion asks for, in one line."""
     if not isinstance(criterion.wanted, Range):
         return text("export.any_of", lang).join(criterion.words(labels))
@@ -182,7 +183,7 @@ def _quantity(number: float, unit: str, lang: Language) -> str:
 
 
 def _order(query: ScreenQuery, lang: Language) -> str:
-    field = catalogue("tranche")[query.order.name].label.in_language(lang)
+    field = tranche_catalogue()[query.order.name].label.in_language(lang)
     return text("export.descending" if query.order.descending else "export.ascending", lang, field=field)
 
 

@@ -6,12 +6,12 @@ from ninja import Schema
 from pydantic import Field
 
 from app.accounts.schemas import Body
-from app.alerts.services.watching import MOST_ENTRIES
+from app.alerts.services.watching import MAX_ENTRIES
 from app.database.ids import LARGEST_ID
 from app.http.throttling.middleware import LONGEST_QUERY
 
 #: Share classes that can be named one by one: as many as one user can watch.
-MAX_NAMED: Final = MOST_ENTRIES
+MAX_NAMED: Final = MAX_ENTRIES
 #: Share classes of one file of time series: each is a column.
 MAX_SERIES: Final = 100
 MAX_COLUMNS: Final = 200

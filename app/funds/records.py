@@ -13,7 +13,7 @@ from django.db import connection
 from app.database.ids import LARGEST_ID
 from app.funds.models import Tranche
 from search.queries.items import slug
-from search.queries.simple import MOST_SIBLINGS, brief
+from search.queries.simple import MAX_SIBLINGS, brief
 
 
 def by_id(id: int) -> dict[str, Any] | None:
@@ -57,7 +57,7 @@ def siblings(fund_id: int, first: int) -> tuple[int, list[dict[str, Any]]]:
             "select id, name, nullif(tranche, '') as tranche, isin, nullif(wkn, '') as wkn, currency, \"primary\","
             " closed_on, ter::float8, min_investment::float8, count(*) over () from funds_tranche where fund_id = %s"
             ' order by id = %s desc, "primary" desc, closed_on desc nulls first, name, id limit %s',
-            [fund_id, first, MOST_SIBLINGS],
+            [fund_id, first, MAX_SIBLINGS],
         )
         names = [column.name for column in cursor.description or ()][:-1]
         rows = cursor.fetchall()

@@ -12,7 +12,7 @@ from pydantic import Field, create_model
 
 from app.funds.models import FundDocument
 from search.fields import Field as CatalogueField
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 
 #: What every share class has; all other fields may be null.
 ALWAYS_SET = frozenset(
@@ -69,7 +69,7 @@ def _fields_of(items: Mapping[str, CatalogueField]) -> dict[str, Any]:
 
 
 FundItem: type[Schema] = create_model(
-    "FundItem", __base__=Schema, __doc__="A share class in a list.", **_fields_of(catalogue("tranche").fields)
+    "FundItem", __base__=Schema, __doc__="A share class in a list.", **_fields_of(tranche_catalogue().fields)
 )
 
 
@@ -77,7 +77,7 @@ Sibling: type[Schema] = create_model(
     "Sibling",
     __base__=Schema,
     __doc__="A share class in the list of a fund's share classes, by the specification's names for that list.",
-    **_fields_of(catalogue("tranche").share_class()),
+    **_fields_of(tranche_catalogue().share_class()),
 )
 
 FundDetails: type[Schema] = create_model(

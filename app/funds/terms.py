@@ -18,8 +18,8 @@ from app.http.cached import Cached
 from app.http.messages import LANGUAGES, Language
 from app.http.messages import catalogue as texts
 from app.managers.models import Company
-from search.fields import catalogue
-from search.saved import Terms as SearchTerms
+from search.fields import tranche_catalogue
+from search.saved import FacetLabels
 
 SECONDS = 5.0
 CURRENCIES_SECONDS = 60.0
@@ -54,18 +54,18 @@ class KnownTerms:
     regions: Mapping[str, Term]
     currency: Mapping[str, Term]
 
-    def labels(self, lang: Language) -> SearchTerms:
+    def labels(self, lang: Language) -> FacetLabels:
         """Names of the values of every facet of the advanced search, as the search library needs them."""
         return self._labels[lang]
 
     @cached_property
-    def _labels(self) -> dict[Language, SearchTerms]:
-        return {lang: SearchTerms(self._facets(lang)) for lang in LANGUAGES}
+    def _labels(self) -> dict[Language, FacetLabels]:
+        return {lang: FacetLabels(self._facets(lang)) for lang in LANGUAGES}
 
     def _facets(self, lang: Language) -> dict[str, dict[int | str, str]]:
         """The words of the program where the catalogue names a table of them, else those of the database."""
         labels: dict[str, dict[int | str, str]] = {}
-        for facet, item in catalogue("tranche").facets("wholesale").items():
+        for facet, item in tranche_catalogue().facets("wholesale").items():
             table = item.choices or item.labels
             if item.kind == "range":
                 continue
@@ -78,13 +78,13 @@ class KnownTerms:
         return labels
 
 
-def guided_labels(lang: Language) -> SearchTerms:
+def guided_labels(lang: Language) -> FacetLabels:
     """Names of the choices of the guided search's steps; a region shows its code while its name is not known."""
     try:
         regions = known().regions
     except DATABASE_DOWN:
         regions = {}
-    return SearchTerms(
+    return FacetLabels(
         {
             "asset_class": fixed_labels("asset_class", lang),
             "region": {code: regions[code].label(lang) if code in regions else code for code in GUIDED_REGIONS},
@@ -153,4 +153,4 @@ def fixed_labels(table: str, lang: Language) -> dict[int | str, str]:
 def facet_label(facet: str, lang: Language) -> str:
     """What a criterion is called: a word of its own, or the label of its field."""
     own = texts(lang).get(f"label.facet.{facet}")
-    return own or catalogue("tranche").facets("wholesale")[facet].label.in_language(lang)
+    return own or tranche_catalogue().facets("wholesale")[facet].label.in_language(lang)

@@ -10,7 +10,7 @@ from django.conf import settings
 from app.http.breaker import Breaker
 from search.client import EngineUnavailable, SearchClient
 from search.client.client import Timeouts
-from search.fields import DocType
+from search.documents import DocType
 from search.mappings import alias, history_alias, snapshot_alias
 
 

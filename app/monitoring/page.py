@@ -20,7 +20,7 @@ from app.monitoring import certificates, state
 from app.monitoring.counting import registry
 from app.monitoring.state import DatabaseState
 from search.client import EngineRejected, EngineUnavailable
-from search.fields import DOC_TYPES
+from search.documents import DOC_TYPES
 
 T = TypeVar("T")
 

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import Func, Value
 from django.db.models.functions import NullIf
 
-DOC_TYPES = (("tranche", "tranche"), ("news", "news"), ("report", "report"))
+from app.outbox.doc_types import DocTypeField
 
 
 def _clock() -> Func:
@@ -25,7 +25,7 @@ def _request() -> NullIf:
 class Entry(models.Model):
     """One document that has to be written again. Several rows may name the same document."""
 
-    doc_type = models.TextField(choices=DOC_TYPES)
+    doc_type = DocTypeField()
     doc_id = models.BigIntegerField()
     created_at = models.DateTimeField(db_default=_clock())
     claimed_until = models.DateTimeField(null=True, help_text="End of the lease of the worker that claimed the row.")
@@ -63,7 +63,7 @@ class FanOut(models.Model):
 class DeadLetter(models.Model):
     """A document that an index refuses. It disappears once the document has been written after all."""
 
-    doc_type = models.TextField(choices=DOC_TYPES)
+    doc_type = DocTypeField()
     doc_id = models.BigIntegerField()
     index_name = models.TextField(blank=True, help_text="Empty when the document could not even be read.")
     version = models.BigIntegerField()
@@ -96,7 +96,7 @@ class IndexTarget(models.Model):
         LIVE = "live"
         RETIRED = "retired"
 
-    doc_type = models.TextField(choices=DOC_TYPES)
+    doc_type = DocTypeField()
     index_name = models.TextField(unique=True)
     state = models.TextField(choices=State)
     mapping_hash = models.TextField()

@@ -8,8 +8,8 @@ from django.db import connection, transaction
 from django.db.backends.utils import CursorWrapper
 
 from app.outbox.models import DeadLetter
+from search.documents import DOC_TYPES
 
-_DOCUMENTS: Final = "search_doc_"
 _SNAPSHOTS: Final = frozenset({"search_record_date", "search_snapshot_document"})
 
 
@@ -33,10 +33,11 @@ def rebuild_documents_of(cursor: CursorWrapper, views: Collection[str]) -> None:
     An index is out of date if its mapping has another digest than the present one, and none is empty. Snapshots are
     compared again. A type whose rows did not change keeps its index.
     """
-    doc_types = {view.removeprefix(_DOCUMENTS).removesuffix("_all") for view in views if view.startswith(_DOCUMENTS)}
+    changed = set(views)
+    doc_types = {name for name, one in DOC_TYPES.items() if not changed.isdisjoint((one.view, one.whole_view))}
     cursor.execute(
         "UPDATE outbox_index_target SET mapping_hash = '' WHERE doc_type = ANY (%s) AND state IN ('live', 'building')",
         [sorted(doc_types)],
     )
-    if _SNAPSHOTS.intersection(views):
+    if not changed.isdisjoint(_SNAPSHOTS):
         cursor.execute("UPDATE outbox_snapshot SET version = 0")

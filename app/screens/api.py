@@ -18,7 +18,7 @@ from app.http.responses import answer, cached_answer
 from app.http.schemas import ProblemDocument
 from app.screens import choices, schemas, services
 from app.screens.keys import PERIOD, SCREEN, SEARCH, guided_query
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 from search.saved import NameQuery
 
 router: Final = Router(tags=["funds"])
@@ -126,7 +126,7 @@ def fields(request: HttpRequest) -> HttpResponse:
             "column": item.column,
             "export": item.export,
         }
-        for item in catalogue("tranche").visible_to(viewer_of(request))
+        for item in tranche_catalogue().visible_to(viewer_of(request))
     ]
     response = cached_answer(request, {"results": described}, seconds=CACHE_SECONDS)
     # Who is signed in decides which fields there are.

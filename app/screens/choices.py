@@ -6,14 +6,14 @@ from app.database.failures import DATABASE_DOWN
 from app.funds import terms
 from app.http.messages import Language
 from app.http.problems import Problem
-from search.fields import Viewer, catalogue
+from search.fields import Viewer, tranche_catalogue
 
 Item = dict[str, Any]
 
 
 def orderings(viewer: Viewer) -> tuple[str, ...]:
     """Valid values of ``ordering``: each field that ``viewer`` may sort by, ascending and descending."""
-    names = catalogue("tranche").sortable(viewer)
+    names = tranche_catalogue().sortable(viewer)
     return (*names, *(f"-{name}" for name in names))
 
 

@@ -3,7 +3,7 @@
 from app.funds import terms
 from app.http.query import Key, paging
 from app.screens.choices import orderings
-from search.fields import Field, Viewer, catalogue
+from search.fields import Field, Viewer, tranche_catalogue
 from search.saved import ORDER_SYNONYMS, value_facets
 
 SEARCH = (
@@ -21,7 +21,7 @@ SEARCH = (
 # The screen's keys are read by search.saved, which saved searches share; here they are declared for the documentation.
 def screen_filters(viewer: Viewer) -> tuple[Key, ...]:
     """The keys that filter a screen, from the catalogue."""
-    return tuple(key for item in catalogue("tranche").facets(viewer).values() for key in _filter_keys(item))
+    return tuple(key for item in tranche_catalogue().facets(viewer).values() for key in _filter_keys(item))
 
 
 def _filter_keys(item: Field) -> tuple[Key, ...]:
@@ -63,7 +63,7 @@ SCREEN = (
         "code",
         "Facets to count beside those that every screen counts and those that it filters by.",
         repeat=True,
-        choices=tuple(catalogue("tranche").facets("registered")),
+        choices=tuple(tranche_catalogue().facets("registered")),
     ),
     Key(
         "facet_search",

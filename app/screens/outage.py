@@ -15,8 +15,7 @@ from search.fields import isin
 from search.queries import facets
 from search.queries.criteria import criteria_of
 from search.queries.items import fund_item, suggested_item
-from search.saved import NameQuery, ScreenQuery
-from search.saved import Terms as SearchTerms
+from search.saved import FacetLabels, NameQuery, ScreenQuery
 
 logger: Final = logging.getLogger("app.screens")
 
@@ -73,7 +72,7 @@ def _found_item(document: Document, query: NameQuery) -> Item:
     return fund_item(document, query.language, query.viewer) | records.siblings_of(document)
 
 
-def screen(query: ScreenQuery, labels: SearchTerms, error: Exception) -> Item:
+def screen(query: ScreenQuery, labels: FacetLabels, error: Exception) -> Item:
     """An exact code in ``q`` from the database, held against the screen's filters; anything else is 503."""
     lang = query.language
     _, documents = exact_code(query.q, lang, error)

@@ -8,7 +8,7 @@ from pydantic import Field, create_model
 
 from app.funds.schemas import FundItem, Sibling
 from app.http.schemas import Page, Segment, ValueFacet
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 
 
 class FundHighlight(Schema):
@@ -71,7 +71,7 @@ class RangeFacet(Schema):
 def _facet_fields() -> dict[str, Any]:
     """A shape for each facet of the catalogue; those that are counted when asked for may be absent."""
     fields: dict[str, Any] = {}
-    for name, item in catalogue("tranche").facets("wholesale").items():
+    for name, item in tranche_catalogue().facets("wholesale").items():
         shape: Any = RangeFacet if item.kind == "range" else ValueFacet
         always = item.counted == "always" and item.visible_to("registered")
         asked = Field(None, description="If it is asked for or filtered by.")

@@ -18,6 +18,7 @@ from app.http.problems import FieldError, Problem
 from app.http.query import Read, check_page, check_window
 from app.screens import outage
 from search.client import EngineUnavailable
+from search.documents import SCREENED
 from search.fields import Viewer
 from search.queries import facts, guided, simple, watched
 from search.queries import screen as screens
@@ -46,7 +47,7 @@ def search_funds(query: NameQuery) -> Item:
     """
     check_window(query.page, query.per_page, query.language)
     try:
-        found = simple.find(engine(), engine().index("tranche"), query)
+        found = simple.find(engine(), engine().index(SCREENED), query)
     except ENGINE_DOWN as error:
         return outage.search_funds(query, error)
     if found.count is not None:
@@ -63,7 +64,7 @@ def search_funds(query: NameQuery) -> Item:
 
 def fund_from_index(id: int, lang: Language, viewer: Viewer) -> Item:
     """One share class with its siblings, from the index. Raises Problem (404 fund_not_found)."""
-    index = engine().index("tranche")
+    index = engine().index(SCREENED)
     document = _document(id, lang)
     groups = simple.siblings(engine().search(index, simple.siblings_body([document["fund_id"]])))
     # A fund that was deleted between the two searches has only what the first one saw.
@@ -77,7 +78,7 @@ def _document(id: int, lang: Language) -> Document:
     if id > LARGEST_ID:
         raise Problem("fund_not_found", lang=lang)
     body = {"query": {"term": {"id": id}}, "size": 1, "track_total_hits": False}
-    hits = engine().search(engine().index("tranche"), body)["hits"]["hits"]
+    hits = engine().search(engine().index(SCREENED), body)["hits"]["hits"]
     if not hits:
         raise Problem("fund_not_found", lang=lang)
     document: Document = hits[0]["_source"]
@@ -107,7 +108,7 @@ def top_funds(id: int, lang: Language, viewer: Viewer) -> Item:
         "size": TOP_FUNDS,
         "track_total_hits": False,
     }
-    hits = engine().search(engine().index("tranche"), body)["hits"]["hits"]
+    hits = engine().search(engine().index(SCREENED), body)["hits"]["hits"]
     return {"count": len(hits), "results": [fund_item(hit["_source"], lang, viewer) for hit in hits]}
 
 
@@ -127,7 +128,7 @@ def screen(params: Mapping[str, list[str]], unreadable: list[FieldError], lang: 
         raise Problem("invalid_query", errors=errors, lang=lang)
     check_window(query.page, query.per_page, lang)
     record_date = snapshot_date(query.asof, lang) if query.asof else None
-    index = engine().snapshot(record_date) if record_date else engine().index("tranche")
+    index = engine().snapshot(record_date) if record_date else engine().index(SCREENED)
     try:
         found = screens.find(engine(), index, query, labels)
     except ENGINE_DOWN as error:
@@ -231,7 +232,7 @@ def home_facts() -> Item:
 
 
 def _ask(body: Mapping[str, Any]) -> Item:
-    return engine().search(engine().index("tranche"), body)
+    return engine().search(engine().index(SCREENED), body)
 
 
 def named(

@@ -2,6 +2,6 @@
 
 from app.sqlfiles.applying import Applied, SqlFilesError, apply, changed_by_hand
 from app.sqlfiles.comparing import Difference
-from app.sqlfiles.files import SqlFile, in_order, of_all_apps
+from app.sqlfiles.files import SqlFile, all_files, in_order
 
-__all__ = ["Applied", "Difference", "SqlFile", "SqlFilesError", "apply", "changed_by_hand", "in_order", "of_all_apps"]
+__all__ = ["Applied", "Difference", "SqlFile", "SqlFilesError", "all_files", "apply", "changed_by_hand", "in_order"]

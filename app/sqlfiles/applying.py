@@ -17,7 +17,7 @@ from psycopg.errors import Diagnostic
 from app.sqlfiles import dropping, rights
 from app.sqlfiles.catalogue import Key, Names, definitions
 from app.sqlfiles.comparing import Difference, changed_views, differences
-from app.sqlfiles.files import SqlFile, of_all_apps
+from app.sqlfiles.files import SqlFile, all_files
 
 #: Number of the advisory lock: one process at a time.
 _LOCK = 7460151
@@ -67,7 +67,7 @@ def apply(
     Raises:
         SqlFilesError: a file failed, something else depends on a view, or others held a lock for too long.
     """
-    files = of_all_apps() if files is None else files
+    files = all_files() if files is None else files
     notices: list[str] = []
 
     def keep(notice: Diagnostic) -> None:

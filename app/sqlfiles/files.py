@@ -1,17 +1,21 @@
-"""The SQL files of all domains, in an order in which each finds what it needs.
+"""The SQL files of all domains and document types, in an order in which each finds what it needs.
 
-Every app may have a folder ``sql``. A file makes views, functions and triggers, or grants rights. A first line
-``-- Needs: outbox/capture.sql`` names the files that must run before it.
+Every app may have a folder ``sql``, and each document type has files in its folder (:mod:`search.documents`). A file
+makes views, functions and triggers, or grants rights. A first line ``-- Needs: outbox/capture.sql, documents/*`` names
+the files that must run before it.
 """
 
+import fnmatch
 import hashlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from graphlib import TopologicalSorter
 from pathlib import Path
 
 from django.apps import apps
+
+from search.documents import DOC_TYPES
 
 _NEEDS = re.compile(r"^-- Needs: (.+)$", re.MULTILINE)
 _COMMENT = re.compile(r"--[^\n]*")
@@ -22,7 +26,7 @@ _GRANTEE = re.compile(r"\bGRANT\b[^;]*?\bTO\s+(\w+)", re.DOTALL)
 
 @dataclass(frozen=True)
 class SqlFile:
-    """One file, named as ``outbox/news.sql``: the app, then the file in its folder ``sql``."""
+    """One file: ``outbox/capture.sql`` of an app, ``documents/news/view.sql`` of a document type."""
 
     name: str
     text: str
@@ -34,7 +38,7 @@ class SqlFile:
 
     @property
     def needs(self) -> list[str]:
-        """The files that must run before this one."""
+        """The files that must run before this one; ``*`` stands for any characters."""
         return [name.strip() for line in _NEEDS.findall(self.text) for name in line.split(",")]
 
     @property
@@ -54,13 +58,19 @@ class SqlFile:
         return set(_GRANTEE.findall(_COMMENT.sub("", self.text)))
 
 
-def of_all_apps() -> list[SqlFile]:
-    """Return the files of all installed apps, in order."""
-    return in_order(
+def all_files() -> list[SqlFile]:
+    """Return the files of all installed apps and all document types, in order."""
+    of_apps = [
         SqlFile(f"{config.label}/{path.name}", path.read_text("utf-8"))
         for config in apps.get_app_configs()
         for path in sorted((Path(config.path) / "sql").glob("*.sql"))
-    )
+    ]
+    of_types = [
+        SqlFile(f"documents/{name}/{path.name}", path.read_text("utf-8"))
+        for name, doc_type in DOC_TYPES.items()
+        for path in doc_type.sql_files
+    ]
+    return in_order([*of_apps, *of_types])
 
 
 def in_order(files: Iterable[SqlFile]) -> list[SqlFile]:
@@ -71,10 +81,12 @@ def in_order(files: Iterable[SqlFile]) -> list[SqlFile]:
         graphlib.CycleError: files need each other.
     """
     by_name = {file.name: file for file in files}
-    needs: Mapping[str, list[str]] = {name: by_name[name].needs for name in sorted(by_name)}
-    for name, needed in needs.items():
-        if missing := sorted(set(needed) - by_name.keys()):
-            raise ValueError(f"{name} needs {', '.join(missing)}, which no app has.")
+    needs: dict[str, set[str]] = {}
+    for name in sorted(by_name):
+        matching = {pattern: set(fnmatch.filter(by_name, pattern)) for pattern in by_name[name].needs}
+        if missing := sorted(pattern for pattern, found in matching.items() if not found):
+            raise ValueError(f"{name} needs {', '.join(missing)}, which nobody has.")
+        needs[name] = set().union(*matching.values())
     sorter = TopologicalSorter(needs)
     sorter.prepare()
     ordered: list[SqlFile] = []

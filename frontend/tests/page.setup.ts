@@ -2,13 +2,13 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
-import { forgetTicks } from '../src/features/funds-table/ticks';
 import { closeDialog, currentDialog } from '../src/shared/dialogs';
 import { activate, type Feature, withTexts } from '../src/shared/i18n';
 import catalogue from '../src/shared/i18n/de';
 import core from '../src/shared/i18n/de/core';
 import { closeForm, currentForm } from '../src/shared/session/form';
 import { forgetSession } from '../src/shared/session/store';
+import { forgetTicks } from '../src/shared/table/ticks';
 import { forgetToasts } from '../src/shared/toasts';
 
 /** jsdom lays nothing out, so that there is nothing to observe. */

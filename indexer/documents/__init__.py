@@ -1,6 +1,6 @@
 """Full documents, built by PostgreSQL as JSON and passed on as bytes."""
 
-from indexer.documents.reading import Documents, estimate, read, read_all, read_in_order
 from indexer.documents.types import Document, view
+from indexer.documents.views import Documents, estimate, read, read_all, read_in_order
 
 __all__ = ["Document", "Documents", "estimate", "read", "read_all", "read_in_order", "view"]

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from psycopg import sql
 
-from search.fields import DocType
+from search.documents import DOC_TYPES, DocType
 
 
 class Document(NamedTuple):
@@ -16,14 +16,9 @@ class Document(NamedTuple):
 
 def view(doc_type: DocType) -> sql.Identifier:
     """The SQL view that builds the documents of ``doc_type``."""
-    return sql.Identifier(f"search_doc_{doc_type}")
+    return sql.Identifier(DOC_TYPES[doc_type].view)
 
 
 def whole_view(doc_type: DocType) -> sql.Identifier:
     """The SQL view to read every document from; it has the rows of :func:`view`, joined as whole tables."""
-    return sql.Identifier("search_doc_tranche_all") if doc_type == "tranche" else view(doc_type)
-
-
-def table(doc_type: DocType) -> str:
-    """The table that has a row for each document of ``doc_type``."""
-    return {"tranche": "funds_tranche", "news": "content_news", "report": "content_report"}[doc_type]
+    return sql.Identifier(DOC_TYPES[doc_type].whole_view)

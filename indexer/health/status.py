@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import psycopg
 
 from indexer.health.heartbeats import SILENT_AFTER
-from search.fields import DOC_TYPES
+from search.documents import DOC_TYPES
 from search.mappings import mapping_hash
 
 

@@ -10,7 +10,7 @@ from indexer.backoff import Backoff
 from indexer.database import CONNECTION_LOST, connect_patiently
 from indexer.faults import crash_point
 from indexer.health.heart import IDLE, Heart
-from indexer.matching import locks, query_index, remembering
+from indexer.matching import locks, query_index, state_backfill
 from indexer.matching.seeding import seed_ready
 from indexer.settings import Settings
 from search.client import EngineError, SearchClient
@@ -42,7 +42,7 @@ def tend(connection: psycopg.Connection, client: SearchClient, prefix: str, *, i
         taken = query_index.put_new(connection, client, name)
         steps += taken
         crash_point("ready")
-        if taken < query_index.MOST_AT_ONCE:
+        if taken < query_index.MAX_AT_ONCE:
             break
     steps += seed_ready(connection, client, prefix)
     crash_point("seed")
@@ -98,20 +98,20 @@ class Keeper(threading.Thread):
                 continue
             backoff.reset()
             if inspect:
-                self._remember(connection)
+                self._backfill(connection)
                 inspected = time.monotonic()
             if not steps:
                 self._wait(connection)
 
-    def _remember(self, connection: psycopg.Connection) -> None:
+    def _backfill(self, connection: psycopg.Connection) -> None:
         """Keep what share classes are like of which nothing is kept; what cannot be read is not tried each minute."""
         try:
-            missing = remembering.missing(connection, self._client, self._settings.index_prefix)
+            missing = state_backfill.count_missing(connection, self._client, self._settings.index_prefix)
         except EngineError as error:
             log.warning("The share classes cannot be counted: %s", error)
             return
         if missing and missing != self._unknown:
-            log.info("Keeping what %d share classes are like.", remembering.remember(self._settings, connection))
+            log.info("Keeping what %d share classes are like.", state_backfill.backfill(self._settings, connection))
         self._unknown = missing
 
     def _wait(self, connection: psycopg.Connection) -> None:

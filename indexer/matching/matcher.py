@@ -11,7 +11,7 @@ from indexer.matching import locks
 from indexer.matching.membership import record, record_articles
 from indexer.matching.percolating import screens_of
 from search.client import SearchClient
-from search.fields import DocType
+from search.documents import DOC_TYPES, SCREENED, DocType
 
 #: Documents by kind and id, as PostgreSQL wrote them; None for one that is gone.
 Written = Mapping[DocType, Mapping[int, bytes | None]]
@@ -30,7 +30,7 @@ def match(connection: psycopg.Connection, client: SearchClient, version: int, wr
         EngineUnavailable: nothing was written, the same documents can be matched again.
     """
     told = 0
-    if tranches := written.get("tranche"):
+    if tranches := written.get(SCREENED):
         present = {doc_id: source for doc_id, source in tranches.items() if source is not None}
         with locks.matching(connection):
             index = percolated(connection)
@@ -38,9 +38,9 @@ def match(connection: psycopg.Connection, client: SearchClient, version: int, wr
             crash_point("percolate")
             told += _record(connection, version, tranches, found)
         crash_point("match")
-    for kind in ("news", "report"):
-        if funds := _funds(written.get(kind, {})):
-            told += record_articles(connection, kind, version, funds)
+    for doc_type in DOC_TYPES.with_alert_rule("article"):
+        if funds := _funds(written.get(doc_type, {})):
+            told += record_articles(connection, doc_type, version, funds)
     return told
 
 

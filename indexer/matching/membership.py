@@ -9,6 +9,7 @@ import orjson
 import psycopg
 
 from indexer.matching.rows import as_text, lock
+from search.documents import SCREENED
 from search.queries.stored import kept_values, rating_change
 
 #: Changes of rating that saved searches tell. Points move every month; only watchlists tell of that.
@@ -127,7 +128,7 @@ def _tell(connection: psycopg.Connection, version: int, news: Mapping[int, _News
     if not concerned:
         return 0
     changes = _write_changes(
-        connection, "tranche", version, [(doc_id, news[doc_id].before, news[doc_id].after) for doc_id in concerned]
+        connection, SCREENED, version, [(doc_id, news[doc_id].before, news[doc_id].after) for doc_id in concerned]
     )
     matches = [(s, a, changes[doc_id], d) for doc_id in concerned for s, a, d in told.get(doc_id, ())]
     watches = [(user, changes[doc_id], news[doc_id].rating) for doc_id in watched for user in watched[doc_id]]

@@ -5,7 +5,7 @@ from itertools import islice
 from typing import TypeVar
 
 from search.client import SearchClient
-from search.queries.stored import FEWEST_TOGETHER, MOST_TOGETHER, percolate_body
+from search.queries.stored import MAX_TOGETHER, MIN_TOGETHER, percolate_body
 
 T = TypeVar("T")
 
@@ -22,7 +22,7 @@ def screens_of(
         EngineUnavailable: nothing is known then; an incomplete answer is none.
     """
     found: dict[int, set[int]] = {doc_id: set() for doc_id in sources}
-    together = MOST_TOGETHER if len(sources) >= FEWEST_TOGETHER else 1
+    together = MAX_TOGETHER if len(sources) >= MIN_TOGETHER else 1
     groups = _chunks(list(sources), together)
     for part in _chunks(list(groups), _SINGLES if together == 1 else 1):
         bodies = [percolate_body([sources[doc_id] for doc_id in group]) for group in part]

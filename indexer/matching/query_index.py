@@ -17,7 +17,7 @@ from search.saved import NotUnderstood, restore
 log = logging.getLogger(__name__)
 
 #: Stored screens that are put into the engine at once, while matching waits.
-MOST_AT_ONCE = 1000
+MAX_AT_ONCE = 1000
 
 
 def current(connection: psycopg.Connection) -> tuple[str, str] | None:
@@ -69,7 +69,7 @@ def put_new(connection: psycopg.Connection, client: SearchClient, name: str) -> 
     """Put new stored screens into the engine; from then on they are percolated. Returns how many were taken up."""
     with locks.changing(connection):
         rows = connection.execute(
-            "SELECT id, criteria FROM alerts_storedscreen WHERE state = 'new' ORDER BY id LIMIT %s", [MOST_AT_ONCE]
+            "SELECT id, criteria FROM alerts_storedscreen WHERE state = 'new' ORDER BY id LIMIT %s", [MAX_AT_ONCE]
         ).fetchall()
         if not rows:
             return 0

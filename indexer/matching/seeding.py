@@ -7,7 +7,7 @@ ones costs about as much as writing it for one.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any, Final
+from typing import Any
 
 import psycopg
 
@@ -15,19 +15,18 @@ from indexer.faults import crash_point
 from indexer.matching.matcher import TIMEOUT
 from indexer.matching.rows import as_text, lock
 from search.client import SearchClient
-from search.fields import DocType
+from search.documents import SCREENED
 from search.mappings import alias
 from search.queries.stored import matching_body
-from search.saved import StoredScreen, restore
+from search.saved import StoredQuery, restore
 
 #: Share classes of one page of a screen, and screens that are asked in one round trip.
 _PAGE = 10_000
 _SCREENS = 10
 #: Pairs of screen and share class that are collected before they are written: some 40 MB.
-_MOST_PAIRS = 2_000_000
+_MAX_PAIRS = 2_000_000
 #: Rows that are locked at once. Matching waits for them, and they may hold a thousand screens each.
 _ROWS = 500
-_TRANCHE: Final[DocType] = "tranche"
 
 
 @dataclass(slots=True)
@@ -60,7 +59,7 @@ def seed_ready(connection: psycopg.Connection, client: SearchClient, prefix: str
     ).fetchall()
     if not rows:
         return 0
-    index = alias(prefix, _TRANCHE)
+    index = alias(prefix, SCREENED)
     # Whoever percolated without these screens had written to the index before, and is through (locks.changing).
     row = connection.execute("SELECT nextval('doc_version')").fetchone()
     until = int(row[0]) if row else 0
@@ -74,7 +73,7 @@ def seed_ready(connection: psycopg.Connection, client: SearchClient, prefix: str
 def _collect(client: SearchClient, index: str, waiting: Iterator[tuple[int, dict[str, object], bool]]) -> _Group | None:
     """What the next screens find in the index now, as many of them as memory allows; None after the last."""
     group = _Group()
-    while group.pairs < _MOST_PAIRS and (part := list(islice(waiting, _SCREENS))):
+    while group.pairs < _MAX_PAIRS and (part := list(islice(waiting, _SCREENS))):
         asked = {screen: restore(criteria) for screen, criteria, _ in part}
         group.screens += asked
         group.again |= {screen for screen, _, seen_before in part if seen_before}
@@ -82,7 +81,7 @@ def _collect(client: SearchClient, index: str, waiting: Iterator[tuple[int, dict
     return group if group.screens else None
 
 
-def _ask(client: SearchClient, index: str, asked: Mapping[int, StoredScreen], group: _Group) -> None:
+def _ask(client: SearchClient, index: str, asked: Mapping[int, StoredQuery], group: _Group) -> None:
     after: dict[int, int | None] = dict.fromkeys(asked)
     while after:
         bodies = [matching_body(asked[screen], last, _PAGE) for screen, last in after.items()]

@@ -14,7 +14,7 @@ from indexer.documents import read_all
 from indexer.faults import crash_point
 from indexer.sink import Action, Rejection, send, write_alias
 from search.client import EngineUnavailable, SearchClient
-from search.fields import DocType
+from search.documents import DocType
 
 log = logging.getLogger(__name__)
 

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -19,7 +19,7 @@ from indexer.settings import Settings
 from indexer.sink import Delivery, Rejection, Target, registry, write_alias
 from indexer.verify import compare
 from search.client import EngineError, EngineUnavailable, SearchClient
-from search.fields import DocType
+from search.documents import DocType
 from search.mappings import alias, index_body, mapping_hash
 
 log = logging.getLogger(__name__)
@@ -67,7 +67,7 @@ class _Work:
 def rebuild(
     settings: Settings,
     client: SearchClient,
-    doc_types: Sequence[DocType],
+    doc_types: Iterable[DocType],
     progress: Progress,
     *,
     which: Which = Which.ALL,

@@ -9,8 +9,8 @@ import orjson
 from search.client import EngineRejected, EngineUnavailable, SearchClient
 
 #: Bytes of one request; well below the engine's limit of 100 MB, and enough for a thousand documents.
-MOST_BYTES = 8_000_000
-MOST_ACTIONS = 1000
+MAX_BYTES = 8_000_000
+MAX_ACTIONS = 1000
 
 
 class Action(NamedTuple):
@@ -56,7 +56,7 @@ def _parts(actions: Sequence[Action]) -> Iterator[Sequence[Action]]:
     start = size = 0
     for position, action in enumerate(actions):
         length = len(action.source or b"")
-        if position > start and (size + length > MOST_BYTES or position - start >= MOST_ACTIONS):
+        if position > start and (size + length > MAX_BYTES or position - start >= MAX_ACTIONS):
             yield actions[start:position]
             start, size = position, 0
         size += length

@@ -14,7 +14,7 @@ from indexer.faults import crash_point
 from indexer.sink.bulk import Action, Rejection, send
 from indexer.sink.targets import Target, read_targets, write_alias
 from search.client import EngineError, SearchClient
-from search.fields import DocType
+from search.documents import DocType
 
 log = logging.getLogger(__name__)
 
@@ -59,15 +59,15 @@ class Delivery:
                 actions = _actions(ids[target.doc_type], found[target.doc_type])
                 result = send(self.client, write_alias(target.index_name), version, actions)
                 again |= {Document(target.doc_type, doc_id): reason for doc_id, reason in result.retry.items()}
-                self._bury(target.doc_type, target.index_name, version, result.rejected)
+                self._add_dead_letters(target.doc_type, target.index_name, version, result.rejected)
                 refused |= {Document(target.doc_type, one.doc_id) for one in result.rejected}
         shown = [target.index_name for target in targets if refresh and target.live and target.doc_type in ids]
         with _refreshing(self.client, shown):
             for doc_type, documents_found in found.items():
                 unreadable = [Rejection(doc_id, 0, reason) for doc_id, reason in documents_found.unreadable.items()]
-                self._bury(doc_type, "", version, unreadable)
+                self._add_dead_letters(doc_type, "", version, unreadable)
                 if only is None:
-                    self._forgive(doc_type, ids[doc_type], version)
+                    self._remove_dead_letters(doc_type, ids[doc_type], version)
             if self.matcher is not None:
                 self.matcher(self.connection, self.client, version, _written(ids, found, refused | set(again)))
         return again
@@ -78,7 +78,9 @@ class Delivery:
             raise LookupError("nextval returned nothing")
         return int(row[0])
 
-    def _bury(self, doc_type: DocType, index_name: str, version: int, rejections: Sequence[Rejection]) -> None:
+    def _add_dead_letters(
+        self, doc_type: DocType, index_name: str, version: int, rejections: Sequence[Rejection]
+    ) -> None:
         """Record documents that are refused as they are; the newest refusal per document and index counts."""
         if not rejections:
             return
@@ -94,7 +96,7 @@ class Delivery:
                 [(doc_type, r.doc_id, index_name, version, r.status, r.reason) for r in rejections],
             )
 
-    def _forgive(self, doc_type: DocType, ids: list[int], version: int) -> None:
+    def _remove_dead_letters(self, doc_type: DocType, ids: list[int], version: int) -> None:
         """Drop refusals that this version has made up for; those of this very version stay."""
         self.connection.execute(
             "DELETE FROM outbox_dead_letter WHERE doc_type = %s AND doc_id = ANY (%s) AND version < %s",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import psycopg
 
 from search.client import SearchClient
-from search.fields import DocType
+from search.documents import DocType
 from search.mappings import alias
 
 log = logging.getLogger(__name__)

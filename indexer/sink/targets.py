@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import psycopg
 
-from search.fields import DocType
+from search.documents import DocType
 
 
 class Target(NamedTuple):

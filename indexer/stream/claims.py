@@ -10,7 +10,7 @@ from indexer.documents import Document
 NEWEST_SHARE = 0.25
 
 #: Rows claimed at most for each document of a batch. A company that is renamed again and again leaves many.
-MOST_REPEATS = 50
+MAX_REPEATS = 50
 
 # Written so that an index scan is the only sensible plan of each part. The statistics of a table that is empty one
 # moment and long the next are wrong when it matters, and a join planned for an empty table compares each row with each.
@@ -56,7 +56,7 @@ def claim(connection: psycopg.Connection, owner: str, *, batch: int, lease: floa
     document that was changed a hundred times while the engine was away is written once.
     """
     newest = max(1, int(batch * NEWEST_SHARE))
-    shares = {"newest": newest, "oldest": max(1, batch - newest), "repeats": MOST_REPEATS}
+    shares = {"newest": newest, "oldest": max(1, batch - newest), "repeats": MAX_REPEATS}
     rows = connection.execute(_CLAIM, {**shares, "lease": lease, "owner": owner}).fetchall()
     if not rows:
         return None

@@ -8,10 +8,10 @@ from itertools import islice
 import psycopg
 
 from indexer.database import connect
-from indexer.verify.reading import database_digests, database_now, index_digests, index_now
+from indexer.verify.digests import database_digests, database_now, index_digests, index_now
 from indexer.verify.report import Kind, Report
 from search.client import SearchClient
-from search.fields import DocType
+from search.documents import DocType
 
 #: Documents that get their second look together; bounds the memory, whatever the number of differences.
 _TOGETHER = 1000

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from search.fields import DocType
+from search.documents import DocType
 
 
 class Kind(StrEnum):

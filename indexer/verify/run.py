@@ -1,6 +1,6 @@
 """The verify command: compare what readers see with the database, and repair it on request."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from itertools import islice
 
 import psycopg
@@ -12,7 +12,7 @@ from indexer.sink.registry import registered, serving
 from indexer.verify.comparing import compare
 from indexer.verify.report import Report
 from search.client import SearchClient
-from search.fields import DocType
+from search.documents import DocType
 
 _TOGETHER = 1000
 
@@ -20,7 +20,7 @@ _TOGETHER = 1000
 def verify(
     settings: Settings,
     client: SearchClient,
-    doc_types: Sequence[DocType],
+    doc_types: Iterable[DocType],
     *,
     repair: bool,
     wait: float,

@@ -166,7 +166,7 @@ def _chosen(context: Context) -> list[str]:
 
 def _form(context: Context) -> dict[str, str]:
     """What tells a test how much to do."""
-    return {"TEST_LONG": "1"} if context.long else {}
+    return {"TEST_LONG": "1"} if context.long else {"TEST_SEED": str(_seed())}
 
 
 def _faults(context: Context) -> bool:
@@ -186,8 +186,8 @@ def _seed() -> int:
 
 
 def _bench_stream(context: Context) -> bool:
-    """No figures worth keeping: whether these benchmarks still run, or their short forms."""
-    return _command(context, [PYTHON, "-m", "tests.bench", _size(context), *STREAM_BENCHMARKS])
+    """No figures worth keeping: whether half of these benchmarks still run, or the short forms of all."""
+    return _command(context, [PYTHON, "-m", "tests.bench", *_size(context), *STREAM_BENCHMARKS])
 
 
 def _bench_portal(context: Context) -> bool:
@@ -195,12 +195,12 @@ def _bench_portal(context: Context) -> bool:
     lent = context.portal is not None and not context.long
     env = {"BENCH_PORTAL_HOME": str(context.portal.home)} if lent and context.portal else {}
     return _command(
-        context, [PYTHON, "-m", "tests.bench", _size(context), "--but", *STREAM_BENCHMARKS], dict(os.environ) | env
+        context, [PYTHON, "-m", "tests.bench", *_size(context), "--but", *STREAM_BENCHMARKS], dict(os.environ) | env
     )
 
 
-def _size(context: Context) -> str:
-    return "--short" if context.long else "--smoke"
+def _size(context: Context) -> list[str]:
+    return ["--short"] if context.long else ["--smoke", "--drawn", str(_seed())]
 
 
 def _begin_portal(context: Context) -> environments.Coming:

@@ -12,7 +12,7 @@ from infra.stack.layout import PYTHON, ROOT, Layout
 from infra.stack.parts import opensearch
 from infra.stack.progress import Progress, run_logged
 from search import mappings
-from search.fields import DOC_TYPES
+from search.documents import DOC_TYPES
 
 #: A note in the portal's folder (note_own); older versions kept it there for good.
 OWN = "own-data"

@@ -23,7 +23,7 @@ from infra.stack.parts import mail, opensearch, redis
 from infra.stack.parts.application import Addresses
 from infra.stack.supervisor import NO_ANSWER, ProcessState, Supervisor
 from search import mappings
-from search.fields import DOC_TYPES
+from search.documents import DOC_TYPES
 
 PartStatus = dict[str, Any]
 #: Milliseconds, so that a database that is overloaded does not hold up the answer.

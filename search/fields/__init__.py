@@ -1,35 +1,31 @@
 """The field catalogue, and what is known about security identifiers."""
 
 from search.fields.catalogue import (
-    DOC_TYPES,
     FOLLOWING_COLUMNS,
     GROUPS,
-    LANGUAGES,
     VIEWERS,
     Catalogue,
     CatalogueError,
-    DocType,
     Field,
     Kind,
-    Language,
-    Text,
     Viewer,
     catalogue,
+    tranche_catalogue,
 )
+from search.texts import LANGUAGES, Language, Text
 
 __all__ = [
-    "DOC_TYPES",
     "FOLLOWING_COLUMNS",
     "GROUPS",
     "LANGUAGES",
     "VIEWERS",
     "Catalogue",
     "CatalogueError",
-    "DocType",
     "Field",
     "Kind",
     "Language",
     "Text",
     "Viewer",
     "catalogue",
+    "tranche_catalogue",
 ]

@@ -1,4 +1,4 @@
-"""The field catalogue: each searchable field declared once, in TOML, and read into frozen dataclasses.
+"""The field catalogue: each searchable field declared once, in the TOML of its document type, read into dataclasses.
 
 Mappings, facets, the column chooser, exports, filter labels and ``infra/docs/fields.md`` all derive from it. The SQL
 document views have exactly the columns of :attr:`Catalogue.index_fields`.
@@ -70,11 +70,11 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
-from typing import Any, Literal, cast, get_args
+from typing import Any, Literal, get_args
 
-DocType = Literal["tranche", "news", "report"]
-Language = Literal["de", "en"]
+from search.documents import DOC_TYPES, SCREENED, DocType
+from search.texts import LANGUAGES, Language, Text
+
 FieldType = Literal[
     "id",
     "code",
@@ -99,16 +99,9 @@ Kind = Literal["none", "value", "flag", "range"]
 Counted = Literal["always", "asked"]
 Group = Literal["master", "rating", "performance", "risk", "costs", "sustainability"]
 
-DOC_TYPES: tuple[DocType, ...] = get_args(DocType)
-LANGUAGES: tuple[Language, ...] = get_args(Language)
 VIEWERS: tuple[Viewer, ...] = get_args(Viewer)
 GROUPS: tuple[Group, ...] = get_args(Group)
 
-_FILES: dict[DocType, tuple[str, ...]] = {
-    "tranche": ("tranche.toml", "tranche_figures.toml"),
-    "news": ("news.toml",),
-    "report": ("report.toml",),
-}
 #: Columns of fund tables that follow the performance period above the table, and the family of fields that each shows.
 #: They are chosen and kept like fields, but an index has none of them: the front end draws the family's current field.
 FOLLOWING_COLUMNS: Mapping[str, str] = {"performance": "perf_", "volatility": "volatility_"}
@@ -119,18 +112,6 @@ _UNSORTABLE: frozenset[str] = frozenset({"text", "object", "title", "text_name"}
 
 class CatalogueError(ValueError):
     """The catalogue contradicts itself; the message names the file's field and what is wrong."""
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """The same text in both languages."""
-
-    de: str
-    en: str
-
-    def in_language(self, language: Language) -> str:
-        """The text in ``language``."""
-        return self.en if language == "en" else self.de
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +228,7 @@ class Catalogue:
     def column_names(self, viewer: Viewer) -> frozenset[str]:
         """Names by which ``viewer`` may choose columns: those of fields, and the following columns they make up."""
         names = {item.name for item in self.columns(viewer)}
-        if self.doc_type != "tranche":
+        if self.doc_type != SCREENED:
             return frozenset(names)
         following = {
             name for name, family in FOLLOWING_COLUMNS.items() if any(field.startswith(family) for field in names)
@@ -271,9 +252,14 @@ def catalogue(doc_type: DocType) -> Catalogue:
         CatalogueError: a file is inconsistent.
     """
     tables: dict[str, Any] = {}
-    for name in _FILES[doc_type]:
-        tables |= tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
+    for path in DOC_TYPES[doc_type].field_files:
+        tables |= tomllib.loads(path.read_text(encoding="utf-8"))
     return build(doc_type, tables)
+
+
+def tranche_catalogue() -> Catalogue:
+    """The catalogue of share classes, which screens, tables of funds and exports are made from."""
+    return catalogue(SCREENED)
 
 
 def build(doc_type: DocType, tables: Mapping[str, Any]) -> Catalogue:
@@ -387,11 +373,7 @@ def _numbers(name: str, attribute: str, value: object) -> tuple[float, ...]:
 
 
 def _text(name: str, value: object) -> Text:
-    if (
-        not isinstance(value, dict)
-        or set(value) != set(LANGUAGES)
-        or not all(isinstance(t, str) and t for t in value.values())
-    ):
-        raise CatalogueError(f"{name}: label, description and definition need a German and an English text")
-    texts = cast(dict[str, str], value)
-    return Text(de=texts["de"], en=texts["en"])
+    try:
+        return Text.of(value)
+    except ValueError as error:
+        raise CatalogueError(f"{name}: label, description and definition: {error}") from error

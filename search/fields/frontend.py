@@ -9,14 +9,15 @@ from typing import Any
 
 import orjson
 
-from search.fields.catalogue import LANGUAGES, Field, catalogue
+from search.fields.catalogue import Field, tranche_catalogue
+from search.texts import LANGUAGES
 
 _ROOT = Path(__file__).parents[2]
 _FOLDER = _ROOT / "frontend" / "src" / "shared" / "api"
 #: The API's words for values that are part of the program, by language. They are data, so this library imports no app.
 _MESSAGES = _ROOT / "app" / "http" / "messages"
 _HEAD = """\
-// Generated from search/fields/*.toml by `./portal generate`; change the catalogue instead.
+// Generated from search/documents/*/fields*.toml by `./portal generate`; change the catalogue instead.
 
 """
 _TYPES = """
@@ -30,14 +31,14 @@ export const SYNONYMS = """
 
 def written() -> str:
     """The facets of the advanced search, in the order of the catalogue."""
-    facets = [_facet(name, item) for name, item in catalogue("tranche").facets("wholesale").items()]
+    facets = [_facet(name, item) for name, item in tranche_catalogue().facets("wholesale").items()]
     lines = "".join(f"  {orjson.dumps(facet).decode()},\n" for facet in facets)
     return f"{_HEAD}export const FACETS = [\n{lines}] as const;\n{_TYPES}"
 
 
 def synonyms() -> str:
     """Accepted names of fields. A module of its own: every page reads addresses, and few of them show facets."""
-    pairs = "".join(f"  '{other}': '{name}',\n" for other, name in catalogue("tranche").synonyms.items())
+    pairs = "".join(f"  '{other}': '{name}',\n" for other, name in tranche_catalogue().synonyms.items())
     return f"{_HEAD}{_SYNONYMS}{{\n{pairs}}} as const;\n"
 
 

@@ -4,10 +4,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from search.fields.catalogue import DOC_TYPES, FOLLOWING_COLUMNS, GROUPS, Catalogue, Field, catalogue
+from search.documents import DOC_TYPES
+from search.fields.catalogue import FOLLOWING_COLUMNS, GROUPS, Catalogue, Field, catalogue
 
 PATH = Path(__file__).parents[2] / "infra" / "docs" / "fields.md"
-_HEADINGS = {"tranche": "Share classes (`tranche`)", "news": "News (`news`)", "report": "Reports (`report`)"}
 
 
 def reference() -> str:
@@ -15,7 +15,8 @@ def reference() -> str:
     parts = [
         "# Fields",
         "",
-        "Generated from `search/fields/*.toml` by `python -m search.fields.reference`; change the catalogue instead.",
+        "Generated from `search/documents/*/fields*.toml` by `python -m search.fields.reference`; "
+        "change the catalogue instead.",
         "Percentages are percent points: 1.25 means 1.25 %. A missing value is null and sorts last.",
         "Localised fields are in the index as `<name>_de` and `<name>_en`.",
         "",
@@ -23,8 +24,8 @@ def reference() -> str:
         "of its family that fits the performance period above the table "
         f"({', '.join(f'`{name}`: `{family}…`' for name, family in FOLLOWING_COLUMNS.items())}).",
     ]
-    for doc_type in DOC_TYPES:
-        parts += ["", f"## {_HEADINGS[doc_type]}", *_tables(catalogue(doc_type))]
+    for name, doc_type in DOC_TYPES.items():
+        parts += ["", f"## {doc_type.plural.en} (`{name}`)", *_tables(catalogue(name))]
     return "\n".join(parts) + "\n"
 
 

@@ -34,7 +34,7 @@ _FOLD = ["lowercase", "german_normalization", "asciifolding"]
 
 
 def name_analysis() -> dict[str, Any]:
-    """The ``analysis`` section of the tranche index."""
+    """The ``analysis`` section of an index of names."""
     return {
         "tokenizer": {"words": {"type": "char_group", "tokenize_on_chars": ["whitespace", "punctuation", "symbol"]}},
         "filter": {
@@ -79,8 +79,8 @@ def name_analysis() -> dict[str, Any]:
     }
 
 
-def article_analysis() -> dict[str, Any]:
-    """The ``analysis`` section of the news and report indexes; the language analyzers are built in."""
+def text_analysis() -> dict[str, Any]:
+    """The ``analysis`` section of an index of texts; the language analyzers are built in."""
     return {
         "normalizer": {"sortable": {"type": "custom", "filter": _FOLD}},
         "analyzer": {**_THAI},

@@ -6,19 +6,19 @@ from typing import Any
 
 import orjson
 
-from search.fields import Catalogue, DocType, Field, Language, catalogue
+from search.documents import DOC_TYPES, Analysis, DocType
+from search.fields import Catalogue, CatalogueError, Field, Language, catalogue
 from search.fields.catalogue import FieldType
-from search.mappings.analysis import article_analysis, name_analysis
+from search.mappings.analysis import name_analysis, text_analysis
 
 #: Results that can be paged to; requests beyond are refused by the API.
 MAX_RESULT_WINDOW = 100_000
-_ALIASES: dict[DocType, str] = {"tranche": "tranches", "news": "news", "report": "reports"}
 _LANGUAGE_ANALYZERS: dict[Language, str] = {"de": "german", "en": "english"}
 
 
 def alias(prefix: str, doc_type: DocType) -> str:
     """Name under which readers and the indexer find the live index of ``doc_type``."""
-    return prefix + _ALIASES[doc_type]
+    return prefix + DOC_TYPES[doc_type].alias
 
 
 def index_body(doc_type: DocType) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def index_body(doc_type: DocType) -> dict[str, Any]:
                 "refresh_interval": "1s",
                 "mapping": {"coerce": False},
             },
-            "analysis": name_analysis() if doc_type == "tranche" else article_analysis(),
+            "analysis": name_analysis() if DOC_TYPES[doc_type].analysis == "names" else text_analysis(),
         },
         "mappings": {
             "dynamic": "strict",
@@ -56,9 +56,10 @@ def mapping_hash(doc_type: DocType) -> str:
 
 def _properties(fields: Catalogue) -> dict[str, Any]:
     properties: dict[str, Any] = {}
+    analysis = DOC_TYPES[fields.doc_type].analysis
     for index_name in fields.index_fields:
-        properties[index_name] = _property(fields.doc_type, fields.of_index_field(index_name), index_name)
-    if fields.doc_type == "tranche":
+        properties[index_name] = _property(analysis, fields.of_index_field(index_name), index_name)
+    if analysis == "names":
         # Words of the peergroup, focus and regions in both languages: "pictet schwellenländer" finds English names too.
         properties["theme"] = _words("compound", index_options="docs")
     return properties
@@ -96,11 +97,15 @@ _NUMERIC: dict[FieldType, dict[str, Any]] = {
     "boolean": {"type": "boolean"},
     "date": {"type": "date", "format": "strict_date"},
 }
+#: Types whose analyzers only an index of names has.
+_NAMES: frozenset[FieldType] = frozenset({"name", "title"})
 _THEME_FIELDS = frozenset({"peergroup", "investment_focus_label", "regions_label"})
 
 
-def _property(doc_type: DocType, item: Field, index_name: str) -> dict[str, Any]:
+def _property(analysis: Analysis, item: Field, index_name: str) -> dict[str, Any]:
     """The mapping of one field; what is neither searched, filtered nor sorted is only kept in the source."""
+    if analysis != "names" and item.type in _NAMES:
+        raise CatalogueError(f"{item.name}: an index of texts cannot analyse the type {item.type}; use text")
     used = bool(item.filter or item.sort)
     if item.kind == "value" and item.type in {"id", "integer"}:
         # Counted by value and never compared: ordinals of keywords are counted several times as fast as numbers.
@@ -118,14 +123,14 @@ def _property(doc_type: DocType, item: Field, index_name: str) -> dict[str, Any]
             # The second form has O, I, S and B as digits, to find mistyped codes.
             return (
                 {"type": "keyword", "fields": {"confusable": _CONFUSABLE}}
-                if doc_type == "tranche"
+                if analysis == "names"
                 else {"type": "keyword"}
             )
         case "name":
             parts = {**_NAME_PARTS, "pairs": _PAIRS, "begin": _BEGIN} if item.stem == "name" else _NAME_PARTS
             return _words("compound", fields=parts)
         case "label":
-            theme = {"copy_to": "theme"} if doc_type == "tranche" and item.stem in _THEME_FIELDS else {}
+            theme = {"copy_to": "theme"} if analysis == "names" and item.stem in _THEME_FIELDS else {}
             return {**_SORTABLE, "index": False, **theme} if item.sort else {**_STORED, **theme}
         case _:
             return {"type": "text", "analyzer": _LANGUAGE_ANALYZERS["en" if index_name.endswith("_en") else "de"]}

@@ -7,6 +7,7 @@ from typing import Any
 
 import orjson
 
+from search.documents import SCREENED
 from search.mappings.body import index_body
 
 #: Powers of two that a month can have: sums of different ones are exact in a double.
@@ -55,7 +56,7 @@ def history_body() -> dict[str, Any]:
     ``month_bit`` is the bit of the snapshot's month. ``change_bit`` is the same if the class is another one than at
     the record date before, else 0.
     """
-    body = index_body("tranche")
+    body = index_body(SCREENED)
     bit = {"type": "double", "index": False}
     return {
         "settings": {**body["settings"], "index": {**body["settings"]["index"], "refresh_interval": "-1"}},

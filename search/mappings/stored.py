@@ -6,6 +6,7 @@ from typing import Any
 
 import orjson
 
+from search.documents import SCREENED
 from search.mappings.body import index_body
 
 #: Raised when the meaning of a stored screen changes although no mapping does: all are then looked at anew, silently.
@@ -19,7 +20,7 @@ def stored_prefix(prefix: str) -> str:
 
 def stored_body() -> dict[str, Any]:
     """Settings and mappings of a new index of stored screens: share classes are analysed as in their own index."""
-    body = index_body("tranche")
+    body = index_body(SCREENED)
     settings = {**body["settings"]["index"], "max_result_window": 200_000}
     return {
         "settings": {"index": settings, "analysis": body["settings"]["analysis"]},

@@ -3,19 +3,20 @@
 from collections.abc import Mapping
 from typing import Any
 
-from search.fields import DocType, Language, catalogue
+from search.documents import DocType
+from search.fields import Language, catalogue
 from search.fields.isin import is_valid
 from search.fields.isin import normalise as normalise_code
 from search.queries.facets import Facet, value_facet
 from search.queries.filters import Clause
 from search.queries.items import Item, slug
-from search.saved import ArticleQuery, Terms
+from search.saved import ArticleQuery, FacetLabels
 
 #: Marks around matched words in the engine's answer; control characters that no text of ours holds.
 _BEFORE, _AFTER = "\x02", "\x03"
 _TEXTS = ("title", "summary", "body")
 _BOOSTS = {"title": 3.0, "summary": 1.5, "body": 1.0}
-_MOST_VALUES = 1000
+_MAX_VALUES = 1000
 
 
 def list_body(query: ArticleQuery) -> Clause:
@@ -45,7 +46,7 @@ def one_body(article_id: int) -> Clause:
 
 
 def read_list(
-    doc_type: DocType, query: ArticleQuery, answer: Mapping[str, Any], terms: Terms
+    doc_type: DocType, query: ArticleQuery, answer: Mapping[str, Any], labels: FacetLabels
 ) -> tuple[int, list[Item], dict[str, Facet]]:
     """Number of articles found, one page of them, and the facets ``categories`` and ``years``."""
     items = []
@@ -59,7 +60,7 @@ def read_list(
     categories = {bucket["key"]: int(bucket["doc_count"]) for bucket in found["categories"]["values"]["buckets"]}
     years = {int(bucket["key_as_string"]): int(bucket["doc_count"]) for bucket in found["years"]["values"]["buckets"]}
     facets = {
-        "categories": value_facet("categories", categories, query.categories, terms),
+        "categories": value_facet("categories", categories, query.categories, labels),
         "years": years_facet(years, query),
     }
     return int(answer["hits"]["total"]["value"]), items, facets
@@ -122,7 +123,7 @@ def _filters(query: ArticleQuery) -> dict[str, Clause]:
 
 def _aggregations(filters: Mapping[str, Clause]) -> Clause:
     values: dict[str, Clause] = {
-        "categories": {"terms": {"field": "category", "size": _MOST_VALUES}},
+        "categories": {"terms": {"field": "category", "size": _MAX_VALUES}},
         "years": {
             "date_histogram": {"field": "date", "calendar_interval": "year", "format": "yyyy", "min_doc_count": 1}
         },

@@ -16,7 +16,7 @@ _ISIN_BEGINNING = re.compile(r"[A-Z]{2}[0-9][A-Z0-9]{0,8}|[A-Z]{2}[A-Z0-9]{6,9}"
 _WKN = re.compile(r"[A-Z0-9]{6}", re.ASCII)
 _WKN_BEGINNING = re.compile(r"[A-Z0-9]{3,5}", re.ASCII)
 #: Codes offered for a mistyped one.
-MOST_CANDIDATES = 10
+MAX_CANDIDATES = 10
 #: Distance beyond which a code is another code and not a slip; see :func:`search.fields.isin.distance`.
 FARTHEST = 2.0
 #: A code whose check digit is right is more likely not listed here than mistyped, so only one slip is considered.

@@ -11,7 +11,7 @@ from search.queries.codes import code_clause, code_in
 from search.queries.criteria import Criterion, criteria_of
 from search.queries.filters import OPEN, Clause, filtered
 from search.queries.matching import name_clause, name_text
-from search.saved import ScreenQuery, StoredScreen, Strictness
+from search.saved import ScreenQuery, StoredQuery, Strictness
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def compile_screen(query: ScreenQuery, strictness: Strictness = "strict") -> Com
     return CompiledScreen(query, strictness, criteria_of(query))
 
 
-def compile_stored(stored: StoredScreen) -> CompiledScreen:
+def compile_stored(stored: StoredQuery) -> CompiledScreen:
     """Compile a screen that somebody has saved, with its words as they were read then."""
     return compile_screen(stored.query, stored.strictness)
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from search.fields import Field, catalogue
+from search.fields import Field, tranche_catalogue
 from search.queries.filters import Clause
-from search.saved import Range, ScreenQuery, Terms, Value, decimal
+from search.saved import FacetLabels, Range, ScreenQuery, Value, decimal
 
 Document = Mapping[str, Any]
 
@@ -18,7 +18,7 @@ SIGNS = {"gte": "≥", "lte": "≤"}
 @cache
 def facet_field(facet: str) -> Field:
     """The tranche field behind ``facet``; KeyError if there is none. Rights were checked when the query was read."""
-    return catalogue("tranche").facets("wholesale")[facet]
+    return tranche_catalogue().facets("wholesale")[facet]
 
 
 @dataclass(frozen=True)
@@ -46,24 +46,24 @@ class Criterion:
             return self.wanted.holds(document.get(self.field.stem))
         return not set(self.wanted).isdisjoint(self._values(document))
 
-    def choices(self, terms: Terms) -> list[dict[str, Any]]:
+    def choices(self, labels: FacetLabels) -> list[dict[str, Any]]:
         """What was chosen, each with its name; a bound is named by its sign."""
         if isinstance(self.wanted, Range):
             return [{"value": bound, "label": SIGNS[sign]} for sign, bound in self.wanted.clause().items()]
-        return [{"value": value, "label": terms.label(self.facet, value)} for value in self.wanted]
+        return [{"value": value, "label": labels.label(self.facet, value)} for value in self.wanted]
 
-    def words(self, terms: Terms) -> list[str]:
+    def words(self, labels: FacetLabels) -> list[str]:
         """What was chosen, in words and bare numbers."""
         if isinstance(self.wanted, Range):
             return [f"{SIGNS[sign]} {decimal(bound)}" for sign, bound in self.wanted.clause().items()]
-        return [terms.label(self.facet, value) for value in self.wanted]
+        return [labels.label(self.facet, value) for value in self.wanted]
 
-    def actual(self, document: Document, terms: Terms) -> list[str]:
+    def actual(self, document: Document, labels: FacetLabels) -> list[str]:
         """What a document has, in the same form; empty if it has no value."""
         if isinstance(self.wanted, Range):
             value = document.get(self.field.stem)
             return [] if value is None else [decimal(value)]
-        return [terms.label(self.facet, value) for value in self._values(document)]
+        return [labels.label(self.facet, value) for value in self._values(document)]
 
     def _values(self, document: Document) -> list[Value]:
         value = document.get(self.field.stem)

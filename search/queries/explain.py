@@ -5,7 +5,7 @@ from typing import Any
 
 from search.queries.compiled import CompiledScreen
 from search.queries.filters import Clause
-from search.saved import Terms
+from search.saved import FacetLabels
 
 
 def explain_body(screen: CompiledScreen) -> Clause:
@@ -19,7 +19,7 @@ def explain_body(screen: CompiledScreen) -> Clause:
     }
 
 
-def explanation(screen: CompiledScreen, answer: Mapping[str, Any], terms: Terms) -> dict[str, Any]:
+def explanation(screen: CompiledScreen, answer: Mapping[str, Any], labels: FacetLabels) -> dict[str, Any]:
     """The verdict in the API's shape. ``meets`` is false for a fund that is not known."""
     query = screen.query
     hits = answer["hits"]["hits"]
@@ -31,8 +31,8 @@ def explanation(screen: CompiledScreen, answer: Mapping[str, Any], terms: Terms)
             "key": criterion.field.filter,
             "facet": facet,
             "meets": facet in met,
-            "wanted": criterion.words(terms),
-            "actual": criterion.actual(source, terms),
+            "wanted": criterion.words(labels),
+            "actual": criterion.actual(source, labels),
         }
         for facet, criterion in screen.criteria.items()
     ]

@@ -17,16 +17,16 @@ from search.queries.compiled import CompiledScreen
 from search.queries.criteria import facet_field
 from search.queries.filters import Clause
 from search.queries.words import folded_words
-from search.saved import FacetSearch, Range, ScreenQuery, Terms, Value, counted_facets
+from search.saved import FacetLabels, FacetSearch, Range, ScreenQuery, Value, counted_facets
 
 Facet = dict[str, Any]
 
 #: Values shown of a facet; selected ones are shown besides.
-MOST_VALUES = 20
+MAX_VALUES = 20
 #: Values shown when a reader searches within a facet.
-MOST_FOUND = 50
+MAX_FOUND = 50
 #: Values asked for. Only if so many occur equally often, their order by label needs all the others.
-MOST_ASKED = 200
+MAX_ASKED = 200
 #: No facet has more values than this, so that counts are complete.
 _ALL = 20_000
 _SHARED = "shared"
@@ -51,7 +51,7 @@ def _of_facet(query: ScreenQuery, name: str, item: Field, whole: Collection[str]
             f"{name}_bounds": {"stats": {"field": field}},
         }
     searched = query.facet_search is not None and query.facet_search.facet == name
-    size = _ALL if searched or name in whole else MOST_ASKED
+    size = _ALL if searched or name in whole else MAX_ASKED
     found: Clause = {name: {"terms": {"field": field, "size": size}}}
     chosen = query.selected.get(name, ())
     # A truth value has two, which are always among the most frequent.
@@ -79,12 +79,12 @@ def with_ties(query: ScreenQuery, answer: Mapping[str, Any]) -> list[str]:
             continue
         values = _part(answer, name)[name]
         buckets = values["buckets"]
-        if values["sum_other_doc_count"] and buckets[MOST_VALUES - 1]["doc_count"] == buckets[-1]["doc_count"]:
+        if values["sum_other_doc_count"] and buckets[MAX_VALUES - 1]["doc_count"] == buckets[-1]["doc_count"]:
             found.append(name)
     return found
 
 
-def read(query: ScreenQuery, answer: Mapping[str, Any], terms: Terms) -> dict[str, Facet]:
+def read(query: ScreenQuery, answer: Mapping[str, Any], labels: FacetLabels) -> dict[str, Facet]:
     """All facets in the API's shape."""
     facets: dict[str, Facet] = {}
     for name, item in counted_facets(query).items():
@@ -96,16 +96,16 @@ def read(query: ScreenQuery, answer: Mapping[str, Any], terms: Terms) -> dict[st
         counts = {_value(name, bucket): int(bucket["doc_count"]) for bucket in buckets}
         search = query.facet_search if query.facet_search and query.facet_search.facet == name else None
         further = bool(part[name]["sum_other_doc_count"])
-        facets[name] = value_facet(name, counts, query.selected.get(name, ()), terms, search, further=further)
+        facets[name] = value_facet(name, counts, query.selected.get(name, ()), labels, search, further=further)
     return facets
 
 
-def unknown(query: ScreenQuery, terms: Terms) -> dict[str, Facet]:
+def unknown(query: ScreenQuery, labels: FacetLabels) -> dict[str, Facet]:
     """The facets of an answer that counts nothing: what was chosen, and no bars."""
     return {
         name: range_facet(item, query.ranges.get(name), {"count": 0}, ())
         if item.kind == "range"
-        else value_facet(name, {}, query.selected.get(name, ()), terms)
+        else value_facet(name, {}, query.selected.get(name, ()), labels)
         for name, item in counted_facets(query).items()
     }
 
@@ -131,7 +131,7 @@ def value_facet(
     name: str,
     counts: Mapping[Value, int],
     selected: tuple[Value, ...],
-    terms: Terms,
+    labels: FacetLabels,
     search: FacetSearch | None = None,
     *,
     further: bool = False,
@@ -141,13 +141,13 @@ def value_facet(
     ``more`` tells that further values occur, in ``counts`` or (``further``) beyond them.
     """
     values: list[dict[str, Any]] = [
-        {"value": value, "label": terms.label(name, value), "count": number, "selected": value in selected}
+        {"value": value, "label": labels.label(name, value), "count": number, "selected": value in selected}
         for value, number in (dict.fromkeys(selected, 0) | dict(counts)).items()
     ]
     if search:
         values = [value for value in values if value["selected"] or matches(search.text, value["label"])]
     values.sort(key=lambda value: (-value["count"], value["label"].casefold(), str(value["value"])))
-    most = MOST_FOUND if search else MOST_VALUES
+    most = MAX_FOUND if search else MAX_VALUES
     shown = [value for position, value in enumerate(values) if position < most or value["selected"]]
     return {"type": "value", "values": shown, "more": further or len(shown) < len(values)}
 

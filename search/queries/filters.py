@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from search.fields import Language, catalogue
+from search.fields import Language, tranche_catalogue
 from search.saved import Order
 
 Clause = dict[str, Any]
@@ -25,7 +25,7 @@ def sort_of(order: Order, language: Language) -> list[Clause]:
 
     Missing values come last whichever the direction.
     """
-    fields = catalogue("tranche")
+    fields = tranche_catalogue()
     path = fields[order.name].sort_path(language)
     keys: list[Clause] = [{path: {"order": "desc" if order.descending else "asc", "missing": "_last"}}]
     ties = [name for name in ("rating_points", "risk_return_ratio") if name != order.name]

@@ -3,18 +3,18 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 from search.queries.filters import OPEN, Clause, filtered, sort_of
 from search.queries.items import Item, fund_item, slug
-from search.saved import BEST_RATED, GuidedQuery, Terms, Value
+from search.saved import BEST_RATED, FacetLabels, GuidedQuery, Value
 
 Period = Literal[1, 3, 5]
 
 #: Step to the index field it filters.
 STEPS: dict[str, str] = {"asset_class": "asset_class", "region": "regions", "risk_class": "risk_class"}
 #: Funds drawn in the performance-risk picture.
-MOST_POINTS = 500
-_MOST_VALUES = 1000
+MAX_POINTS = 500
+_MAX_VALUES = 1000
 
 
 def list_body(query: GuidedQuery) -> Clause:
@@ -42,14 +42,14 @@ def count_body(query: GuidedQuery) -> Clause:
     parts: Clause = {"found": {"filter": _all(list(filters.values()))}}
     for step, field in STEPS.items():
         others = _all([clause for name, clause in filters.items() if name != step])
-        parts[step] = {"filter": others, "aggs": {"values": {"terms": {"field": field, "size": _MOST_VALUES}}}}
+        parts[step] = {"filter": others, "aggs": {"values": {"terms": {"field": field, "size": _MAX_VALUES}}}}
     return {"query": _all([]), "size": 0, "track_total_hits": False, "aggs": parts}
 
 
-def read_count(answer: Mapping[str, Any], terms: Terms) -> dict[str, Any]:
-    """``{count, steps}``: every value that ``terms`` offers for a step, in its order, zeros included.
+def read_count(answer: Mapping[str, Any], labels: FacetLabels) -> dict[str, Any]:
+    """``{count, steps}``: every value that ``labels`` offers for a step, in its order, zeros included.
 
-    ``terms`` holds the values offered under the names of :data:`STEPS`.
+    ``labels`` holds the values offered under the names of :data:`STEPS`.
     """
     parts = answer["aggregations"]
     steps: dict[str, list[dict[str, Any]]] = {}
@@ -57,7 +57,7 @@ def read_count(answer: Mapping[str, Any], terms: Terms) -> dict[str, Any]:
         counts: dict[Value, int] = {
             bucket["key"]: int(bucket["doc_count"]) for bucket in parts[step]["values"]["buckets"]
         }
-        offered = terms.labels.get(step, {})
+        offered = labels.by_facet.get(step, {})
         steps[step] = [
             {"value": value, "label": label, "count": counts.get(value, 0)} for value, label in offered.items()
         ]
@@ -72,7 +72,7 @@ def picture_body(query: GuidedQuery, period: Period) -> Clause:
     return {
         "query": _all([*_filters(query).values(), *known]),
         "sort": sort_of(BEST_RATED, query.language),
-        "size": MOST_POINTS,
+        "size": MAX_POINTS,
         "track_total_hits": True,
         "_source": ["id", "isin", "name", "rank", "rating_points", performance, volatility],
     }
@@ -80,7 +80,7 @@ def picture_body(query: GuidedQuery, period: Period) -> Clause:
 
 def picture_fields(period: Period) -> tuple[str, str]:
     """Names of the performance and the volatility over ``period`` years."""
-    fields = catalogue("tranche")
+    fields = tranche_catalogue()
     return fields[f"perf_{period}y"].stem, fields[f"volatility_{period}y"].stem
 
 

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from search.fields import DocType, Language, Viewer, catalogue
+from search.documents import SCREENED, DocType
+from search.fields import Language, Viewer, catalogue, tranche_catalogue
 from search.queries.words import fold
 
 Item = dict[str, Any]
@@ -21,14 +22,14 @@ def _columns(doc_type: DocType, language: Language, viewer: Viewer) -> tuple[tup
 
 def fund_item(source: Mapping[str, Any], language: Language, viewer: Viewer) -> Item:
     """A tranche document with every field that ``viewer`` may see; missing values are None."""
-    item = {name: source.get(index_name) for name, index_name in _columns("tranche", language, viewer)}
+    item = {name: source.get(index_name) for name, index_name in _columns(SCREENED, language, viewer)}
     item["slug"] = slug(item["name"] or "")
     return item
 
 
 #: What a suggestion shows of a fund, and where it stands in the index.
 SUGGESTED: Final = {
-    name: catalogue("tranche")[name].stem
+    name: tranche_catalogue()[name].stem
     for name in (
         "id", "fund_id", "name", "tranche", "isin", "wkn", "company", "tranche_currency", "primary", "rating_points",
         "rank", "under_review", "simulated", "tranches_count", "closed_on",

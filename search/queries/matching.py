@@ -17,7 +17,7 @@ from search.saved import Strictness
 Clause = dict[str, Any]
 
 #: Words beyond this many share one plain clause, which keeps any query far below the engine's limit of clauses.
-_MOST_DETAILED = 14
+_MAX_DETAILED = 14
 _LONGEST_PREFIX = 20
 #: Longer beginnings of a name are so rare that a prefix query visits few names.
 _LONGEST_BEGINNING = 20
@@ -63,7 +63,7 @@ def name_clause(typed: NameText, strictness: Strictness) -> Clause:
     """A scoring clause for ``typed``; it matches nothing if there is no letter or digit in it."""
     if not typed.words:
         return NOTHING
-    detailed, rest = typed.words[:_MOST_DETAILED], typed.words[_MOST_DETAILED:]
+    detailed, rest = typed.words[:_MAX_DETAILED], typed.words[_MAX_DETAILED:]
     needed: list[Clause] = []
     wished: list[Clause] = [*_closeness(typed)]
     for position, word in enumerate(detailed):

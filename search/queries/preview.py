@@ -15,11 +15,11 @@ from search.queries.compiled import compile_stored
 from search.queries.filters import Clause, filtered
 from search.queries.items import slug
 from search.queries.stored import rating_change
-from search.saved import StoredScreen
+from search.saved import StoredQuery
 
 Kind = Literal["enters", "leaves", "rating"]
 #: The engine refuses answers with more parts than 65,535; a list of more main share classes would be asked in parts.
-MOST_FUNDS: Final = 60_000
+MAX_FUNDS: Final = 60_000
 #: Only these parts of the answer are read; the names of the others would be a third of it.
 WANTED: Final = "aggregations.funds.buckets.key,aggregations.funds.buckets.*.value,hits.hits._source"
 _SHOWN: Final = ("id", "asof", "name", "isin", "rank", "rating_points", "under_review")
@@ -56,7 +56,7 @@ class Row(NamedTuple):
     id: int
 
 
-def members_body(stored: StoredScreen, record_dates: Sequence[date]) -> Clause:
+def members_body(stored: StoredQuery, record_dates: Sequence[date]) -> Clause:
     """Everything that the screen found at any of ``record_dates``, of which there must not be more than a bit each."""
     within = {"range": {"asof": {"gte": record_dates[0].isoformat(), "lte": record_dates[-1].isoformat()}}}
     sums = {name: {"sum": {"field": field}} for name, field in (("months", "month_bit"), ("changes", "change_bit"))}
@@ -64,7 +64,7 @@ def members_body(stored: StoredScreen, record_dates: Sequence[date]) -> Clause:
         "query": filtered([compile_stored(stored).everything, within]),
         "size": 0,
         "track_total_hits": False,
-        "aggs": {"funds": {"terms": {"field": "id", "size": MOST_FUNDS}, "aggs": sums}},
+        "aggs": {"funds": {"terms": {"field": "id", "size": MAX_FUNDS}, "aggs": sums}},
     }
 
 

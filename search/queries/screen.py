@@ -13,7 +13,7 @@ from search.queries.compiled import CompiledScreen, compile_screen
 from search.queries.explain import explain_body, explanation
 from search.queries.filters import Clause, sort_of
 from search.queries.items import Item, fund_item
-from search.saved import STRICTNESSES, ScreenQuery, Terms
+from search.saved import STRICTNESSES, FacetLabels, ScreenQuery
 
 #: With fewer results than this, the answer says what each filter alone excludes.
 FEW = 5
@@ -37,7 +37,7 @@ class ScreenResult:
     explain: dict[str, Any] | None = None
 
 
-def find(searcher: MultiSearcher, index: str, query: ScreenQuery, terms: Terms) -> ScreenResult:
+def find(searcher: MultiSearcher, index: str, query: ScreenQuery, labels: FacetLabels) -> ScreenResult:
     """Answer ``query`` from ``index``, the tranches' alias. A text that finds nothing is read more leniently."""
     screen = compile_screen(query)
     for strictness in STRICTNESSES:
@@ -52,9 +52,9 @@ def find(searcher: MultiSearcher, index: str, query: ScreenQuery, terms: Terms) 
     return ScreenResult(
         count=count,
         items=[fund_item(hit["_source"], query.language, query.viewer) for hit in found[0]["hits"]["hits"]],
-        facets=facets.read(query, found[1], terms),
-        relax=_relax(searcher, index, screen, found[1], terms) if count < FEW else [],
-        explain=explanation(screen, found[2], terms) if query.explain else None,
+        facets=facets.read(query, found[1], labels),
+        relax=_relax(searcher, index, screen, found[1], labels) if count < FEW else [],
+        explain=explanation(screen, found[2], labels) if query.explain else None,
     )
 
 
@@ -91,7 +91,7 @@ def facets_body(screen: CompiledScreen, whole: Collection[str] = ()) -> Clause:
 
 
 def _relax(
-    searcher: MultiSearcher, index: str, screen: CompiledScreen, answer: Mapping[str, Any], terms: Terms
+    searcher: MultiSearcher, index: str, screen: CompiledScreen, answer: Mapping[str, Any], labels: FacetLabels
 ) -> list[dict[str, Any]]:
     """For each active filter, how many share classes it alone excludes, most first."""
     count = facets.count(answer)
@@ -99,7 +99,7 @@ def _relax(
         {
             "key": criterion.field.filter,
             "facet": facet,
-            "values": criterion.choices(terms),
+            "values": criterion.choices(labels),
             "count": facets.without(answer, facet) - count,
         }
         for facet, criterion in screen.criteria.items()

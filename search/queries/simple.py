@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 from search.queries.codes import (
-    MOST_CANDIDATES,
+    MAX_CANDIDATES,
     Code,
     candidate_distance,
     candidates_clause,
@@ -30,9 +30,9 @@ Body = dict[str, Any]
 Answer = Mapping[str, Any]
 
 #: Share classes shown behind each fund, itself included: all, but for what the engine gives in one answer (100).
-MOST_SIBLINGS = 99
+MAX_SIBLINGS = 99
 #: What the list of a fund's share classes says of each, and where it stands in the index.
-_BRIEF = {name: item.stem for name, item in catalogue("tranche").share_class().items()}
+_BRIEF = {name: item.stem for name, item in tranche_catalogue().share_class().items()}
 _ORDER: list[Any] = [
     {"_score": "desc"},
     OPEN_FIRST,
@@ -126,14 +126,14 @@ def rank_candidates(code: str, sources: Sequence[Mapping[str, Any]]) -> list[tup
     """The nearest share classes with their distance, best first; then by being open, then by ISIN."""
     measured = [(candidate_distance(code, source), source) for source in sources]
     near = [pair for pair in measured if pair[0] <= farthest(code)]
-    return sorted(near, key=lambda pair: (pair[0], bool(pair[1].get("closed_on")), pair[1]["isin"]))[:MOST_CANDIDATES]
+    return sorted(near, key=lambda pair: (pair[0], bool(pair[1].get("closed_on")), pair[1]["isin"]))[:MAX_CANDIDATES]
 
 
 def siblings_body(fund_ids: Sequence[int]) -> Body:
     """The first share classes of each fund, the main one first, and how many there are."""
     classes = {
         "top_hits": {
-            "size": MOST_SIBLINGS + 1,
+            "size": MAX_SIBLINGS + 1,
             "sort": [{"primary": "desc"}, OPEN_FIRST, {"name.sort": "asc"}, {"id": "asc"}],
             "_source": {"includes": list(_BRIEF.values())},
         }
@@ -162,8 +162,8 @@ def siblings(answer: Answer) -> dict[int, tuple[int, list[Item]]]:
 
 
 def with_itself_first(source: Mapping[str, Any], classes: Sequence[Item]) -> list[Item]:
-    """``classes`` with the share class of the document ``source`` in front, at most :data:`MOST_SIBLINGS`."""
-    return [brief(source), *(other for other in classes if other["id"] != source["id"])][:MOST_SIBLINGS]
+    """``classes`` with the share class of the document ``source`` in front, at most :data:`MAX_SIBLINGS`."""
+    return [brief(source), *(other for other in classes if other["id"] != source["id"])][:MAX_SIBLINGS]
 
 
 def _page(query: NameQuery) -> Body:
@@ -239,7 +239,7 @@ def _code_words(typed: NameText, code: Code | None) -> list[str]:
 
 
 __all__ = [
-    "MOST_SIBLINGS",
+    "MAX_SIBLINGS",
     "NameResult",
     "Searcher",
     "brief",

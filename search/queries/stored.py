@@ -5,17 +5,17 @@ from typing import Any, Final
 
 import orjson
 
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 from search.queries.compiled import compile_stored
 from search.queries.filters import Clause
-from search.saved import StoredScreen
+from search.saved import StoredQuery
 
 #: Fewer documents than this are percolated each by itself, in one round trip: a request with 10 to 100 documents takes
 #: longer than as many requests with one (infra/docs/adr/0090-alerts.md).
-FEWEST_TOGETHER: Final = 100
+MIN_TOGETHER: Final = 100
 #: Documents of one request, and stored screens that one document can match.
-MOST_TOGETHER: Final = 1000
-MOST_HITS: Final = 200_000
+MAX_TOGETHER: Final = 1000
+MAX_HITS: Final = 200_000
 
 
 def percolate_body(sources: Sequence[bytes]) -> Clause:
@@ -24,14 +24,14 @@ def percolate_body(sources: Sequence[bytes]) -> Clause:
     what: Clause = {"document": documents[0]} if len(documents) == 1 else {"documents": documents}
     return {
         "query": {"bool": {"filter": [{"percolate": {"field": "query", **what}}]}},
-        "size": MOST_HITS,
+        "size": MAX_HITS,
         "sort": ["_doc"],
         "_source": False,
         "track_total_hits": False,
     }
 
 
-def matching_body(stored: StoredScreen, after: int | None, size: int) -> Clause:
+def matching_body(stored: StoredQuery, after: int | None, size: int) -> Clause:
     """A page of all share classes that a screen finds, in order of their ids, with their versions.
 
     The ids are the values that are sorted by. They and the versions come from columns: reading ``_id`` opens each
@@ -50,7 +50,7 @@ def matching_body(stored: StoredScreen, after: int | None, size: int) -> Clause:
 
 def kept_fields() -> tuple[str, ...]:
     """Fields of a share class that are kept beside its matches: they say why it entered or left a screen."""
-    filtered = [name for item in catalogue("tranche") if item.filter and item.facet for name in item.index_names]
+    filtered = [name for item in tranche_catalogue() if item.filter and item.facet for name in item.index_names]
     return (
         "id",
         "fund_id",

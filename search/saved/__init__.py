@@ -7,6 +7,7 @@ from search.saved.model import (
     SCREEN_VERSION,
     STRICTNESSES,
     ArticleQuery,
+    FacetLabels,
     FacetSearch,
     GuidedQuery,
     NameQuery,
@@ -14,12 +15,11 @@ from search.saved.model import (
     Range,
     ScreenQuery,
     Strictness,
-    Terms,
     Value,
     query_string,
 )
 from search.saved.screen import counted_facets, decimal, parse, range_facets, screen_keys, to_pairs, value_facets
-from search.saved.stored import NotUnderstood, StoredScreen, restore, store
+from search.saved.stored import NotUnderstood, StoredQuery, restore, store
 from search.saved.text import LONGEST_TEXT, normalise
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "SCREEN_VERSION",
     "STRICTNESSES",
     "ArticleQuery",
+    "FacetLabels",
     "FacetSearch",
     "GuidedQuery",
     "MessageKey",
@@ -39,9 +40,8 @@ __all__ = [
     "QueryInvalid",
     "Range",
     "ScreenQuery",
-    "StoredScreen",
+    "StoredQuery",
     "Strictness",
-    "Terms",
     "Value",
     "counted_facets",
     "decimal",

@@ -24,7 +24,7 @@ MessageKey = Literal[
 ]
 
 #: Valid values named in one error; longer lists are cut.
-MOST_VALID = 50
+MAX_VALID = 50
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 import orjson
 
-from search.fields import Language, Viewer, catalogue
+from search.fields import Language, Viewer, tranche_catalogue
 
 #: Version of the stored form of a screen; a stored screen of a newer version is not understood.
 SCREEN_VERSION = 1
@@ -22,18 +22,18 @@ Pairs = list[tuple[str, str]]
 
 
 @dataclass(frozen=True)
-class Terms:
+class FacetLabels:
     """Names of the values of each facet in one language, by facet name: ``{"companies": {12: "DWS"}, ...}``.
 
     What is not listed is not a valid value. ``main_tranche`` has the keys ``true`` and ``false``. Facets whose values
     cannot be listed (fund size, years) are absent.
     """
 
-    labels: Mapping[str, Labels]
+    by_facet: Mapping[str, Labels]
 
     def label(self, facet: str, value: Value) -> str:
         """Name of ``value``, or the value itself if it has none."""
-        return self.labels.get(facet, {}).get(value, str(value))
+        return self.by_facet.get(facet, {}).get(value, str(value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Order:
 BEST_RATED = Order("rating_points", descending=True)
 #: Other orders that are accepted: by names that fields had, and ``-ranking_points``, which the specification prints.
 ORDER_SYNONYMS: Mapping[str, str] = {
-    f"{sign}{other}": f"{sign}{name}" for other, name in catalogue("tranche").synonyms.items() for sign in ("", "-")
+    f"{sign}{other}": f"{sign}{name}" for other, name in tranche_catalogue().synonyms.items() for sign in ("", "-")
 }
 
 

@@ -7,23 +7,23 @@ from datetime import date
 from functools import cache
 from typing import Final
 
-from search.fields import LANGUAGES, Field, Language, Viewer, catalogue
+from search.fields import LANGUAGES, Field, Language, Viewer, tranche_catalogue
 from search.fields.isin import normalise as normalise_code
-from search.saved.errors import MOST_VALID, MessageKey, QueryError, QueryInvalid
+from search.saved.errors import MAX_VALID, MessageKey, QueryError, QueryInvalid
 from search.saved.model import (
     BEST_RATED,
     ORDER_SYNONYMS,
+    FacetLabels,
     FacetSearch,
     Order,
     Pairs,
     Range,
     ScreenQuery,
-    Terms,
     Value,
 )
 from search.saved.text import LONGEST_TEXT, normalise
 
-MOST_PER_PAGE: Final = 100
+MAX_PER_PAGE: Final = 100
 DEFAULT_PER_PAGE: Final = 15
 _SIGNS: Final = ("gte", "lte")
 _WHOLE = re.compile(r"[0-9]{1,18}", re.ASCII)
@@ -37,13 +37,13 @@ _ONCE = ("q", "page", "per_page", "ordering", "lang", "facet_search", "explain",
 @cache
 def value_facets(viewer: Viewer) -> dict[str, Field]:
     """Facet name to field for the facets of the advanced search that list values, in the catalogue's order."""
-    return {name: item for name, item in catalogue("tranche").facets(viewer).items() if item.kind != "range"}
+    return {name: item for name, item in tranche_catalogue().facets(viewer).items() if item.kind != "range"}
 
 
 @cache
 def range_facets(viewer: Viewer) -> dict[str, Field]:
     """The same for those over numbers."""
-    return {name: item for name, item in catalogue("tranche").facets(viewer).items() if item.kind == "range"}
+    return {name: item for name, item in tranche_catalogue().facets(viewer).items() if item.kind == "range"}
 
 
 def counted_facets(query: ScreenQuery) -> dict[str, Field]:
@@ -68,16 +68,16 @@ def _single_keys(viewer: Viewer) -> frozenset[str]:
     return frozenset((*_ONCE, *flags, *ranges))
 
 
-def parse(params: Mapping[str, Sequence[str]], viewer: Viewer, terms: Terms) -> ScreenQuery:
+def parse(params: Mapping[str, Sequence[str]], viewer: Viewer, labels: FacetLabels) -> ScreenQuery:
     """The screen that ``params`` (key to all its values, decoded) describe.
 
-    ``terms`` holds the valid values of each facet. Nothing is ignored silently: an empty value, an unknown key or value
-    and a repeated single key are faults.
+    ``labels`` holds the valid values of each facet. Nothing is ignored silently: an empty value, an unknown key or
+    value and a repeated single key are faults.
 
     Raises:
         QueryInvalid: with every fault of the query, not only the first.
     """
-    reader = _Reader(params, viewer, terms)
+    reader = _Reader(params, viewer, labels)
     query = reader.read()
     if reader.errors:
         raise QueryInvalid(reader.errors)
@@ -87,10 +87,10 @@ def parse(params: Mapping[str, Sequence[str]], viewer: Viewer, terms: Terms) -> 
 class _Reader:
     """Collects faults while it reads."""
 
-    def __init__(self, params: Mapping[str, Sequence[str]], viewer: Viewer, terms: Terms) -> None:
+    def __init__(self, params: Mapping[str, Sequence[str]], viewer: Viewer, labels: FacetLabels) -> None:
         self.params = params
         self.viewer = viewer
-        self.terms = terms
+        self.labels = labels
         self.errors: list[QueryError] = []
 
     def read(self) -> ScreenQuery:
@@ -105,7 +105,7 @@ class _Reader:
             selected=self.selected(),
             ranges=self.ranges(),
             page=self.whole("page", 1, 2**31 - 1, 1),
-            per_page=self.whole("per_page", 1, MOST_PER_PAGE, DEFAULT_PER_PAGE),
+            per_page=self.whole("per_page", 1, MAX_PER_PAGE, DEFAULT_PER_PAGE),
             order=self.order(),
             language=self.language(),
             viewer=self.viewer,
@@ -118,7 +118,7 @@ class _Reader:
     def fault(
         self, key: str, value: str | None, message: MessageKey, *, valid: Sequence[Value] = (), **params: str | int
     ) -> None:
-        self.errors.append(QueryError(key, value, message, params, tuple(valid)[:MOST_VALID]))
+        self.errors.append(QueryError(key, value, message, params, tuple(valid)[:MAX_VALID]))
 
     def single(self, key: str) -> str | None:
         values = self.params.get(key, ())
@@ -150,7 +150,7 @@ class _Reader:
     def selected(self) -> dict[str, tuple[Value, ...]]:
         chosen: dict[str, tuple[Value, ...]] = {}
         for facet, item in value_facets(self.viewer).items():
-            known = self.terms.labels.get(facet, {})
+            known = self.labels.by_facet.get(facet, {})
             values: set[Value] = set()
             for raw in self.params.get(item.filter, ()):
                 value = _value(item, raw)
@@ -221,7 +221,7 @@ class _Reader:
         return BEST_RATED if raw is None else self.order_of(raw)
 
     def order_of(self, raw: str) -> Order:
-        sortable = catalogue("tranche").sortable(self.viewer)
+        sortable = tranche_catalogue().sortable(self.viewer)
         ordering = ORDER_SYNONYMS.get(raw, raw)
         name = ordering.removeprefix("-")
         if name not in sortable:

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import orjson
 
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 from search.saved.model import SCREEN_VERSION, STRICTNESSES, Range, ScreenQuery, Strictness, Value
 
 
@@ -15,7 +15,7 @@ class NotUnderstood(ValueError):  # noqa: N818 - says what is the case
 
 
 @dataclass(frozen=True)
-class StoredScreen:
+class StoredQuery:
     """A screen, and how leniently its words are read.
 
     The search reads words more leniently only if nothing is found otherwise. Whether something is found changes every
@@ -35,12 +35,12 @@ class StoredScreen:
         return orjson.dumps(self.criteria(), option=orjson.OPT_SORT_KEYS)
 
 
-def store(query: ScreenQuery, strictness: Strictness = "strict") -> StoredScreen:
+def store(query: ScreenQuery, strictness: Strictness = "strict") -> StoredQuery:
     """Keep what decides which share classes match, and nothing else."""
-    return StoredScreen(ScreenQuery(q=query.q, selected=query.selected, ranges=query.ranges), strictness)
+    return StoredQuery(ScreenQuery(q=query.q, selected=query.selected, ranges=query.ranges), strictness)
 
 
-def restore(criteria: Mapping[str, Any]) -> StoredScreen:
+def restore(criteria: Mapping[str, Any]) -> StoredQuery:
     """Read a stored form back.
 
     Raises:
@@ -48,7 +48,7 @@ def restore(criteria: Mapping[str, Any]) -> StoredScreen:
     """
     if criteria.get("version") != SCREEN_VERSION:
         raise NotUnderstood(f"version {criteria.get('version')!r}")
-    facets = catalogue("tranche").facets("wholesale")
+    facets = tranche_catalogue().facets("wholesale")
     selected: dict[str, tuple[Value, ...]] = {}
     ranges: dict[str, Range] = {}
     for name, kept in criteria.items():
@@ -65,7 +65,7 @@ def restore(criteria: Mapping[str, Any]) -> StoredScreen:
         raise NotUnderstood("q or strictness")
     chosen = {name: selected[name] for name in facets if name in selected}
     within = {name: ranges[name] for name in facets if name in ranges}
-    return StoredScreen(ScreenQuery(q=text, selected=chosen, ranges=within), cast(Strictness, strictness))
+    return StoredQuery(ScreenQuery(q=text, selected=chosen, ranges=within), cast(Strictness, strictness))
 
 
 def _range(name: str, kept: object) -> Range:

@@ -4,7 +4,7 @@ import argparse
 import importlib
 import sys
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from contextlib import nullcontext
 from typing import Protocol, cast
 
@@ -58,6 +58,8 @@ def main(arguments: list[str] | None = None) -> int:
     short = options.short or options.smoke
     wanted = Options(short, options.smoke, rounds=1 if short else options.rounds, minutes=options.minutes)
     names = options.names if options.names and not options.but else _others(options.names, smoke=options.smoke)
+    if options.drawn is not None:
+        names = _drawn(names, options.drawn)
     # The short forms share one portal, and the smoke one set of services too; full runs each take fresh ones.
     with stack.kept() if short else nullcontext(), services.kept() if options.smoke else nullcontext():
         for name in names:
@@ -78,12 +80,18 @@ def _others(names: Collection[str], *, smoke: bool) -> list[str]:
     return [name for name in BENCHMARKS if name not in names and not (smoke and name in NOT_SMOKED)]
 
 
+def _drawn(names: Sequence[str], seed: int) -> Sequence[str]:
+    """Every second benchmark; the next seed takes the others."""
+    return names[seed % 2 :: 2]
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="portal bench", description="Measures, and keeps the figures.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(BENCHMARKS))
     parser.add_argument("--but", action="store_true", help="all but those named")
     parser.add_argument("--short", action="store_true", help="the short form of test --long; its figures are not kept")
     parser.add_argument("--smoke", action="store_true", help="a minute: only whether the benchmarks still run")
+    parser.add_argument("--drawn", type=int, metavar="SEED", help="every second one, which ones by this number")
     parser.add_argument("--rounds", type=int, default=5, help="interleaved rounds (5)")
     parser.add_argument("--minutes", type=float, default=30.0, help="length of the load soak (30)")
     parser.add_argument("--page", action="store_true", help="only make both pages again from the kept figures")

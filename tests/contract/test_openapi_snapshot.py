@@ -8,7 +8,7 @@ from ninja import Schema
 
 from app.config import openapi, router
 from app.http.query import LANG
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 from tests import declared
 
 DOCUMENT = declared.document()
@@ -61,10 +61,10 @@ def test_every_endpoint_takes_the_language_and_no_key_twice() -> None:
 
 
 def test_lists_always_carry_the_fields_a_visitor_may_see_and_the_others_by_right() -> None:
-    shown = {field.name for field in catalogue("tranche").visible_to("visitor")}
+    shown = {field.name for field in tranche_catalogue().visible_to("visitor")}
     item = DOCUMENT["components"]["schemas"]["FundItem"]
     assert set(item["required"]) == shown | {"slug"}
-    assert set(item["properties"]) == {field.name for field in catalogue("tranche")} | {"slug"}
+    assert set(item["properties"]) == {field.name for field in tranche_catalogue()} | {"slug"}
 
 
 def subclasses(of: type[Schema]) -> Iterator[type[Schema]]:

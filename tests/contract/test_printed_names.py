@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 from tests import declared
 
 FOLDER = Path(__file__).parent
@@ -18,7 +18,7 @@ TABLE = tomllib.loads((FOLDER / "printed_names.toml").read_text("utf-8"))
 #: Short words for several places.
 PLACES: Mapping[str, list[str]] = TABLE.pop("places")
 #: The one value that the specification prints two names for.
-TWICE = {field.name: field.same_as for field in catalogue("tranche") if field.same_as}
+TWICE = {field.name: field.same_as for field in tranche_catalogue() if field.same_as}
 
 Printed = tuple[str, str, str]
 
@@ -106,7 +106,7 @@ def other_names() -> dict[str, str]:
     """Every name that a field of a fund has elsewhere: in the index, in the list of share classes, before."""
     return {
         other: field.name
-        for field in catalogue("tranche")
+        for field in tranche_catalogue()
         for other in (field.stem, field.share_class, *field.synonyms)
         if other and other != field.name and field.name not in TWICE
     }
@@ -128,7 +128,7 @@ def test_a_rating_has_the_names_of_a_fund_wherever_it_is_told() -> None:
 
 
 def test_a_share_class_has_the_names_of_its_list_alone() -> None:
-    own = catalogue("tranche").share_class()
+    own = tranche_catalogue().share_class()
     differing = {field.name for name, field in own.items() if name != field.name}
     assert differing == {"ter", "min_investment", "tranche_currency"}
     assert set(SHAPES["Sibling"]["properties"]) == {*own, "slug"}
@@ -143,7 +143,7 @@ def test_lists_are_ordered_by_the_names_of_today_alone() -> None:
         for value in parameter["schema"].get("enum", ())
     }
     assert "firstRating" in offered
-    assert offered & set(catalogue("tranche").synonyms) == set()
+    assert offered & set(tranche_catalogue().synonyms) == set()
 
 
 def test_the_only_value_with_two_names_is_the_number_of_the_share_class() -> None:

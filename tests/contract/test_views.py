@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from search.fields import DOC_TYPES, DocType, catalogue
+from search.documents import DOC_TYPES, DocType
+from search.fields import catalogue
 from tests.streaming.fixtures import database, database_url, world
 from tests.streaming.world import World
 

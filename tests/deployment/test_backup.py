@@ -18,7 +18,7 @@ from infra.stack.attempts import Attempt
 from tests.deployment.conftest import Prepared
 from tests.waiting import until
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.slow, pytest.mark.long, pytest.mark.timeout(300)]
 ONCE = ("python", "-m", "infra.stack.container", "once")
 COMPANIES = "SELECT string_agg(name || id, ',' ORDER BY id) FROM managers_company"
 TABLES = "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
@@ -127,7 +127,6 @@ def test_a_backup_comes_back_whole(made: Path, emptied: Prepared) -> None:
     assert "No migrations to apply" in emptied.run("migrate").stdout
 
 
-@pytest.mark.long
 def test_a_restore_says_that_the_secret_key_is_another_one(made: Path, emptied: Prepared) -> None:
     key = emptied.deployment.folder / "secrets" / "secret_key"
     right = key.read_text()
@@ -188,15 +187,15 @@ def _change(folder: Path, **values: object) -> None:
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
-        pytest.param(_cut, "is damaged or incomplete", marks=pytest.mark.long),
+        (_cut, "is damaged or incomplete"),
         (_cut_unnoticed, "Restoring the database failed"),
-        pytest.param(_without_uploads, "is damaged or incomplete (media.tar)", marks=pytest.mark.long),
+        (_without_uploads, "is damaged or incomplete (media.tar)"),
         (_foreign, "is not a backup of this product"),
-        pytest.param(_of_the_former_form, "is not a backup of this product", marks=pytest.mark.long),
-        pytest.param(shutil.rmtree, "there is no folder", marks=pytest.mark.long),
-        pytest.param(_newer_form, "was made by a newer version", marks=pytest.mark.long),
+        (_of_the_former_form, "is not a backup of this product"),
+        (shutil.rmtree, "there is no folder"),
+        (_newer_form, "was made by a newer version"),
         (_newer_schema, "was made by a newer version"),
-        pytest.param(_other_rows, "is damaged or incomplete (accounts_user", marks=pytest.mark.long),
+        (_other_rows, "is damaged or incomplete (accounts_user"),
     ],
 )
 def test_a_bad_backup_leaves_everything_empty(
@@ -252,9 +251,7 @@ def test_two_backups_at_a_time_leave_each_other_alone(filled: Prepared, made: Pa
     assert made.exists()
 
 
-@pytest.mark.parametrize(
-    "at", ["2am", pytest.param("25:00", marks=pytest.mark.long), pytest.param("2:30", marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize("at", ["2am", "25:00", "2:30"])
 def test_a_time_that_is_none_is_refused(filled: Prepared, at: str) -> None:
     done = filled.run("backup", BACKUP_AT=at)
     assert done.returncode == 1

@@ -19,7 +19,7 @@ from infra.stack.parts import mail
 from tests.deployment.conftest import HOST, Prepared, valkey
 from tests.waiting import until
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.slow, pytest.mark.long, pytest.mark.timeout(300)]
 QUEUE = "from app.mail import services; services.queue('test', 'reader@example.org', 'de')"
 WEB_WORKERS = 2
 GOOD, BAD = "AT0000495064", "AT0000495065"
@@ -86,7 +86,6 @@ def test_beat_and_worker_send_a_mail_in_the_providers_name(ready: Prepared) -> N
         assert "WRONGPASS" not in log
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("service", ["worker", "beat"])
 def test_without_its_own_password_a_service_is_not_healthy(ready: Prepared, service: str, tmp_path: Path) -> None:
     # given: the login of the service with another one's password

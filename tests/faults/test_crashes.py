@@ -8,8 +8,9 @@ from indexer.progress import Progress
 from indexer.rebuild import rebuild
 from indexer.settings import Settings
 from search.client import SearchClient
-from search.fields import DOC_TYPES
+from search.documents import DOC_TYPES
 from search.mappings import alias
+from tests.length import sampled
 from tests.streaming.running import assert_all_agree, backlog, command, indexer
 from tests.streaming.world import World
 from tests.waiting import until
@@ -26,7 +27,7 @@ def indexes(settings: Settings, engine: SearchClient) -> set[str]:
     return set(engine.indices(f"{settings.index_prefix}*"))
 
 
-@pytest.mark.parametrize("step", STREAM_STEPS)
+@pytest.mark.parametrize("step", sampled(STREAM_STEPS, 2))
 def test_a_killed_worker_loses_nothing(
     world: World, engine: SearchClient, indexer_settings: Settings, step: str
 ) -> None:
@@ -47,7 +48,7 @@ def test_a_killed_worker_loses_nothing(
     assert engine.count(alias(indexer_settings.index_prefix, "tranche")) == 2
 
 
-@pytest.mark.parametrize("step", REBUILD_STEPS)
+@pytest.mark.parametrize("step", sampled(REBUILD_STEPS, 3))
 def test_a_killed_rebuild_is_cleaned_up_by_the_next(
     world: World, engine: SearchClient, indexer_settings: Settings, step: str
 ) -> None:

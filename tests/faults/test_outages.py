@@ -18,7 +18,7 @@ from indexer.settings import Settings
 from infra.stack import services as stack
 from search.client import EngineError, SearchClient
 from search.client.client import Timeouts
-from search.fields import DOC_TYPES
+from search.documents import DOC_TYPES
 from tests.services import own_stack
 from tests.streaming.fixtures import migrate
 from tests.streaming.running import assert_all_agree, backlog, command, indexer
@@ -100,6 +100,7 @@ def test_the_engine_is_killed_while_the_indexer_streams(
     assert_all_agree(settings, engine, wait=20)
 
 
+@pytest.mark.long
 def test_the_engine_is_killed_during_a_rebuild(
     own: stack.Running, settings: Settings, engine: SearchClient, world: World
 ) -> None:

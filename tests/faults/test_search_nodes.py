@@ -17,7 +17,7 @@ from indexer.settings import Settings
 from infra.stack import services as stack
 from search.client import EngineError, SearchClient
 from search.client.client import Timeouts
-from search.fields import DOC_TYPES
+from search.documents import DOC_TYPES
 from search.mappings import alias
 from tests.services import own_stack
 from tests.streaming.running import assert_all_agree, backlog, indexer

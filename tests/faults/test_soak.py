@@ -12,7 +12,7 @@ from indexer.rebuild import rebuild
 from indexer.settings import Settings
 from indexer.sink import registry
 from search.client import SearchClient
-from search.fields import DOC_TYPES
+from search.documents import DOC_TYPES
 from tests.faults.soak.checking import Verdict, check
 from tests.faults.soak.ledger import EXISTS, Ledger
 from tests.faults.soak.readers import Answer

@@ -18,6 +18,7 @@ from infra.stack.backup import FORMAT, counted
 from infra.stack.layout import from_environment
 from infra.stack.parts import postgres
 from tests.integration.test_portal_processes import Portal, enterable
+from tests.length import sampled
 from tests.waiting import until
 
 pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.timeout(180)]
@@ -101,6 +102,7 @@ def test_a_backup_comes_back_whole(source: Portal, made: Path, empty: Portal) ->
     assert secrets.stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.long
 def test_indexes_that_are_left_over_do_not_pass_for_those_of_a_restored_database(
     source: Portal, made: Path, empty: Portal
 ) -> None:
@@ -153,6 +155,7 @@ def test_a_backup_says_how_much_room_it_needs(source: Portal, made: Path) -> Non
     assert manifest["secret_key_elsewhere"] is False
 
 
+@pytest.mark.long
 def test_a_backup_without_sizes_comes_back_too(made: Path, empty: Portal, tmp_path: Path) -> None:
     # given: one of the form before
     copy = tmp_path / "copy"
@@ -207,16 +210,19 @@ def _change(backup: Path, **values: object) -> None:
 
 @pytest.mark.parametrize(
     ("spoil", "said"),
-    [
-        (_cut, "is damaged or incomplete"),
-        (_without_uploads, "is damaged or incomplete (media.tar)"),
-        (_foreign, "is not a backup of this product"),
-        (shutil.rmtree, "there is no folder"),
-        (_newer_form, "was made by a newer version"),
-        (_huge_database, "nothing was restored: the disk that holds"),
-        (_huge_media, "nothing was restored: the disk that holds"),
-        (_newer_schema, "was made by a newer version"),
-    ],
+    sampled(
+        [
+            (_cut, "is damaged or incomplete"),
+            (_without_uploads, "is damaged or incomplete (media.tar)"),
+            (_foreign, "is not a backup of this product"),
+            (shutil.rmtree, "there is no folder"),
+            (_newer_form, "was made by a newer version"),
+            (_huge_database, "nothing was restored: the disk that holds"),
+            (_huge_media, "nothing was restored: the disk that holds"),
+            (_newer_schema, "was made by a newer version"),
+        ],
+        3,
+    ),
 )
 def test_a_bad_backup_is_refused_and_nothing_is_there_afterwards(
     made: Path, empty: Portal, tmp_path: Path, spoil: Callable[[Path], None], said: str
@@ -300,7 +306,7 @@ def _begun(portal: Portal, made: Path) -> "subprocess.Popen[str]":
     return process
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+@pytest.mark.parametrize("number", sampled([signal.SIGTERM, signal.SIGHUP, signal.SIGINT], 1))
 def test_a_restore_that_is_told_to_end_takes_back_what_it_did(made: Path, used: Portal, number: signal.Signals) -> None:
     process = _begun(used, made)
     # when

@@ -10,6 +10,7 @@ from http.client import HTTPConnection
 import pytest
 
 from infra.stack.parts import application
+from tests.length import sampled
 from tests.web_server import Server, running
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(120)]
@@ -69,7 +70,7 @@ def slow_reader(server: Server) -> socket.socket:
     return one
 
 
-@pytest.mark.parametrize("kind", [silent, half_a_head, idle, half_a_body, half_a_chunk, slow_reader])
+@pytest.mark.parametrize("kind", sampled([silent, half_a_head, idle, half_a_body, half_a_chunk, slow_reader], 3))
 def test_slow_clients_hold_up_nobody(server: Server, kind: Callable[[Server], socket.socket]) -> None:
     with ExitStack() as held:
         # given: hundreds of connections that do nothing more

@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -12,9 +12,11 @@ import psycopg
 from indexer.settings import Settings
 from indexer.verify import verify
 from search.client import SearchClient
-from search.fields import DOC_TYPES
+from search.documents import DOC_TYPES
 
 ROOT = Path(__file__).resolve().parents[2]
+#: The module that is run, with arguments that come before the command.
+PROGRAM = ("indexer",)
 
 
 def environment(settings: Settings, **more: str) -> dict[str, str]:
@@ -30,10 +32,12 @@ def environment(settings: Settings, **more: str) -> dict[str, str]:
     }
 
 
-def command(settings: Settings, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+def command(
+    settings: Settings, *arguments: str, program: Sequence[str] = PROGRAM, **more: str
+) -> subprocess.CompletedProcess[str]:
     """Run one command to its end."""
     return subprocess.run(
-        [sys.executable, "-m", "indexer", *arguments],
+        [sys.executable, "-m", *program, *arguments],
         cwd=ROOT,
         env=environment(settings, **more),
         capture_output=True,
@@ -44,10 +48,12 @@ def command(settings: Settings, *arguments: str, **more: str) -> subprocess.Comp
 
 
 @contextmanager
-def indexer(settings: Settings, *arguments: str, **more: str) -> Iterator[subprocess.Popen[bytes]]:
+def indexer(
+    settings: Settings, *arguments: str, program: Sequence[str] = PROGRAM, **more: str
+) -> Iterator[subprocess.Popen[bytes]]:
     """`python -m indexer run` in the background; ended at the end of the block."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "indexer", "run", *arguments],
+        [sys.executable, "-m", *program, "run", *arguments],
         cwd=ROOT,
         env=environment(settings, **more),
         stderr=subprocess.DEVNULL,

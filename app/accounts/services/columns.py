@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 
 from app.accounts.models import ColumnSet, User
 from app.accounts.services import demo
-from search.fields import Viewer, catalogue
+from search.fields import Viewer, tranche_catalogue
 
 MAX_SETS: Final = 20
 
@@ -30,7 +30,7 @@ class TooManySets(Exception):  # noqa: N818 - says what is the case
 
 def checked(names: Sequence[str], viewer: Viewer) -> list[str]:
     """The names without repetitions, in order. Raises UnknownColumns."""
-    current, known = catalogue("tranche").current, catalogue("tranche").column_names(viewer)
+    current, known = tranche_catalogue().current, tranche_catalogue().column_names(viewer)
     unknown = [name for name in names if current(name) not in known]
     if unknown:
         raise UnknownColumns(unknown)
@@ -39,8 +39,8 @@ def checked(names: Sequence[str], viewer: Viewer) -> list[str]:
 
 def visible(names: Sequence[str], viewer: Viewer) -> list[str]:
     """Those that still are columns and that the account may still see, by their names of today."""
-    known = catalogue("tranche").column_names(viewer)
-    return [name for name in dict.fromkeys(map(catalogue("tranche").current, names)) if name in known]
+    known = tranche_catalogue().column_names(viewer)
+    return [name for name in dict.fromkeys(map(tranche_catalogue().current, names)) if name in known]
 
 
 def keep(user: User, names: Sequence[str], viewer: Viewer) -> list[str]:

@@ -49,7 +49,7 @@ def list_saved_searches(request: HttpRequest) -> HttpResponse:
     unseen = changes.unseen(user)
     found = list(user.saved_searches.select_related("screen"))
     shown = [shown_search(one, unseen.get(one.pk, 0), request) for one in found]
-    return exchange.personal({"count": len(shown), "limit": saving.MOST_SEARCHES, "results": shown})
+    return exchange.personal({"count": len(shown), "limit": saving.MAX_SEARCHES, "results": shown})
 
 
 @router.get(

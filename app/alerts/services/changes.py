@@ -9,9 +9,10 @@ from django.db.models import Count, F, Q, QuerySet
 from app.accounts.models import User
 from app.alerts.models import Change, Direction, Match, SavedSearch, WatchMatch
 from app.alerts.services.reasons import Reason, rating_reason, reasons
-from app.content.models import News, Report
 from app.funds import terms
 from app.http.messages import Language
+from app.outbox.doc_types import model_of
+from search.documents import DOC_TYPES, SCREENED
 from search.fields import Viewer
 from search.queries.items import slug
 from search.saved import NotUnderstood, ScreenQuery, restore
@@ -19,8 +20,6 @@ from search.saved import NotUnderstood, ScreenQuery, restore
 Item = dict[str, Any]
 
 _RATINGS: Final = frozenset({Direction.UPGRADE, Direction.DOWNGRADE, Direction.NONE})
-#: Addresses of articles begin with these.
-_PLACES: Final = {"news": "news", "report": "reports"}
 
 
 def of_search(search: SavedSearch, since: datetime | None = None) -> QuerySet[Match]:
@@ -104,7 +103,7 @@ class ChangePresenter:
 
     def _item(self, id: int, kind: str, at: datetime, change: Change, why: list[Reason]) -> Item:
         before, after = change.before or {}, change.after or {}
-        about = change.doc_type == "tranche"
+        about = change.doc_type == SCREENED
         return {
             "id": id,
             "kind": kind,
@@ -148,14 +147,14 @@ def _tranche(doc_id: int, kept: Mapping[str, Any]) -> Item:
 
 
 def _articles(changes: Iterable[Change], lang: Language) -> dict[tuple[str, int], Item]:
-    wanted: dict[str, set[int]] = {"news": set(), "report": set()}
+    wanted: dict[str, set[int]] = {doc_type: set() for doc_type in DOC_TYPES.with_alert_rule("article")}
     for change in changes:
         if change.doc_type in wanted:
             wanted[change.doc_type].add(change.doc_id)
     found: dict[tuple[str, int], Item] = {}
-    for kind, ids in wanted.items():
+    for doc_type, ids in wanted.items():
         if ids:
-            model = News if kind == "news" else Report
+            place, model = DOC_TYPES[doc_type].place, model_of(doc_type)
             for pk, title in model._default_manager.filter(pk__in=ids).values_list("pk", f"title_{lang}"):
-                found[kind, pk] = {"kind": _PLACES[kind], "id": pk, "slug": slug(title), "title": title}
+                found[doc_type, pk] = {"kind": place, "id": pk, "slug": slug(title), "title": title}
     return found

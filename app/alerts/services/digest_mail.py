@@ -17,7 +17,7 @@ from app.mail.composing import Unwanted, composer
 from app.mail.rendering import Row, Section
 
 #: Rows of one search in one mail; the others are counted.
-MOST_ROWS: Final = 20
+MAX_ROWS: Final = 20
 _MEMBERSHIP: Final = frozenset({Direction.ENTERS, Direction.LEAVES})
 
 
@@ -134,8 +134,8 @@ def _row(item: Mapping[str, Any], root: str, lang: Language) -> Row:
 
 
 def _section(title: str, rows: Sequence[Row], links: Sequence[tuple[str, str]], lang: Language) -> Section:
-    more = text("alerts.mail.more", lang, number=len(rows) - MOST_ROWS) if len(rows) > MOST_ROWS else ""
-    return Section(title, list(rows[:MOST_ROWS]), more, links)
+    more = text("alerts.mail.more", lang, number=len(rows) - MAX_ROWS) if len(rows) > MAX_ROWS else ""
+    return Section(title, list(rows[:MAX_ROWS]), more, links)
 
 
 def _links_of(search: SavedSearch, base: str, root: str, lang: Language) -> list[tuple[str, str]]:

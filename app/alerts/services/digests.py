@@ -22,7 +22,7 @@ from app.mail import services as mail
 from app.ratings.models import Rating
 
 #: Users of each kind that one run looks at; the next run follows within seconds.
-MOST_AT_ONCE: Final = 500
+MAX_AT_ONCE: Final = 500
 
 #: What counts for users who have chosen nothing.
 _DEFAULTS: Final = AlertSettings()
@@ -48,7 +48,7 @@ def note_ratings(now: datetime | None = None) -> None:
         RatingUpdate.objects.get_or_create(record_date=latest, defaults={"seen_at": now or timezone.now()})
 
 
-def queue_due(now: datetime | None = None, most: int = MOST_AT_ONCE) -> int:
+def queue_due(now: datetime | None = None, most: int = MAX_AT_ONCE) -> int:
     """Queue digests that are due, for at most so many users of each kind; returns how many. The next run goes on."""
     now = now or timezone.now()
     settle_unwanted()

@@ -19,7 +19,7 @@ from search.fields import Viewer
 _SALT: Final = "app.alerts.feed"
 _ATOM: Final = "http://www.w3.org/2005/Atom"
 #: Entries of a feed; readers ask more often than so much happens.
-MOST_ENTRIES: Final = 100
+MAX_ENTRIES: Final = 100
 
 
 def path_of(search: SavedSearch) -> str:
@@ -53,7 +53,7 @@ def end_all(user: User) -> None:
 
 def write(search: SavedSearch, root: str, lang: Language, viewer: Viewer) -> bytes:
     """The feed as XML. ``root`` is the portal's address without a path."""
-    found = list(changes.of_search(search)[:MOST_ENTRIES])
+    found = list(changes.of_search(search)[:MAX_ENTRIES])
     presenter = changes.ChangePresenter([one.change for one in found], lang, viewer)
     query = changes.query_of(search)
     entries = [(one.pk, presenter.match(one, query)) for one in found]

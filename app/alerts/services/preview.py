@@ -11,11 +11,11 @@ from app.http.engine import engine
 from app.http.messages import Language
 from app.http.problems import Problem
 from search.queries import preview
-from search.saved import StoredScreen
+from search.saved import StoredQuery
 
 #: Changes that are looked back at, each from one record date to the next.
 MONTHS: Final = 12
-MOST_ROWS: Final = 200
+MAX_ROWS: Final = 200
 #: More changes a month than this are more than anybody reads.
 TOO_MANY_A_MONTH: Final = 50
 
@@ -37,7 +37,7 @@ class Wish:
         return tuple(kind for kind, told in wanted.items() if told)
 
 
-def look_back(stored: StoredScreen, wish: Wish, lang: Language) -> dict[str, Any]:
+def look_back(stored: StoredQuery, wish: Wish, lang: Language) -> dict[str, Any]:
     """The changes of the last twelve months, and the mails that ``wish`` would have made of them.
 
     Months, totals and their parts tell what happened; mails, the warning and the rows only what ``wish`` asks for.
@@ -52,12 +52,12 @@ def look_back(stored: StoredScreen, wish: Wish, lang: Language) -> dict[str, Any
     return _ask(stored, record_dates, wish)
 
 
-def _ask(stored: StoredScreen, record_dates: Any, wish: Wish) -> dict[str, Any]:
+def _ask(stored: StoredQuery, record_dates: Any, wish: Wish) -> dict[str, Any]:
     history = engine().history()
     bodies = [preview.members_body(stored, record_dates), preview.simulated_body(record_dates[-1])]
     members, newest = engine().msearch(history, bodies, only=preview.WANTED)
     found = preview.months(record_dates, preview.read_members(members))
-    listed = preview.rows(found, wish.kinds(), MOST_ROWS)
+    listed = preview.rows(found, wish.kinds(), MAX_ROWS)
     rows = preview.read_rows(listed, engine().search(history, preview.documents_body(listed))) if listed else []
     simulated = any(hit["_source"]["simulated"] for hit in newest.get("hits", {}).get("hits", ()))
     return _answer(found, wish, rows, simulated=simulated)

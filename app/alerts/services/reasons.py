@@ -8,9 +8,9 @@ from typing import Any, Final
 from app.alerts.services.wording import number
 from app.http.messages import Language, day
 from app.ratings.models import RANK_FLOORS
-from search.fields import Viewer, catalogue
+from search.fields import Viewer, tranche_catalogue
 from search.queries.criteria import SIGNS, Criterion, criteria_of
-from search.saved import Range, ScreenQuery, Terms
+from search.saved import FacetLabels, Range, ScreenQuery
 
 Kept = Mapping[str, Any]
 Value = float | str | None
@@ -36,7 +36,7 @@ class Reason:
 
 
 def reasons(
-    query: ScreenQuery, before: Kept | None, after: Kept | None, terms: Terms, lang: Language, viewer: Viewer
+    query: ScreenQuery, before: Kept | None, after: Kept | None, terms: FacetLabels, lang: Language, viewer: Viewer
 ) -> list[Reason]:
     """The criteria of ``query`` that only one of the two states meets; empty if the fund is new or gone.
 
@@ -47,27 +47,27 @@ def reasons(
     if bool(before.get("closed_on")) != bool(after.get("closed_on")):
         return [_closing(before, after, lang)]
     wanted = criteria_of(query)
-    visible = [wanted[facet] for facet in catalogue("tranche").facets(viewer) if facet in wanted]
+    visible = [wanted[facet] for facet in tranche_catalogue().facets(viewer) if facet in wanted]
     found = [
         _reason(criterion, before, after, terms, lang)
         for criterion in visible
         if _known(criterion, before) and criterion.meets(before) != criterion.meets(after)
     ]
     if query.q and not found and before.get("name") != after.get("name"):
-        label = catalogue("tranche")["name"].label.in_language(lang)
+        label = tranche_catalogue()["name"].label.in_language(lang)
         return [Reason("name", label, before.get("name"), after.get("name"), query.q, "none")]
     return found
 
 
 def rating_reason(before: Kept | None, after: Kept | None, lang: Language) -> Reason:
     """The points before and after."""
-    field = catalogue("tranche")["rating_points"]
+    field = tranche_catalogue()["rating_points"]
     points = [kept.get("rating_points") if kept else None for kept in (before, after)]
     return Reason("rating_points", field.label.in_language(lang), points[0], points[1], None, field.unit)
 
 
 def _closing(before: Kept, after: Kept, lang: Language) -> Reason:
-    field = catalogue("tranche")["closed_on"]
+    field = tranche_catalogue()["closed_on"]
     dates = [day(date.fromisoformat(kept["closed_on"])) if kept.get("closed_on") else None for kept in (before, after)]
     return Reason(field.name, field.label.in_language(lang), dates[0], dates[1], None, "none")
 
@@ -77,7 +77,7 @@ def _known(criterion: Criterion, kept: Kept) -> bool:
     return criterion.field.stem in kept
 
 
-def _reason(criterion: Criterion, before: Kept, after: Kept, terms: Terms, lang: Language) -> Reason:
+def _reason(criterion: Criterion, before: Kept, after: Kept, terms: FacetLabels, lang: Language) -> Reason:
     field = criterion.field
     label = field.label.in_language(lang)
     if isinstance(criterion.wanted, Range):

@@ -18,6 +18,7 @@ from app.http.problems import FieldError
 from app.http.query import decoded
 from app.screens.choices import orderings
 from app.screens.services import field_error
+from search.documents import SCREENED
 from search.fields import Viewer
 from search.queries.whole import reading
 from search.saved import (
@@ -26,17 +27,15 @@ from search.saved import (
     NotUnderstood,
     QueryInvalid,
     ScreenQuery,
+    StoredQuery,
     parse,
     query_string,
     restore,
     store,
     to_pairs,
 )
-from search.saved import (
-    StoredScreen as Kept,
-)
 
-MOST_SEARCHES: Final = 200
+MAX_SEARCHES: Final = 200
 #: Characters of a query, as of an address (app.http.throttling); a screen with every peergroup ticked has some 2,000.
 LONGEST_QUERY: Final = 16_000
 
@@ -53,7 +52,7 @@ class InvalidQuery(Exception):  # noqa: N818 - says what is the case
 class FollowedQuery:
     """A query that can be followed: the screen, and the order in which its list is read."""
 
-    kept: Kept
+    kept: StoredQuery
     ordering: str
 
 
@@ -78,11 +77,11 @@ def read(search_query: str, lang: Language, viewer: Viewer) -> FollowedQuery:
     return FollowedQuery(_with_strictness(query), ordering)
 
 
-def _with_strictness(query: ScreenQuery) -> Kept:
+def _with_strictness(query: ScreenQuery) -> StoredQuery:
     if not query.q:
         return store(query)
     # Words that find nothing today are kept as they were typed.
-    found = reading(engine(), engine().index("tranche"), query)
+    found = reading(engine(), engine().index(SCREENED), query)
     return store(query, found.strictness if found else "strict")
 
 
@@ -98,7 +97,7 @@ def pairs_of(search: SavedSearch, viewer: Viewer) -> str:
     return written
 
 
-def screen_of(kept: Kept) -> StoredScreen:
+def screen_of(kept: StoredQuery) -> StoredScreen:
     """The stored screen, which all saved searches that ask the same share."""
     key = hashlib.sha256(kept.canonical()).hexdigest()
     found, _ = StoredScreen.objects.get_or_create(key=key, defaults={"criteria": kept.criteria()})
@@ -111,8 +110,8 @@ def save(user: User, name: str, asked: FollowedQuery, values: Mapping[str, Any])
         User.objects.select_for_update().get(pk=user.pk)
         if user.saved_searches.filter(name=name).exists():
             raise NameTaken
-        if user.saved_searches.count() >= MOST_SEARCHES:
-            raise LimitReached(MOST_SEARCHES)
+        if user.saved_searches.count() >= MAX_SEARCHES:
+            raise LimitReached(MAX_SEARCHES)
         return SavedSearch.objects.create(
             user=user, name=name, screen=screen_of(asked.kept), ordering=asked.ordering, **values
         )

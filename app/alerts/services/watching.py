@@ -10,8 +10,8 @@ from app.alerts.services.limits import LimitReached, NameTaken
 from app.database.ids import LARGEST_ID
 from app.funds.models import Tranche
 
-MOST_LISTS: Final = 20
-MOST_ENTRIES: Final = 2000
+MAX_LISTS: Final = 20
+MAX_ENTRIES: Final = 2000
 
 
 class UnknownFund(Exception):  # noqa: N818 - says what is the case
@@ -57,8 +57,8 @@ def watch(user: User, tranche_id: int, watch_list: WatchList | None = None, note
                 entry.note = note
                 entry.save(update_fields=["note"])
             return number
-        if number >= MOST_ENTRIES:
-            raise LimitReached(MOST_ENTRIES)
+        if number >= MAX_ENTRIES:
+            raise LimitReached(MAX_ENTRIES)
         try:
             with transaction.atomic():
                 WatchEntry.objects.create(watch_list=on, tranche_id=tranche_id, note=note or "")
@@ -89,8 +89,8 @@ def add_list(user: User, name: str) -> WatchList:
         first_list(user)
         if user.watch_lists.filter(name=name).exists():
             raise NameTaken
-        if user.watch_lists.count() >= MOST_LISTS:
-            raise LimitReached(MOST_LISTS)
+        if user.watch_lists.count() >= MAX_LISTS:
+            raise LimitReached(MAX_LISTS)
         return WatchList.objects.create(user=user, name=name)
 
 

@@ -1,7 +1,7 @@
 -- Change capture. Statement-level triggers with transition tables see every way of writing: ORM, bulk update, COPY, psql.
 -- The writer pays for one query per statement, whatever the number of rows.
 --
--- Nothing here knows a type of document. The file of each type (tranche.sql, news.sql, report.sql) makes its view, a
+-- Nothing here knows a type of document. The SQL in the folder of each type (search/documents/TYPE) makes its view, a
 -- function outbox_documents_TYPE(source, keys), and the triggers on the tables that its view reads.
 
 -- Whether the source is a document itself. Any other one is a parent of documents.

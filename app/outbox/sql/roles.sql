@@ -1,8 +1,10 @@
--- Needs: outbox/tranche.sql, outbox/news.sql, outbox/report.sql, outbox/snapshot.sql
+-- Needs: outbox/capture.sql, documents/*
 -- The indexer's rights, as a group role: a login role gets them with GRANT fondsatlas_indexer TO the_login.
 -- Before this file runs, the role loses all rights in the schema; what the files do not grant is gone.
 -- Roles belong to the whole cluster, so another database or a parallel migration may have made this one already.
 DO $$
+DECLARE
+    document_view regclass;
 BEGIN
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'fondsatlas_indexer') THEN
         BEGIN
@@ -18,8 +20,17 @@ BEGIN
     END IF;
     EXECUTE format('GRANT USAGE ON SCHEMA %I TO fondsatlas_indexer', current_schema());
 
-    -- The documents, and what snapshots there shall be.
-    GRANT SELECT ON search_doc_tranche, search_doc_tranche_all, search_doc_news, search_doc_report TO fondsatlas_indexer;
+    -- The documents of each type that there is, and what snapshots there shall be.
+    FOR document_view IN
+        SELECT c.oid::regclass FROM pg_class c JOIN pg_proc p ON c.relname IN (
+            replace(p.proname, 'outbox_documents_', 'search_doc_'),
+            replace(p.proname, 'outbox_documents_', 'search_doc_') || '_all'
+        )
+        WHERE c.relkind = 'v' AND c.relnamespace = current_schema()::regnamespace
+            AND p.pronamespace = current_schema()::regnamespace AND p.proname LIKE 'outbox\_documents\_%'
+    LOOP
+        EXECUTE format('GRANT SELECT ON %s TO fondsatlas_indexer', document_view);
+    END LOOP;
     GRANT SELECT ON search_record_date, search_snapshot_document TO fondsatlas_indexer;
 
     -- The outbox: claims, the second look, and requests to write documents again.

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { createQueryClient } from '@/shared/api/query-client';
 import { refreshSession } from '@/shared/session/refresh';
+import { createQueryClient } from './query-client';
 import { routes } from './routes';
 
 // Beside the first page's code and data, so that nothing waits for it.

@@ -5,7 +5,7 @@ import { useFormat } from '@/shared/format';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { ShortName } from '@/shared/ui/ShortName';
 import styles from './ContextBar.module.css';
-import type { RouteHandle } from './routes';
+import type { RouteHandle } from './route-handle';
 
 /** Where the reader is, and how old and how real the figures on the page are. */
 export function ContextBar({ name }: { name: string | null }) {

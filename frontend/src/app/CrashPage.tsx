@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { usePage } from '@/shared/page-name';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { Notice } from '@/shared/ui/Notice';
-import { usePage } from './page-name';
 
 /** Stands in for a page whose code failed or could not be loaded (a new release replaces old files). */
 export function CrashPage() {

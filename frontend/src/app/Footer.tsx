@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useDialogOpener } from '@/shared/dialogs';
+import { PROVIDER } from '@/shared/page-name';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Footer.module.css';
 import { FOOT } from './menus';
-import { PROVIDER } from './page-name';
 
 export function Footer() {
   const { t } = useTranslation('shell');

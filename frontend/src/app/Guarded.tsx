@@ -10,7 +10,7 @@ import { showToast } from '@/shared/toasts';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Loading } from '@/shared/ui/Loading';
 import { judge, type Rule, type Verdict } from './guards';
-import type { RouteHandle } from './routes';
+import type { RouteHandle } from './route-handle';
 
 const MustChangePassword = lazy<ComponentType<{ email: string }>>(() =>
   withTexts(['account'], () => import('@/features/account/MustChangePassword')),

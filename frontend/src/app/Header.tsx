@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useDialogOpener } from '@/shared/dialogs';
 import { barePath, inLang, LANGS, useLang, useLocalPath } from '@/shared/i18n/language';
+import { PROVIDER } from '@/shared/page-name';
 import { setTheme, THEMES, useTheme } from '@/shared/theme';
 import { AccountMenu } from './AccountMenu';
 import styles from './Header.module.css';
 import { Logo } from './Logo';
 import { focusOpener, Menu } from './Menu';
 import { MENUS, type MenuEntry } from './menus';
-import { PROVIDER } from './page-name';
 
-const FundSearch = lazy(() => import('@/features/fund-search/FundSearch'));
+const FundSearch = lazy(() => import('@/shared/fund-search/FundSearch'));
 
 /** Brand, menus, search, appearance, language and account; at most one menu is open. */
 export function Header() {

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useHintHidden } from '@/features/professional/hint';
 import { isFundList } from '@/features/professional/lists';
 import { withTexts } from '@/shared/i18n';
+import { useHintHidden } from '@/shared/professional-hint';
 import { useSession } from '@/shared/session/store';
 
 /** The list is to be seen first, and whoever types is left alone as long, in milliseconds. */

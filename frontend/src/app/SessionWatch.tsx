@@ -8,7 +8,7 @@ import { openForm } from '@/shared/session/form';
 import { REFRESH_INTERVAL, refreshSession } from '@/shared/session/refresh';
 import { type End, endHandled, useSession } from '@/shared/session/store';
 import { showToast } from '@/shared/toasts';
-import type { RouteHandle } from './routes';
+import type { RouteHandle } from './route-handle';
 
 /** Keeps the session alive, and leads the reader on when it has come to an end. Draws nothing. */
 export function SessionWatch() {

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router';
+import { PageNameContext } from '@/shared/page-name';
 import { Toasts } from '@/shared/ui/Toasts';
 import { ContextBar } from './ContextBar';
 import { CookieBanner } from './CookieBanner';
 import { Footer } from './Footer';
 import { Guarded } from './Guarded';
 import { Header } from './Header';
-import { PageNameContext } from './page-name';
 import { SessionWatch } from './SessionWatch';
 import styles from './Shell.module.css';
 

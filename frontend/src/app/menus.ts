@@ -1,4 +1,4 @@
-import type { CrumbKey } from './crumbs';
+import type { CrumbKey } from './route-handle';
 
 export interface PageEntry {
   label: CrumbKey;

@@ -2,20 +2,9 @@ import type { RouteObject } from 'react-router';
 import { activate, type Feature, withTexts } from '@/shared/i18n';
 import { langOf } from '@/shared/i18n/language';
 import { CrashPage } from './CrashPage';
-import type { CrumbKey } from './crumbs';
-import { RULES, type Rule } from './guards';
+import { RULES } from './guards';
+import type { RouteHandle } from './route-handle';
 import { Shell } from './Shell';
-
-/** What the shell reads from a matched route. */
-export interface RouteHandle {
-  /** The label of its breadcrumb and the crumbs above it. */
-  crumb?: CrumbKey;
-  parents?: { crumb: CrumbKey; path: string }[];
-  /** Who may open it, if not everyone. */
-  rule?: Rule;
-  /** It is reached by a link in a mail, which holds all it needs. */
-  fromMail?: boolean;
-}
 
 type Page = () => Promise<{ Component: React.ComponentType }>;
 
@@ -37,7 +26,7 @@ const search = { crumb: 'advancedSearch', path: '/advanced-search-results' } as 
 const home = lazyPage(['home'], () => import('@/features/home/HomePage'));
 const results = lazyPage(
   ['results', 'fund', 'table', 'details'],
-  () => import('@/features/results/ResultsPage'),
+  () => import('@/features/fund/ResultsPage'),
 );
 const guided = lazyPage(['guided', 'table'], () => import('@/features/guided/GuidedPage'));
 const screen = lazyPage(['screen', 'table'], () => import('@/features/screen/ScreenPage'));

@@ -1,7 +1,7 @@
 import { screen as page, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { parseScreen, savedQuery, screenRequest, serializeScreen } from '@/features/screen/codec';
 import { nameOf } from '@/features/screen/SaveSearch';
+import { parseScreen, savedQuery, screenRequest, serializeScreen } from '@/shared/screen/codec';
 import { userIs } from '@/shared/session/store';
 import { openPortal, user } from '../account/portal';
 import { screen } from '../screen/fixtures';

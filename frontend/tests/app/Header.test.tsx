@@ -4,7 +4,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Header } from '@/app/Header';
-import { createQueryClient } from '@/shared/api/query-client';
+import { createQueryClient } from '@/app/query-client';
 
 beforeEach(() => {
   const router = createMemoryRouter([{ path: '*', element: <Header /> }], { initialEntries: ['/?lo=0'] });

@@ -65,7 +65,7 @@ describe('a dialog', () => {
 
   it('is among those whose texts are checked here', () => {
     expect(declared).toHaveLength(11);
-    expect(declared.map(({ path }) => path)).toContain('/src/features/funds-table/ExportDialog.tsx');
+    expect(declared.map(({ path }) => path)).toContain('/src/shared/table/ExportDialog.tsx');
   });
 
   it.each(declared)('comes with the texts that it draws: $path', expectTexts);

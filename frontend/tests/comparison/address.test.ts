@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chartRequest, comparisonAddress, DEFAULT_SPAN, readComparing } from '@/features/comparison/address';
+import { chartRequest, readComparing } from '@/features/comparison/address';
+import { comparisonAddress, DEFAULT_SPAN } from '@/shared/address/comparison';
 
 describe('the address of a comparison', () => {
   it('holds the funds and the time, and reads back what it was written from', () => {

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { Component as CookiesPage } from '@/features/cookies/CookiesPage';
 import { COOKIES, STORAGE } from '@/features/cookies/stored';
-import { chooseColumns, columnChoice } from '@/features/funds-table/column-store';
-import { HINT_COOKIE, showHintAgain } from '@/features/professional/hint';
 import { withdrawConsent } from '@/shared/consent';
 import { readCookie } from '@/shared/cookies';
+import { HINT_COOKIE, showHintAgain } from '@/shared/professional-hint';
+import { chooseColumns, columnChoice } from '@/shared/table/column-store';
 import { setTheme } from '@/shared/theme';
 import { json, open } from '../screen/render';
 

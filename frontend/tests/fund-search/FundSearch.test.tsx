@@ -3,8 +3,8 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import FundSearch from '@/features/fund-search/FundSearch';
-import { createQueryClient } from '@/shared/api/query-client';
+import { createQueryClient } from '@/app/query-client';
+import FundSearch from '@/shared/fund-search/FundSearch';
 
 interface Call {
   text: string;

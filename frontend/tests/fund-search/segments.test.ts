@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { shortSegments } from '@/features/fund-search/search';
 import type { Segments } from '@/shared/api/types';
 import { cutOff } from '@/shared/format';
+import { shortSegments } from '@/shared/fund-search/search';
 
 describe('shortSegments', () => {
   it('leaves short text alone', () => {

@@ -1,7 +1,7 @@
 /** What the fund page asks beside its figures, as the server answers it for a fund without a history or a rating. */
 
-import type { Answers } from '@/features/charts/queries';
 import type { FundPage, RatingExplanation } from '@/shared/api/types';
+import type { Answers } from '@/shared/fund-charts/queries';
 import { fund } from '../screen/fixtures';
 import { json } from '../screen/render';
 

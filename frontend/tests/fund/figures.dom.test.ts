@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { figureText } from '@/features/fund/figures';
 import type { FieldInfo, FundItem } from '@/shared/api/types';
+import { figureText } from '@/shared/figures/text';
 import { createFormat } from '@/shared/format';
 
 const AGE = { name: 'age', unit: 'years', type: 'number', values: [] } as unknown as FieldInfo;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { peergroupAddress, slugOf } from '@/features/peergroup/address';
 import { nextOrdering, parseOrdering, sorted } from '@/features/peergroup/ordering';
+import { peergroupAddress, slugOf } from '@/shared/address/peergroup';
 import type { RankedFund } from '@/shared/api/types';
 
 const ranked = (id: number, changes: Partial<RankedFund>) =>

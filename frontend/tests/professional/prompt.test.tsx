@@ -1,8 +1,8 @@
 import { act, screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '@/app/Overlays';
-import { HINT_COOKIE, HINT_ENTRY, hideHint, showHintAgain } from '@/features/professional/hint';
 import { isFundList } from '@/features/professional/lists';
+import { HINT_COOKIE, HINT_ENTRY, hideHint, showHintAgain } from '@/shared/professional-hint';
 import '@/features/professional/ProfessionalDialog';
 import { giveConsent, withdrawConsent } from '@/shared/consent';
 import { readCookie } from '@/shared/cookies';

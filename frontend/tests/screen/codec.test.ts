@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PERIODS } from '@/features/funds-table/period';
+import { toSearchParams } from '@/shared/api/client';
 import {
   dropRejected,
   parseScreen,
@@ -7,8 +7,8 @@ import {
   savedQuery,
   screenRequest,
   serializeScreen,
-} from '@/features/screen/codec';
-import { ALL_FACETS, FILTER_KEYS, type RangeDeclaration } from '@/features/screen/facets';
+} from '@/shared/screen/codec';
+import { ALL_FACETS, FILTER_KEYS, type RangeDeclaration } from '@/shared/screen/facets';
 import {
   activeFilters,
   type Bounds,
@@ -25,8 +25,8 @@ import {
   withPage,
   withPeriod,
   withValues,
-} from '@/features/screen/state';
-import { toSearchParams } from '@/shared/api/client';
+} from '@/shared/screen/state';
+import { PERIODS } from '@/shared/table/period';
 
 /** A small seeded generator: a failing case can be run again. */
 function random(seed: number): () => number {

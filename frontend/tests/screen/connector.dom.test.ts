@@ -1,9 +1,9 @@
 import type { QueryConfig, ResponseState } from '@elastic/search-ui';
 import type { QueryClient } from '@tanstack/react-query';
+import { createQueryClient } from '@/app/query-client';
 import { outcomeOf, questionOf, ScreenConnector } from '@/features/screen/search/connector';
 import { toRequest } from '@/features/screen/search/request-state';
-import { INITIAL_STATE, type ScreenState, withValues } from '@/features/screen/state';
-import { createQueryClient } from '@/shared/api/query-client';
+import { INITIAL_STATE, type ScreenState, withValues } from '@/shared/screen/state';
 import { screen } from './fixtures';
 import { json, problem } from './render';
 

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { createQueryClient } from '@/shared/api/query-client';
+import { createQueryClient } from '@/app/query-client';
 import { activate } from '@/shared/i18n';
 import { langOf } from '@/shared/i18n/language';
 

@@ -1,7 +1,7 @@
 import { SearchDriver } from '@elastic/search-ui';
-import { parseScreen, serializeScreen } from '@/features/screen/codec';
 import { toRequest, toScreen } from '@/features/screen/search/request-state';
 import { ScreenRouting } from '@/features/screen/search/routing';
+import { parseScreen, serializeScreen } from '@/shared/screen/codec';
 import {
   INITIAL_STATE,
   toggleValue,
@@ -15,7 +15,7 @@ import {
   withPeriod,
   withPerPage,
   withQuery,
-} from '@/features/screen/state';
+} from '@/shared/screen/state';
 
 const ANSWER = {
   requestId: '',

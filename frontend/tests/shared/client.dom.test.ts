@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { retryDelay, shouldRetry } from '@/app/query-client';
 import { ApiError, apiGet, apiSend, toSearchParams } from '@/shared/api/client';
-import { retryDelay, shouldRetry } from '@/shared/api/query-client';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -2,7 +2,7 @@ import { screen as page, render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { useSavedAddress } from '@/features/alerts/state';
-import { useChartAddress } from '@/features/charts/use-chart-address';
+import { useChartAddress } from '@/features/fund/charts/use-chart-address';
 import { useWatchAddress } from '@/features/watchlist/state';
 
 /** A page that shows what is read from its address, and a button that changes it. */

@@ -16,7 +16,7 @@ from indexer.documents import read
 from indexer.matching.matcher import percolated
 from indexer.matching.percolating import screens_of
 from search.client import SearchClient
-from search.fields import DocType
+from search.documents import DocType
 from search.mappings import alias
 from search.queries.compiled import compile_stored
 from search.queries.filters import Clause

@@ -8,7 +8,7 @@ from typing import Final
 
 import psycopg
 
-from search.saved import StoredScreen
+from search.saved import StoredQuery
 from tests.bench.freshness.edits import NeverFound
 
 #: The product's limit (app.alerts.services.saving).
@@ -29,7 +29,7 @@ class Prepared:
     share_classes: int
 
 
-def save(connection: psycopg.Connection, screens: Sequence[StoredScreen]) -> None:
+def save(connection: psycopg.Connection, screens: Sequence[StoredQuery]) -> None:
     """Save each screen for a user, up to the product's limit for each of them, in one transaction.
 
     Searches tell what enters and what leaves; nobody is mailed.
@@ -73,7 +73,7 @@ def save(connection: psycopg.Connection, screens: Sequence[StoredScreen]) -> Non
         )
 
 
-def prepare(connection: psycopg.Connection, screens: Sequence[StoredScreen]) -> Prepared:
+def prepare(connection: psycopg.Connection, screens: Sequence[StoredQuery]) -> Prepared:
     """Save searches and wait until the running indexer has prepared them all."""
     save(connection, screens)
     started = time.perf_counter()

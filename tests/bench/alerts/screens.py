@@ -12,7 +12,7 @@ from typing import Final
 
 import psycopg
 
-from search.saved import StoredScreen, Terms, parse, store
+from search.saved import FacetLabels, StoredQuery, parse, store
 from search.saved.model import Labels
 
 Params = dict[str, list[str]]
@@ -54,15 +54,15 @@ class Drawing:
     def __init__(self, connection: psycopg.Connection, seed: int) -> None:
         self._random = random.Random(seed)
         self._choices = {key: _choices(connection, query) for key, query in {**_VALUES, "q": _WORDS}.items()}
-        self._terms = Terms(_labels(self._choices))
+        self._terms = FacetLabels(_labels(self._choices))
         self._drawn: set[bytes] = set()
         self._screens = self._endless()
 
-    def take(self, number: int) -> list[StoredScreen]:
+    def take(self, number: int) -> list[StoredQuery]:
         """The next ``number`` screens."""
         return list(islice(self._screens, number))
 
-    def _endless(self) -> Iterator[StoredScreen]:
+    def _endless(self) -> Iterator[StoredQuery]:
         kinds: list[tuple[Callable[[], Params], int]] = [
             (self._peergroups, 35), (self._houses, 22), (self._themes, 18), (self._risks, 15), (self._words, 10),
         ]  # fmt: skip

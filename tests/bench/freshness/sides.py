@@ -17,7 +17,7 @@ from indexer.rebuild import rebuild
 from indexer.settings import Settings
 from infra.stack.layout import ROOT
 from search.client import SearchClient
-from search.fields import DOC_TYPES
+from search.documents import DOC_TYPES
 from search.mappings import alias
 from tests.bench.freshness.edits import NeverFound
 from tests.bench.peers import Engines

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import psycopg
 
-from search.saved import ScreenQuery, Terms, parse
+from search.saved import FacetLabels, ScreenQuery, parse
 
 #: Suggestions that the search box shows.
 PER_BOX = 8
@@ -53,7 +53,7 @@ class Screen:
             whole = facet in {"peergroups", "companies", "sri"}
             labels[facet] = {int(value) if whole else value: value for value in self.params.get(key, ())}
         labels["main_tranche"] = {"true": "", "false": ""}
-        return parse(self.params, "visitor", Terms(labels))
+        return parse(self.params, "visitor", FacetLabels(labels))
 
 
 def typed(connection: psycopg.Connection, number: int, seed: int) -> list[str]:

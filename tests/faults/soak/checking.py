@@ -10,7 +10,7 @@ from indexer.settings import Settings
 from indexer.verify import verify
 from indexer.verify.report import Kind
 from search.client import SearchClient
-from search.fields import DOC_TYPES
+from search.documents import DOC_TYPES
 from tests.faults.soak.ledger import Ledger, lost
 from tests.streaming.running import backlog
 

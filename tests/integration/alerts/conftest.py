@@ -9,7 +9,7 @@ from indexer.progress import Progress
 from indexer.rebuild import rebuild
 from indexer.settings import Settings
 from search.client import SearchClient
-from search.fields import DOC_TYPES
+from search.documents import DOC_TYPES
 from tests.integration.alerts.following import Following
 from tests.streaming.fixtures import database, database_url, engine, indexer_settings, orm, world
 from tests.streaming.world import World

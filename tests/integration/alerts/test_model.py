@@ -279,7 +279,7 @@ def test_random_histories_tell_exactly_what_happened(
 ) -> None:
     # given: few rows at a time, so that the keeper can be killed between them
     monkeypatch.setattr(seeding, "_ROWS", 2)
-    monkeypatch.setattr(seeding, "_MOST_PAIRS", 5)
+    monkeypatch.setattr(seeding, "_MAX_PAIRS", 5)
     model = Model(following, Crashes(monkeypatch), seed)
     following.keep(inspect=True)
     steps = 0

@@ -29,7 +29,7 @@ from app.funds.models import (
 from app.managers.models import Company
 from app.ratings.models import Rating
 from search.client import SearchClient
-from search.fields import DOC_TYPES
+from search.documents import DOC_TYPES
 from search.mappings import alias, index_body
 from tests.factories import codes
 from tests.factories.funds import RECORD_DATE

@@ -17,7 +17,7 @@ from app.exports import fund_list
 from app.funds.models import Tranche
 from app.http import engine
 from search.client import EngineUnavailable
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 from search.queries import whole
 from tests.factories.accounts import in_role
 from tests.factories.funds import RECORD_DATE
@@ -103,7 +103,7 @@ def test_cells_are_typed_and_the_sheet_is_ready_to_work_with(api: Client) -> Non
 def test_every_field_of_the_catalogue_can_be_exported_in_both_languages(api: Client) -> None:
     api.force_login(_professional())
     for lang in ("de", "en"):
-        fields = catalogue("tranche").exported("wholesale")
+        fields = tranche_catalogue().exported("wholesale")
         # when
         book = workbook(ask(api, lang=lang, search_query="m=true", columns=[one.name for one in fields]))
         # then

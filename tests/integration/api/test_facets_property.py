@@ -13,7 +13,7 @@ from django.test import Client
 
 from app.funds.models import Tranche
 from app.http.engine import engine
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 from tests.integration.api.asking import get
 from tests.length import pick
 
@@ -63,7 +63,7 @@ RANGES: dict[str, str] = {
 
 
 def test_every_facet_is_held_against_sql() -> None:
-    facets = catalogue("tranche").facets("wholesale")
+    facets = tranche_catalogue().facets("wholesale")
     assert {name for name, item in facets.items() if item.kind != "range"} == set(FACETS)
     assert {name for name, item in facets.items() if item.kind == "range"} == set(RANGES)
 
@@ -107,7 +107,7 @@ def random_screen(draw: random.Random, rows: list[dict[str, Any]]) -> dict[str, 
 
 def random_range(draw: random.Random, facet: str, numbers: list[float]) -> dict[str, str]:
     """From, to or both, at numbers that occur and between them."""
-    item = catalogue("tranche").facets("wholesale")[facet]
+    item = tranche_catalogue().facets("wholesale")[facet]
     least, most = item.limits
     chosen = [draw.choice(numbers or [least]) + draw.choice((0, 0, -0.05, 0.05)) for _ in range(2)]
     low, high = (f"{min(max(one, least), most):f}" for one in sorted(chosen))
@@ -120,7 +120,7 @@ def random_range(draw: random.Random, facet: str, numbers: list[float]) -> dict[
 
 def bounds_of(query: Mapping[str, Any], facet: str) -> tuple[float, float] | None:
     """What the keys of a range ask for; None if they ask for nothing."""
-    item = catalogue("tranche").facets("wholesale")[facet]
+    item = tranche_catalogue().facets("wholesale")[facet]
     asked = {key: query[key] for key in item.filter_keys if key in query}
     if not asked:
         return None

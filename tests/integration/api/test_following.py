@@ -194,8 +194,8 @@ def test_somebody_elses_list_does_not_exist(api: Client) -> None:
 
 
 def test_limits_are_said(api: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watching, "MOST_ENTRIES", 1)
-    monkeypatch.setattr(saving, "MOST_SEARCHES", 1)
+    monkeypatch.setattr(watching, "MAX_ENTRIES", 1)
+    monkeypatch.setattr(saving, "MAX_SEARCHES", 1)
     first, second = Tranche.objects.values_list("pk", flat=True)[:2]
     send(api, "POST", f"watchlist/{first}/", {})
     answer = send(api, "POST", f"watchlist/{second}/", {})

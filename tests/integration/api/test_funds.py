@@ -12,7 +12,7 @@ from app.funds.models import AlternativeRank, KeyFigures, Tranche
 from app.managers.models import Company
 from app.ratings.models import Rating
 from app.screens.schemas import BriefItem
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 from tests.factories.funds import RECORD_DATE
 from tests.integration.api.asking import faults, get, problem, url
 
@@ -96,8 +96,8 @@ def test_brief_is_true_or_false(api: Client) -> None:
 
 
 def test_every_visible_field_is_there_even_when_missing(api: Client) -> None:
-    names = {field.name for field in catalogue("tranche").visible_to("visitor")}
-    hidden = {field.name for field in catalogue("tranche")} - names
+    names = {field.name for field in tranche_catalogue().visible_to("visitor")}
+    hidden = {field.name for field in tranche_catalogue()} - names
     for item in get(api, "paginated_simple_search/", search="nordlicht")["results"]:
         assert names <= set(item)
         assert not hidden & set(item)

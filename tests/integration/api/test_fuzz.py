@@ -23,7 +23,7 @@ from tests import declared
 from tests.factories.accounts import in_role
 from tests.integration.accounts.test_rights import ENDPOINTS
 from tests.integration.api.asking import url
-from tests.length import pick
+from tests.length import LONG, pick
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +33,8 @@ config = schemathesis.Config.from_dict(
         "generation": {"mode": "all", "deterministic": True},
         # Some wrong values make the address too long (414), which the library does not count as a refusal by itself.
         "checks": {"negative_data_rejection": {"expected-statuses": ["4xx"]}},
+        # Each bound of each parameter as a request of its own: made while tests are collected, by every worker.
+        "phases": {"coverage": {"enabled": LONG}},
     }
 )
 schema = schemathesis.openapi.from_dict(DOCUMENT, config=config)

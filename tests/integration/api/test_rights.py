@@ -10,13 +10,13 @@ from app.accounts.models import User
 from app.funds.models import Tranche
 from app.http import engine
 from search.client import SearchClient
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 from tests.factories.accounts import in_role
 from tests.integration.api.asking import get, problem, url
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
-HIDDEN = {item.name for item in catalogue("tranche") if not item.visible_to("visitor")}
+HIDDEN = {item.name for item in tranche_catalogue() if not item.visible_to("visitor")}
 LISTS = ("paginated_simple_search/", "advanced_search/", "filter_search/", "filter_search_perf_risk/")
 
 
@@ -65,7 +65,7 @@ def test_professionals_see_them_once_approved(api: Client) -> None:
     found = answers(api, screens=True)
     for path in (*LISTS[:3], "fields/", f"funds/{one().id}/", f"simple_search/{one().id}/"):
         assert set(keys(found[path])) >= HIDDEN, path
-    sortable = sorted(HIDDEN & set(catalogue("tranche").sortable("wholesale")))
+    sortable = sorted(HIDDEN & set(tranche_catalogue().sortable("wholesale")))
     assert sortable
     for name in sortable:
         for path in ("advanced_search/", "filter_search/"):

@@ -9,7 +9,7 @@ from django.test import Client
 from app.funds import terms
 from app.funds.models import Fund, Peergroup, Tranche, Universe
 from app.managers.models import Company
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 from tests.integration.api.asking import faults, get, problem
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ def test_without_filters_every_share_class_is_there_best_rated_first(api: Client
     assert points == sorted(points, reverse=True)
 
 
-SORTABLE = sorted(catalogue("tranche").sortable("visitor"))
+SORTABLE = sorted(tranche_catalogue().sortable("visitor"))
 
 
 @pytest.mark.parametrize("name", SORTABLE)
@@ -66,10 +66,10 @@ def test_ties_go_by_points_then_risk_return_ratio_then_id(api: Client) -> None:
     assert items == sorted(items, key=key)
 
 
-@pytest.mark.parametrize(("before", "today"), sorted(catalogue("tranche").synonyms.items()))
+@pytest.mark.parametrize(("before", "today"), sorted(tranche_catalogue().synonyms.items()))
 @pytest.mark.parametrize("path", [PATH, "filter_search/"])
 def test_links_of_before_order_by_the_field_that_they_meant(api: Client, path: str, before: str, today: str) -> None:
-    if not catalogue("tranche")[today].sort:
+    if not tranche_catalogue()[today].sort:
         document = problem(api, path, 400, "invalid_query", ordering=before)
         assert faults(document) == [("ordering", before)]
         return

@@ -7,7 +7,7 @@ import orjson
 import pytest
 
 from search.client import SearchClient
-from search.fields import DocType
+from search.documents import DocType
 from search.mappings import alias, index_body
 from tests.services import Services
 

@@ -8,7 +8,7 @@ import pytest
 
 from search.client import SearchClient
 from search.queries import articles
-from search.saved import ArticleQuery, Terms
+from search.saved import ArticleQuery, FacetLabels
 from tests.factories.codes import isin
 from tests.integration.search.documents import article
 
@@ -25,7 +25,7 @@ NEWS = [
     ),
     article(4, date="2026-05-05", title_de="Ausblick", title_en="The houses we rate", category="market"),
 ]
-TERMS = Terms({"categories": {"market": "Markt", "rating": "Rating"}})
+LABELS = FacetLabels({"categories": {"market": "Markt", "rating": "Rating"}})
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ def found(engine: SearchClient, make_index: Callable[..., str]) -> Callable[...,
 
     def found(**keys: Any) -> Any:
         query = ArticleQuery(**keys)
-        return articles.read_list("news", query, engine.search(index, articles.list_body(query)), TERMS)
+        return articles.read_list("news", query, engine.search(index, articles.list_body(query)), LABELS)
 
     return found
 

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from search.client import SearchClient
-from search.fields import DocType
+from search.documents import DocType
 from search.queries import guided, screen, simple, whole
 from search.queries.compiled import compile_screen, compile_stored
 from search.queries.facts import facts_body, read_facts
-from search.saved import GuidedQuery, NameQuery, ScreenQuery, Terms, store
+from search.saved import FacetLabels, GuidedQuery, NameQuery, ScreenQuery, store
 from tests.factories.codes import isin
 from tests.integration.search.documents import tranche
 
@@ -49,7 +49,7 @@ def test_its_own_codes_still_find_it_first(engine: SearchClient, index: str) -> 
 
 
 def test_no_list_facet_or_count_has_it(engine: SearchClient, index: str) -> None:
-    terms = Terms({})
+    terms = FacetLabels({})
     every = screen.find(engine, index, ScreenQuery(), terms)
     assert (every.count, [item["id"] for item in every.items]) == (2, [OPEN, OTHER])
     assert sum(value["count"] for value in every.facets["companies"]["values"]) == 2
@@ -68,7 +68,7 @@ def test_no_list_facet_or_count_has_it(engine: SearchClient, index: str) -> None
 
 
 def test_why_not_here_says_that_it_closed(engine: SearchClient, index: str) -> None:
-    found = screen.find(engine, index, ScreenQuery(explain=isin(CLOSED)), Terms({})).explain
+    found = screen.find(engine, index, ScreenQuery(explain=isin(CLOSED)), FacetLabels({})).explain
     assert found is not None
     assert (found["found"], found["meets"], found["closed_on"]) == (True, False, "2026-06-30")
 
@@ -77,5 +77,5 @@ def test_the_guided_search_and_the_facts_of_home_leave_it_out(engine: SearchClie
     equities = GuidedQuery(asset_classes=("equity",))
     count, items = guided.read_list(equities, engine.search(index, guided.list_body(equities)))
     assert (count, [item["id"] for item in items]) == (1, [OPEN])
-    assert guided.read_count(engine.search(index, guided.count_body(equities)), Terms({}))["count"] == 1
+    assert guided.read_count(engine.search(index, guided.count_body(equities)), FacetLabels({}))["count"] == 1
     assert read_facts(engine.search(index, facts_body()))["rated_funds"] == 1

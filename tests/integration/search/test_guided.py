@@ -7,7 +7,7 @@ import pytest
 
 from search.client import SearchClient
 from search.queries import guided
-from search.saved import GuidedQuery, Terms
+from search.saved import FacetLabels, GuidedQuery
 from tests.integration.search.documents import tranche
 
 pytestmark = pytest.mark.services
@@ -20,7 +20,7 @@ FUNDS = [
     tranche(4, "D", asset_class="bond", regions=[], risk_class=None, rating_points=None),
     tranche(5, "E", asset_class="equity", regions=["europe"], risk_class="high", primary=False, **FIGURES),
 ]
-TERMS = Terms(
+LABELS = FacetLabels(
     {
         "asset_class": {"equity": "Aktien", "bond": "Anleihen", "mixed": "Mischfonds"},
         "region": {"europe": "Europa", "germany": "Deutschland", "global": "Global"},
@@ -51,7 +51,7 @@ def test_main_share_classes_are_listed_best_first(engine: SearchClient, index: s
 def test_each_step_counts_under_the_choices_of_the_others(engine: SearchClient, index: str) -> None:
     query = GuidedQuery(asset_classes=("equity",), risk_classes=("high",))
 
-    answer = guided.read_count(engine.search(index, guided.count_body(query)), TERMS)
+    answer = guided.read_count(engine.search(index, guided.count_body(query)), LABELS)
 
     assert answer["count"] == 1
     assert counts(answer, "asset_class") == {"equity": 1, "bond": 0, "mixed": 0}

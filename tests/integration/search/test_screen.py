@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from search.client import SearchClient
-from search.queries.facets import MOST_ASKED
+from search.queries.facets import MAX_ASKED
 from search.queries.screen import ScreenResult, find
-from search.saved import Terms, parse
+from search.saved import FacetLabels, parse
 from tests.factories.codes import isin
 from tests.integration.search.documents import tranche
 
@@ -20,7 +20,7 @@ UNIVERSES = ["retail", "etf", "institutional"]
 RANKS = ["A", "B", "C", "D", "E"]
 FOCUS = ["dividend", "technology", "sustainability"]
 REGIONS = ["europe", "asia", "global"]
-TERMS = Terms(
+LABELS = FacetLabels(
     {
         "companies": {number: f"Haus {number:02}" for number in range(1, 41)},
         "peergroups": {number: f"Gruppe {number}" for number in range(1, 8)},
@@ -80,7 +80,7 @@ FUNDS = make_funds()
 def screen(engine: SearchClient, make_index: Callable[..., str]) -> Callable[..., ScreenResult]:
     """Answers an advanced search given as its keys."""
     index = make_index("tranche", FUNDS)
-    return lambda params: find(engine, index, parse(params, "visitor", TERMS), TERMS)
+    return lambda params: find(engine, index, parse(params, "visitor", LABELS), LABELS)
 
 
 def meets(fund: dict[str, Any], params: Params, *, but: str = "") -> bool:
@@ -101,7 +101,7 @@ def random_params(rng: random.Random) -> Params:
     params: Params = {}
     for key, (facet, _) in KEYS.items():
         if rng.random() < 0.3:
-            known = [str(value) for value in TERMS.labels[facet]]
+            known = [str(value) for value in LABELS.by_facet[facet]]
             params[key] = rng.sample(known, 1 if key == "m" else rng.randint(1, min(3, len(known))))
     if rng.random() < 0.3:
         params |= {"s": [rng.choice(["0", "25", "100", "100.005"])], "fs": [rng.choice(["gte", "lte"])]}
@@ -241,15 +241,15 @@ def test_fields_of_wholesale_viewers_stay_hidden(screen: Callable[..., ScreenRes
 @pytest.fixture(scope="module")
 def many_companies(engine: SearchClient, make_index: Callable[..., str]) -> Callable[..., ScreenResult]:
     """Screens over more companies than are asked for: number 1 to 30 have two funds, all others one."""
-    numbers = [*range(1, MOST_ASKED + 101), *range(1, 31)]
+    numbers = [*range(1, MAX_ASKED + 101), *range(1, 31)]
     funds = [
         tranche(position, f"Fund {position}", company_id=number, sri=1 if number > 30 else 2)
         for position, number in enumerate(numbers, start=1)
     ]
     # Labels run against the numbers, so that an order by number would show.
-    labels = {**TERMS.labels, "companies": {number: f"Haus {1000 - number}" for number in numbers}}
+    labels = {**LABELS.by_facet, "companies": {number: f"Haus {1000 - number}" for number in numbers}}
     index = make_index("tranche", funds)
-    terms = Terms(labels)
+    terms = FacetLabels(labels)
     return lambda params: find(engine, index, parse(params, "visitor", terms), terms)
 
 
@@ -270,7 +270,7 @@ def test_labels_decide_among_more_equals_than_were_asked_for(many_companies: Cal
     # when more companies than are asked for have one fund each
     result = many_companies({"sri": ["1"]})
     # then the last numbers, whose labels are the first, are shown all the same
-    last = MOST_ASKED + 100
+    last = MAX_ASKED + 100
     assert shown(result) == [(number, 1) for number in range(last, last - 20, -1)]
     assert result.facets["companies"]["more"]
 

@@ -13,7 +13,7 @@ from django.db import connection
 
 from app.database.migrating import drop_views
 from app.outbox.services import rebuild_documents_of
-from app.sqlfiles import SqlFile, SqlFilesError, apply, applying, in_order, of_all_apps
+from app.sqlfiles import SqlFile, SqlFilesError, all_files, apply, applying, in_order
 from tests.integration.sqlfiles.conftest import Server, command
 from tests.schema import catalogue_of, difference
 
@@ -37,9 +37,9 @@ def unchanged(database: psycopg.Connection) -> Iterator[None]:
 
 def with_text(name: str, old: str, new: str) -> list[SqlFile]:
     """The files as a newer version might have them."""
-    assert old in next(file for file in of_all_apps() if file.name == name).text
+    assert old in next(file for file in all_files() if file.name == name).text
     return in_order(
-        SqlFile(file.name, file.text.replace(old, new) if file.name == name else file.text) for file in of_all_apps()
+        SqlFile(file.name, file.text.replace(old, new) if file.name == name else file.text) for file in all_files()
     )
 
 
@@ -65,7 +65,7 @@ def indexed(database: psycopg.Connection) -> psycopg.Connection:
 
 def test_what_is_in_no_file_any_more_is_dropped(database: psycopg.Connection) -> None:
     # when: a version without the alerts' bell
-    apply(connection, [file for file in of_all_apps() if file.name != "alerts/bell.sql"])
+    apply(connection, [file for file in all_files() if file.name != "alerts/bell.sql"])
     # then
     found = catalogue_of(database)
     assert ("function", "alerts_ring()") not in found
@@ -76,14 +76,17 @@ def test_what_is_in_no_file_any_more_is_dropped(database: psycopg.Connection) ->
 
 
 def test_a_file_that_fails_is_named_and_changes_nothing(database: psycopg.Connection) -> None:
-    files = with_text("outbox/report.sql", "a.date,", "a.no_such_column,")
-    with unchanged(database), pytest.raises(SqlFilesError, match=r"outbox/report\.sql failed: .*no_such_column"):
+    files = with_text("documents/report/view.sql", "a.date,", "a.no_such_column,")
+    with (
+        unchanged(database),
+        pytest.raises(SqlFilesError, match=r"report/view\.sql failed: .*no_such_column"),
+    ):
         apply(connection, files)
 
 
 def test_a_view_may_lose_a_column_and_a_function_change_its_result(database: psycopg.Connection) -> None:
     # given: what CREATE OR REPLACE refuses
-    files = with_text("outbox/news.sql", "    a.body_de,\n", "")
+    files = with_text("documents/news/view.sql", "    a.body_de,\n", "")
     files = [
         SqlFile(file.name, file.text.replace("RETURNS text LANGUAGE sql", "RETURNS varchar LANGUAGE sql"))
         for file in files
@@ -101,7 +104,7 @@ def test_somebody_elses_view_is_not_dropped(database: psycopg.Connection) -> Non
     database.execute("CREATE VIEW my_report AS SELECT isin FROM search_doc_tranche")
     # when
     with unchanged(database), pytest.raises(SqlFilesError, match=r"my_report.*Drop what you have built on it"):
-        apply(connection, with_text("outbox/news.sql", "    a.body_de,\n", ""))
+        apply(connection, with_text("documents/news/view.sql", "    a.body_de,\n", ""))
     # then: as long as nothing changes it is in nobody's way
     assert not apply(connection).made
 
@@ -121,12 +124,12 @@ def test_rights_of_other_roles_stay(server: Server, database: psycopg.Connection
             database.execute(f"GRANT {right} TO {role} WITH GRANT OPTION")
         before = {key: held for key, held in catalogue_of(database).items() if key[0] == "grant"}
         # when
-        apply(connection, with_text("outbox/report.sql", "-- A linked fund", "-- Any linked fund"))
+        apply(connection, with_text("documents/report/view.sql", "-- A linked fund", "-- Any linked fund"))
         # then
         after = {key: held for key, held in catalogue_of(database).items() if key[0] == "grant"}
         assert difference(after, before) == []
         # when: a column of theirs goes
-        applied = apply(connection, with_text("outbox/news.sql", "    a.title_de,\n", ""))
+        applied = apply(connection, with_text("documents/news/view.sql", "    a.title_de,\n", ""))
         # then
         assert applied.notices == [
             f"{role} had the right SELECT (title_de) on search_doc_news, which no longer exists."
@@ -144,7 +147,7 @@ def test_a_role_that_is_made_later_gets_its_rights(database: psycopg.Connection)
             file.name,
             file.text.replace("fondsatlas_indexer", role).replace(f"CREATE ROLE {role} NOLOGIN;", "RETURN;"),
         )
-        for file in of_all_apps()
+        for file in all_files()
     )
     apply(connection, files)
     assert not [name for kind, name in catalogue_of(database) if kind == "grant" and role in name]
@@ -189,7 +192,7 @@ def test_a_changed_view_has_its_documents_rebuilt_and_no_others(indexed: psycopg
     # when
     apply(
         connection,
-        with_text("outbox/news.sql", "nullif(a.summary_de, '')", "nullif(trim(a.summary_de), '')"),
+        with_text("documents/news/view.sql", "nullif(a.summary_de, '')", "nullif(trim(a.summary_de), '')"),
         when_changed=rebuild_documents_of,
     )
     # then
@@ -214,7 +217,7 @@ def test_a_view_that_was_changed_by_hand_has_its_documents_rebuilt(indexed: psyc
     [("-- A linked fund", "-- Any linked fund"), ("    a.date,\n", "    a.date, -- of publication\n")],
 )
 def test_a_comment_rebuilds_nothing(indexed: psycopg.Connection, old: str, new: str) -> None:
-    assert apply(connection, with_text("outbox/news.sql", old, new), when_changed=rebuild_documents_of).made
+    assert apply(connection, with_text("documents/news/view.sql", old, new), when_changed=rebuild_documents_of).made
     assert hashes(indexed) == {"tranche": "abc", "news": "abc", "report": "abc"}
 
 
@@ -224,7 +227,7 @@ def test_a_new_column_that_no_document_shows_rebuilds_nothing(indexed: psycopg.C
     # when
     apply(
         connection,
-        with_text("outbox/news.sql", "-- A linked fund", "-- Any linked fund"),
+        with_text("documents/news/view.sql", "-- A linked fund", "-- Any linked fund"),
         when_changed=rebuild_documents_of,
     )
     # then
@@ -238,7 +241,7 @@ def test_it_waits_for_who_uses_a_table(
     # given: a writer that holds a lock, and lets go while the command waits
     monkeypatch.setattr(applying, "_LOCK_TIMEOUT", "100ms")
     monkeypatch.setattr(applying, "_PAUSE", 0.01)
-    files = with_text("outbox/news.sql", "-- A linked fund", "-- Any linked fund")
+    files = with_text("documents/news/view.sql", "-- A linked fund", "-- Any linked fund")
     with server.connect(made) as writer:
         writer.execute("BEGIN")
         writer.execute("LOCK TABLE funds_region IN ROW EXCLUSIVE MODE")
@@ -256,7 +259,7 @@ def test_it_waits_for_who_uses_a_table(
 
 def test_of_two_at_once_the_second_has_nothing_to_do(database: psycopg.Connection) -> None:
     # given
-    files = with_text("outbox/news.sql", "-- A linked fund", "-- Any linked fund")
+    files = with_text("documents/news/view.sql", "-- A linked fund", "-- Any linked fund")
 
     def run(_number: int) -> bool:
         try:

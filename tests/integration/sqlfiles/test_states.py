@@ -62,7 +62,7 @@ def assert_is_the_same(server: Server, name: str, expected: Catalogue, *, restor
             found, expected = as_restored(found), as_restored(expected)
         assert difference(found, expected) == []
         applied = {row[0] for row in database.execute("SELECT name FROM sql_applied WHERE kind = 'file'").fetchall()}
-    assert {"outbox/tranche.sql", "outbox/roles.sql", "funds/mergers.sql"} <= applied
+    assert {"documents/tranche/view.sql", "outbox/roles.sql", "funds/mergers.sql"} <= applied
 
 
 def test_it_holds_what_the_portal_needs(expected: Catalogue) -> None:

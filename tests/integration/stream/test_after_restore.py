@@ -13,7 +13,7 @@ from indexer.sink import Delivery
 from indexer.snapshots import keeping, update
 from infra.stack import data
 from search.client import SearchClient
-from search.fields import DOC_TYPES
+from search.documents import DOC_TYPES
 from search.mappings import snapshot_prefix
 from tests.streaming.running import assert_all_agree
 from tests.streaming.world import World

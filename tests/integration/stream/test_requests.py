@@ -16,11 +16,11 @@ from app.http import request_ids
 from app.outbox.models import Entry
 from indexer.progress import Progress
 from indexer.rebuild import rebuild
-from indexer.requests import MOST, NumberFilter, on_behalf_of
+from indexer.requests import MAX_NUMBERS, NumberFilter, on_behalf_of
 from indexer.settings import Settings
 from indexer.stream import claims
 from search.client import SearchClient
-from search.fields import DOC_TYPES
+from search.documents import DOC_TYPES
 from tests.streaming.running import ROOT, environment
 from tests.streaming.world import World
 from tests.waiting import until
@@ -123,7 +123,7 @@ def test_the_indexer_says_for_whom_it_wrote(
 
 
 @pytest.mark.parametrize(
-    ("many", "said"), [(0, "-"), (1, "r0"), (MOST, "r0,r1,r2,r3,r4"), (8, "r0,r1,r2,r3,r4,and 3 more")]
+    ("many", "said"), [(0, "-"), (1, "r0"), (MAX_NUMBERS, "r0,r1,r2,r3,r4"), (8, "r0,r1,r2,r3,r4,and 3 more")]
 )
 def test_a_line_names_a_few_requests(many: int, said: str) -> None:
     record = logging.LogRecord("indexer", logging.INFO, "", 0, "wrote", None, None)

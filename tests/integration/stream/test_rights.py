@@ -9,8 +9,8 @@ import pytest
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
-from app.sqlfiles import of_all_apps
-from indexer.documents.reading import estimate
+from app.sqlfiles import all_files
+from indexer.documents.views import estimate
 from indexer.health import heartbeats, status
 from indexer.progress import Progress
 from indexer.rebuild import rebuild
@@ -20,7 +20,7 @@ from indexer.snapshots import update
 from indexer.stream import claims
 from indexer.verify import verify
 from search.client import SearchClient
-from search.fields import DOC_TYPES, DocType
+from search.documents import DOC_TYPES, DocType
 from tests.streaming.world import World
 
 pytestmark = pytest.mark.services
@@ -106,7 +106,7 @@ def test_the_role_can_do_all_of_the_indexers_work(
 
 def test_a_user_who_may_not_create_roles_is_told_so(world: World) -> None:
     # given: the same files for a role that does not exist, run by somebody without the right to create it
-    granting = [file.text for file in of_all_apps() if file.roles]
+    granting = [file.text for file in all_files() if file.roles]
     script = "\n".join(granting).replace("fondsatlas_indexer", "no_such_role")
     name = f"test_owner_{secrets.token_hex(4)}"
     world.db.execute(sql.SQL("CREATE ROLE {}").format(sql.Identifier(name)))

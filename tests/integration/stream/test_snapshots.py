@@ -14,7 +14,8 @@ from indexer.rebuild import rebuild
 from indexer.settings import Settings
 from indexer.snapshots import SnapshotKeeper, Updated, indexes, keeping, update, updating
 from search.client import SearchClient
-from search.fields import DOC_TYPES, catalogue
+from search.documents import DOC_TYPES
+from search.fields import tranche_catalogue
 from search.mappings import alias, history_alias, snapshot_prefix
 from tests.streaming.running import assert_all_agree, command
 from tests.streaming.world import World
@@ -102,7 +103,7 @@ def test_main_tranches_stand_in_each_snapshot_with_the_figures_of_its_date(past:
 def test_a_document_has_the_fields_of_a_share_class_and_three_more(past: World, snapshots: Snapshots) -> None:
     snapshots.update()
     document = snapshots.documents(OCTOBER)[past.ids["tranche_1"]]
-    assert set(document) == {*catalogue("tranche").index_fields, "asof", "month_bit", "change_bit"}
+    assert set(document) == {*tranche_catalogue().index_fields, "asof", "month_bit", "change_bit"}
 
 
 def test_bits_tell_the_month_and_whether_the_rating_is_a_new_one(past: World, snapshots: Snapshots) -> None:

@@ -20,7 +20,7 @@ from indexer.sink import Delivery, registry
 from indexer.stream import claims
 from indexer.verify import Kind, verify
 from search.client import SearchClient
-from search.fields import DOC_TYPES, DocType
+from search.documents import DOC_TYPES, DocType
 from search.mappings import alias, index_body
 from tests.streaming.running import backlog, command, indexer
 from tests.streaming.world import World
@@ -331,7 +331,7 @@ def test_edits_from_all_sides_during_rebuilds_leave_no_difference(
             thread.start()
         # when
         for _ in range(3):
-            rebuild(indexer_settings, engine, chance.sample(DOC_TYPES, 3), Progress())
+            rebuild(indexer_settings, engine, chance.sample(tuple(DOC_TYPES), len(DOC_TYPES)), Progress())
         rebuild(indexer_settings, engine, DOC_TYPES, Progress(), rollback=True)
         stop.set()
         for thread in threads:

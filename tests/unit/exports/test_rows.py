@@ -9,9 +9,9 @@ from openpyxl.utils import get_column_letter
 
 from app.exports import columns
 from app.exports.workbooks import Cells, filled, row_sheet, written
-from search.fields import Field, catalogue
+from search.fields import Field, tranche_catalogue
 
-FIELDS = catalogue("tranche")
+FIELDS = tranche_catalogue()
 
 
 def read_back(documents: list[dict[str, Any]], *names: str) -> list[list[Any]]:

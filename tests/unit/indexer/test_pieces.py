@@ -8,7 +8,7 @@ from indexer.backoff import Backoff
 from indexer.settings import Settings, SettingsInvalid
 from indexer.stream.doorbell import Doorbell
 from indexer.stream.refreshing import RefreshBudget
-from indexer.verify.reading import digest
+from indexer.verify.digests import digest
 
 COMPLETE = {"DATABASE_URL": "postgresql:///x", "OPENSEARCH_URL": "http://127.0.0.1:9200"}
 

@@ -7,7 +7,7 @@ import orjson
 import pytest
 
 from indexer.sink import Action, Rejection, send
-from indexer.sink.bulk import MOST_ACTIONS, body
+from indexer.sink.bulk import MAX_ACTIONS, body
 from search.client import EngineRejected, EngineUnavailable, SearchClient
 
 Answer = Callable[[list[dict[str, Any]]], dict[str, Any]]
@@ -125,9 +125,9 @@ def test_an_engine_that_refuses_this_client_is_waited_for(status: int) -> None:
 def test_large_batches_go_in_several_requests() -> None:
     engine = Engine(lambda _: {"errors": False, "items": []})
 
-    sent(engine, *(Action(number, b"{}") for number in range(2 * MOST_ACTIONS + 1)))
+    sent(engine, *(Action(number, b"{}") for number in range(2 * MAX_ACTIONS + 1)))
 
-    assert [len(request) for request in engine.requests] == [MOST_ACTIONS, MOST_ACTIONS, 1]
+    assert [len(request) for request in engine.requests] == [MAX_ACTIONS, MAX_ACTIONS, 1]
 
 
 def test_bytes_limit_a_request_too() -> None:

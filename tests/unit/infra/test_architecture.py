@@ -46,7 +46,7 @@ def test_the_page_names_what_exists() -> None:
         ("`app/prices/returns.py:total_return`", 0),
         ("`app/prices/gone.py`", 1),
         ("`app/prices/returns.py:gone`", 1),
-        ("`app/outbox/sql/tranche.sql:gone`", 1),
+        ("`search/documents/tranche/view.sql:gone`", 1),
         ("`frontend/src/shared/api/client.ts:gone`", 1),
     ],
 )

@@ -55,10 +55,12 @@ def test_what_a_short_run_samples_a_long_one_does_in_full(monkeypatch: pytest.Mo
     # given
     asked: list[str] = []
     told: list[str] = []
+    drawn: list[str] = []
 
     def noted(context: runner.Context, command: list[str], env: dict[str, str] | None = None, cwd: Path = ROOT) -> bool:
         asked.append(" ".join(command[2:]))
         told.append((env or {}).get("TEST_LONG", ""))
+        drawn.append((env or {}).get("TEST_SEED", ""))
         return True
 
     @contextmanager
@@ -79,10 +81,11 @@ def test_what_a_short_run_samples_a_long_one_does_in_full(monkeypatch: pytest.Mo
     assert ("not long" in python) is not long
     assert faults == "tests.faults.soak" if long else re.fullmatch(r"tests.faults.soak --sample --seed \d+", faults)
     assert e2e == "--silent e2e"
-    form = "--short" if long else "--smoke"
+    form = "--short" if long else f"--smoke --drawn {runner._seed()}"
     assert portal == f"tests.bench {form} --but rebuild freshness alerts figures"
     assert stream == f"tests.bench {form} rebuild freshness alerts figures"
     assert told[0] == told[1] == ("1" if long else "")
+    assert drawn[0] == drawn[1] == ("" if long else str(runner._seed()))
 
 
 def _portal_that_comes(monkeypatch: pytest.MonkeyPatch, script: str) -> list[str]:
@@ -238,6 +241,11 @@ def test_each_benchmark_belongs_to_one_of_both_steps() -> None:
     on_portal = bench._others(runner.STREAM_BENCHMARKS, smoke=False)
     assert sorted([*on_portal, *runner.STREAM_BENCHMARKS]) == sorted(bench.BENCHMARKS)
     assert set(on_portal) - set(bench._others(runner.STREAM_BENCHMARKS, smoke=True)) == {"operations", "start"}
+
+
+def test_two_seeds_in_a_row_draw_each_benchmark_once() -> None:
+    names = list(bench.BENCHMARKS)
+    assert sorted([*bench._drawn(names, 6), *bench._drawn(names, 7)]) == sorted(names)
 
 
 @pytest.mark.usefixtures("_own_folder")

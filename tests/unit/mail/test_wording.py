@@ -9,7 +9,7 @@ from app.alerts.services import wording
 from app.alerts.services.changes import vars_of
 from app.alerts.services.reasons import reasons
 from app.http.messages import Language
-from search.saved import ScreenQuery, Terms
+from search.saved import FacetLabels, ScreenQuery
 
 APP = Path(__file__).resolve().parents[3] / "app"
 
@@ -35,7 +35,7 @@ def test_a_closing_is_the_reason_why_a_fund_left(
     query = ScreenQuery(selected={"ratings": ("A",)})
     kept = [{"rank": "A", "closed_on": before}, {"rank": "B", "closed_on": after}]
     # when
-    found = reasons(query, kept[0], kept[1], Terms({}), lang, "visitor")
+    found = reasons(query, kept[0], kept[1], FacetLabels({}), lang, "visitor")
     # then
     item = {"kind": "leaves", "reasons": [vars_of(one) for one in found]}
     assert wording.line_of(item, lang) == line

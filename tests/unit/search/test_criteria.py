@@ -4,13 +4,15 @@ from typing import Any
 
 import pytest
 
-from search.fields import catalogue
+from search.fields import tranche_catalogue
 from search.queries import facets
 from search.queries.compiled import compile_screen, compile_stored
 from search.queries.criteria import criteria_of
-from search.saved import Range, ScreenQuery, Terms, restore, store
+from search.saved import FacetLabels, Range, ScreenQuery, restore, store
 
-TERMS = Terms({"ratings": {"A": "A (very good)"}, "accumulating": {"true": "Accumulating", "false": "Distributing"}})
+LABELS = FacetLabels(
+    {"ratings": {"A": "A (very good)"}, "accumulating": {"true": "Accumulating", "false": "Distributing"}}
+)
 
 
 @pytest.mark.parametrize(
@@ -28,7 +30,7 @@ def test_a_range_includes_its_bounds_and_nothing_without_a_value(wanted: Range, 
     (criterion,) = criteria_of(ScreenQuery(ranges={"perf_3y": wanted})).values()
 
     assert criterion.meets({"perf_3y": value}) == meets
-    assert bool(criterion.actual({"perf_3y": value}, TERMS)) == (value is not None)
+    assert bool(criterion.actual({"perf_3y": value}, LABELS)) == (value is not None)
 
 
 @pytest.mark.parametrize(
@@ -54,10 +56,10 @@ def test_criteria_are_said_in_words() -> None:
     query = ScreenQuery(selected={"ratings": ("A",), "accumulating": ("false",)}, ranges={"ter": Range(0.25, 1)})
     found = criteria_of(query)
 
-    assert found["ratings"].words(TERMS) == ["A (very good)"]
-    assert found["accumulating"].actual({"accumulating": True}, TERMS) == ["Accumulating"]
-    assert found["ter"].words(TERMS) == ["≥ 0.25", "≤ 1"]
-    assert found["ter"].choices(TERMS) == [{"value": 0.25, "label": "≥"}, {"value": 1, "label": "≤"}]
+    assert found["ratings"].words(LABELS) == ["A (very good)"]
+    assert found["accumulating"].actual({"accumulating": True}, LABELS) == ["Accumulating"]
+    assert found["ter"].words(LABELS) == ["≥ 0.25", "≤ 1"]
+    assert found["ter"].choices(LABELS) == [{"value": 0.25, "label": "≥"}, {"value": 1, "label": "≤"}]
 
 
 def test_equal_screens_are_equal_clauses_whatever_their_order() -> None:
@@ -91,9 +93,9 @@ def test_reading_words_more_leniently_changes_the_words_alone() -> None:
 
 def test_only_facets_that_are_asked_for_or_filtered_by_are_counted() -> None:
     def counted(query: ScreenQuery) -> set[str]:
-        return set(facets.unknown(query, TERMS))
+        return set(facets.unknown(query, LABELS))
 
-    always = {name for name, item in catalogue("tranche").facets("visitor").items() if item.counted == "always"}
+    always = {name for name, item in tranche_catalogue().facets("visitor").items() if item.counted == "always"}
     assert counted(ScreenQuery()) == always
     assert counted(ScreenQuery(counted=("ter",))) == {*always, "ter"}
     assert counted(ScreenQuery(ranges={"perf_3y": Range(0)}, selected={"sfdr": (8,)})) == {*always, "perf_3y", "sfdr"}

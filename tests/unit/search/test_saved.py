@@ -11,18 +11,18 @@ from hypothesis import strategies as st
 from search.queries.compiled import compile_screen
 from search.queries.explain import explanation
 from search.saved import (
+    FacetLabels,
     FacetSearch,
     Order,
     QueryInvalid,
     Range,
     ScreenQuery,
-    Terms,
     normalise,
     parse,
     to_pairs,
 )
 
-TERMS = Terms(
+LABELS = FacetLabels(
     {
         "peergroups": {12: "Aktien Europa", 40: "Renten Euro", 7: "Mischfonds"},
         "companies": {1: "DWS", 2: "Pictet"},
@@ -53,13 +53,15 @@ KEYS = {
 
 def read(**params: Any) -> ScreenQuery:
     """Parse; single values may be given without a list."""
-    return parse({key: [value] if isinstance(value, str) else value for key, value in params.items()}, "visitor", TERMS)
+    return parse(
+        {key: [value] if isinstance(value, str) else value for key, value in params.items()}, "visitor", LABELS
+    )
 
 
 def faults(params: dict[str, list[str]], viewer: Any = "visitor") -> list[tuple[str, str | None, str]]:
     """Key, value and message of each fault."""
     with pytest.raises(QueryInvalid) as refusal:
-        parse(params, viewer, TERMS)
+        parse(params, viewer, LABELS)
     return [(error.key, error.value, error.message) for error in refusal.value.errors]
 
 
@@ -101,14 +103,14 @@ def valid_params(draw: st.DrawFn) -> dict[str, list[str]]:
 
 @given(valid_params())
 def test_what_is_written_back_reads_as_the_same_screen(params: dict[str, list[str]]) -> None:
-    query = parse(params, "visitor", TERMS)
+    query = parse(params, "visitor", LABELS)
 
     written: dict[str, list[str]] = {}
     for key, value in to_pairs(query):
         written.setdefault(key, []).append(value)
 
-    assert parse(written, "visitor", TERMS) == query
-    assert to_pairs(parse(written, "visitor", TERMS)) == to_pairs(query)
+    assert parse(written, "visitor", LABELS) == query
+    assert to_pairs(parse(written, "visitor", LABELS)) == to_pairs(query)
 
 
 @given(valid_params(), st.randoms())
@@ -116,7 +118,7 @@ def test_order_and_repetition_of_values_do_not_matter(params: dict[str, list[str
     shuffled = {key: rng.sample(params[key], len(params[key])) for key in rng.sample(list(params), len(params))}
     doubled = {key: values * 2 if key in KEYS else values for key, values in shuffled.items()}
 
-    first, second = parse(params, "visitor", TERMS), parse(doubled, "visitor", TERMS)
+    first, second = parse(params, "visitor", LABELS), parse(doubled, "visitor", LABELS)
 
     assert first == second
     assert first.canonical() == second.canonical()
@@ -132,7 +134,7 @@ def test_order_and_repetition_of_values_do_not_matter(params: dict[str, list[str
 )
 def test_any_other_text_is_refused_with_its_key_and_never_breaks(params: dict[str, list[str]]) -> None:
     try:
-        query = parse(params, "visitor", TERMS)
+        query = parse(params, "visitor", LABELS)
     except QueryInvalid as refusal:
         named = {error.key for error in refusal.errors}
     else:
@@ -230,13 +232,13 @@ def test_all_faults_are_named_at_once() -> None:
 
 
 def test_wholesale_viewers_may_order_by_what_visitors_may_not() -> None:
-    query = parse({"ordering": ["-value_at_risk_3y"]}, "wholesale", TERMS)
+    query = parse({"ordering": ["-value_at_risk_3y"]}, "wholesale", LABELS)
 
     assert query.order == Order("value_at_risk_3y", descending=True)
 
 
 def test_valid_values_are_named_but_never_endlessly() -> None:
-    many = Terms({**TERMS.labels, "companies": {number: str(number) for number in range(1000)}})
+    many = FacetLabels({**LABELS.by_facet, "companies": {number: str(number) for number in range(1000)}})
 
     with pytest.raises(QueryInvalid) as refusal:
         parse({"c": ["5000"], "r": ["Z"]}, "visitor", many)
@@ -278,11 +280,11 @@ def test_uniform_text_stays_as_it_is(text: str) -> None:
     ],
 )
 def test_an_explained_fund_size_keeps_all_its_digits(size: str, volume: float, wanted: str, actual: str) -> None:
-    query = parse({"s": [size], "explain": ["DE0008474024"]}, "visitor", TERMS)
+    query = parse({"s": [size], "explain": ["DE0008474024"]}, "visitor", LABELS)
     hit = {"_source": {"id": 1, "name": "A", "volume": volume}, "matched_queries": ["fund_size"]}
     answer = {"hits": {"hits": [hit]}}
 
-    (criterion,) = explanation(compile_screen(query), answer, TERMS)["criteria"]
+    (criterion,) = explanation(compile_screen(query), answer, LABELS)["criteria"]
 
     assert (criterion["wanted"], criterion["actual"], criterion["meets"]) == ([wanted], [actual], True)
 

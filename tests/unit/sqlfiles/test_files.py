@@ -5,7 +5,7 @@ from graphlib import CycleError
 
 import pytest
 
-from app.sqlfiles import SqlFile, in_order, of_all_apps
+from app.sqlfiles import SqlFile, all_files, in_order
 from app.sqlfiles.comparing import changed_views, differences
 
 VIEW = "CREATE OR REPLACE VIEW some_view AS\nSELECT 1 AS id -- the key\n;\n"
@@ -31,7 +31,7 @@ def test_the_order_is_always_the_same() -> None:
 
 
 def test_a_file_that_is_needed_and_missing_is_named() -> None:
-    with pytest.raises(ValueError, match=r"a/b\.sql needs z/gone\.sql, which no app has"):
+    with pytest.raises(ValueError, match=r"a/b\.sql needs z/gone\.sql, which nobody has"):
         names(SqlFile("a/b.sql", "-- Needs: z/gone.sql\n"))
 
 
@@ -53,9 +53,9 @@ def test_what_a_file_makes_is_read_from_it() -> None:
     assert file.roles == {"some_role"}
 
 
-def test_the_files_of_all_apps_are_found() -> None:
-    files = {file.name: file for file in of_all_apps()}
-    assert list(files["outbox/tranche.sql"].views) == ["search_doc_tranche", "search_doc_tranche_all"]
+def test_the_files_all_files_are_found() -> None:
+    files = {file.name: file for file in all_files()}
+    assert list(files["documents/tranche/view.sql"].views) == ["search_doc_tranche", "search_doc_tranche_all"]
     assert files["outbox/roles.sql"].roles == files["alerts/roles.sql"].roles == {"fondsatlas_indexer"}
     for file in files.values():
         # Whatever is made must be seen, or it would not be dropped before it is made again.
@@ -67,9 +67,9 @@ def test_the_files_of_all_apps_are_found() -> None:
 
 def test_the_three_lists_of_columns_of_share_classes_are_one() -> None:
     # given
-    files = {file.name: file for file in of_all_apps()}
-    stream, every = files["outbox/tranche.sql"].views.values()
-    snapshot = files["outbox/snapshot.sql"].views["search_snapshot_document"]
+    files = {file.name: file for file in all_files()}
+    stream, every = files["documents/tranche/view.sql"].views.values()
+    snapshot = files["documents/tranche/snapshot.sql"].views["search_snapshot_document"]
 
     def columns(query: str, first: str) -> str:
         return first + query.partition(first)[2].partition(" FROM funds_tranche t ")[0]

@@ -2,6 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Consent, UserInfo } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
+import { useChecks } from '@/shared/form/checks';
+import { PasswordField } from '@/shared/form/Fields';
+import { FormFrame } from '@/shared/form/FormFrame';
+import { useForm } from '@/shared/form/use-form';
 import { useFormat } from '@/shared/format';
 import { useLostFocus } from '@/shared/hooks/use-lost-focus';
 import { useLang } from '@/shared/i18n/language';
@@ -11,12 +15,8 @@ import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { Notice } from '@/shared/ui/Notice';
-import { useChecks } from './checks';
-import { PasswordField } from './Fields';
-import { FormFrame } from './FormParts';
 import styles from './Profile.module.css';
 import { consentsQuery } from './queries';
-import { useForm } from './use-form';
 
 /** What the user has agreed to, everything that is kept, and the way out. */
 export function AccountData({ user }: { user: UserInfo }) {

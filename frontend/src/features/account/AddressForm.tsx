@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Done, UserInfo } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
+import { useChecks } from '@/shared/form/checks';
+import { Field, PasswordField } from '@/shared/form/Fields';
+import formStyles from '@/shared/form/Form.module.css';
+import { FormFrame } from '@/shared/form/FormFrame';
+import { useForm } from '@/shared/form/use-form';
 import { useLostFocus } from '@/shared/hooks/use-lost-focus';
 import { useLang } from '@/shared/i18n/language';
 import { refreshSession } from '@/shared/session/refresh';
 import { showToast } from '@/shared/toasts';
 import { Notice } from '@/shared/ui/Notice';
-import styles from './Account.module.css';
-import { useChecks } from './checks';
-import { Field, PasswordField } from './Fields';
-import { FormFrame } from './FormParts';
 import profile from './Profile.module.css';
-import { useForm } from './use-form';
 
 /** A new e-mail address; it counts once both addresses have agreed. */
 export function AddressForm({ user }: { user: UserInfo }) {
@@ -52,7 +52,7 @@ function EmptyForm({ onAsked }: { onAsked(): void }) {
       texts={{ fallback: t('profile.failed') }}
       submit={t('address.submit')}
     >
-      <p className={styles.hint}>{t('address.hint')}</p>
+      <p className={formStyles.hint}>{t('address.hint')}</p>
       <Field
         {...form.bind('email')}
         label={t('address.new')}

@@ -1,10 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { usePage } from '@/app/page-name';
 import type { Confirmed } from '@/shared/api/account';
 import { ApiError, apiSend } from '@/shared/api/client';
+import { useChecks } from '@/shared/form/checks';
+import { EmailField } from '@/shared/form/Fields';
+import formStyles from '@/shared/form/Form.module.css';
+import { FormFrame } from '@/shared/form/FormFrame';
+import { useForm } from '@/shared/form/use-form';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
+import { usePage } from '@/shared/page-name';
+import { useProblemText } from '@/shared/problems';
 import { useFormOpener } from '@/shared/session/form';
 import { refreshSession } from '@/shared/session/refresh';
 import { useSession } from '@/shared/session/store';
@@ -12,12 +18,7 @@ import { showToast } from '@/shared/toasts';
 import { Loading } from '@/shared/ui/Loading';
 import { Notice } from '@/shared/ui/Notice';
 import styles from './Account.module.css';
-import { useChecks } from './checks';
-import { EmailField } from './Fields';
-import { FormFrame } from './FormParts';
-import { useProblemText } from './problems';
 import { resendConfirmation } from './queries';
-import { useForm } from './use-form';
 
 /** Where the link in the confirmation mail leads. It confirms by a call of its own: mail programs follow links, too. */
 export function Component() {
@@ -93,7 +94,7 @@ function Confirmation({ token }: { token: string }) {
           {state.message}
         </p>
         {user === null && state.what === 'registration' ? (
-          <button type="button" className={styles.submit} onClick={() => openForm('login')}>
+          <button type="button" className={formStyles.submit} onClick={() => openForm('login')}>
             {t('login.submit')}
           </button>
         ) : null}

@@ -3,19 +3,19 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DemoAccount, UserInfo } from '@/shared/api/account';
 import { ApiError, apiSend } from '@/shared/api/client';
+import { useChecks } from '@/shared/form/checks';
+import { CodeField, EmailField, PasswordField } from '@/shared/form/Fields';
+import { FormFrame } from '@/shared/form/FormFrame';
+import { useForm } from '@/shared/form/use-form';
 import { useLang } from '@/shared/i18n/language';
 import { useSignedIn } from '@/shared/session/actions';
 import { useFormOpener } from '@/shared/session/form';
 import { showToast } from '@/shared/toasts';
 import styles from './Account.module.css';
-import { useChecks } from './checks';
-import { CodeField, EmailField, PasswordField } from './Fields';
-import { FormFrame } from './FormParts';
 import type { FormProps } from './form-props';
 import { PasskeyLogin } from './PasskeyLogin';
 import { demoAccountsQuery } from './queries';
 import { Resend } from './Resend';
-import { useForm } from './use-form';
 
 /** Refusals that ask for a code of the second factor. */
 const CODES: ReadonlySet<string> = new Set(['second_factor_needed', 'second_factor_wrong']);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { usePage } from '@/app/page-name';
+import { usePage } from '@/shared/page-name';
 import { useSignOut } from '@/shared/session/actions';
 import { refreshSession } from '@/shared/session/refresh';
 import styles from './Account.module.css';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { PasswordField } from '@/shared/form/Fields';
+import { LONGEST, metRules, RULES, SHORTEST } from '@/shared/form/password-rules';
+import type { Bound } from '@/shared/form/use-form';
 import styles from './Account.module.css';
-import { PasswordField } from './Fields';
-import { LONGEST, metRules, RULES, SHORTEST } from './password-rules';
-import type { Bound } from './use-form';
 
 interface Props {
   label: string;

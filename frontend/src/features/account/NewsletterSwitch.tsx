@@ -6,12 +6,12 @@ import { askAnew } from '@/shared/api/ask-anew';
 import { apiSend } from '@/shared/api/client';
 import { isoDay } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
+import { useProblemLine } from '@/shared/problems';
 import { fullName } from '@/shared/session/full-name';
 import { showToast } from '@/shared/toasts';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
 import styles from './Profile.module.css';
-import { useProblemLine } from './problems';
 import { consentsQuery, newsletterQuery } from './queries';
 
 /** Whether the newsletter comes to the account's address. It begins with a mailed link, and ends at once. */

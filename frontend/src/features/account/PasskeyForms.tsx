@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Done, PasskeyBegun, PasskeyInfo } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
+import { type Check, useChecks } from '@/shared/form/checks';
+import { CodeField, Field, PasswordField } from '@/shared/form/Fields';
+import { FormFrame } from '@/shared/form/FormFrame';
+import { type Form, useForm } from '@/shared/form/use-form';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
-import { type Check, useChecks } from './checks';
-import { CodeField, Field, PasswordField } from './Fields';
-import { FormFrame } from './FormParts';
 import { createPasskey } from './passkeys';
-import { type Form, useForm } from './use-form';
 import { usePasskeyTexts } from './use-passkey-texts';
 
 const PATH = 'profile/passkeys/';

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PasskeyBegun, UserInfo } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
+import { FormFrame } from '@/shared/form/FormFrame';
+import { useForm } from '@/shared/form/use-form';
 import { type Lang, useLang, useLocalPath } from '@/shared/i18n/language';
 import styles from './Account.module.css';
-import { FormFrame } from './FormParts';
 import { signWithPasskey } from './passkeys';
-import { useForm } from './use-form';
 import { usePasskeyTexts } from './use-passkey-texts';
 import { type Signed, useSuggestedPasskey } from './use-suggested-passkey';
 

@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Done } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
+import { useChecks } from '@/shared/form/checks';
+import { Checkbox, PasswordField } from '@/shared/form/Fields';
+import formStyles from '@/shared/form/Form.module.css';
+import { FormFrame } from '@/shared/form/FormFrame';
+import { useForm } from '@/shared/form/use-form';
 import { useLostFocus } from '@/shared/hooks/use-lost-focus';
 import { useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
 import styles from './Account.module.css';
-import { useChecks } from './checks';
-import { Checkbox, PasswordField } from './Fields';
-import { FormFrame } from './FormParts';
 import { NewPassword } from './NewPassword';
-import { useForm } from './use-form';
 import { useRefetchSessions } from './use-refetch-sessions';
 
 const EMPTY = { current: '', password: '', repeated: '', keep_feeds: false };
@@ -73,7 +74,7 @@ function EmptyForm({ email, onChanged }: Required<Props>) {
       texts={{ fallback: t('reset.failed') }}
       submit={t('profile.changePassword')}
     >
-      <p className={styles.hint}>{t('profile.passwordHint')}</p>
+      <p className={formStyles.hint}>{t('profile.passwordHint')}</p>
       <Whose email={email} />
       <PasswordField
         {...form.bind('current')}

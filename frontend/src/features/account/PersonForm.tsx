@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
+import { type Check, useChecks } from '@/shared/form/checks';
+import { Choice, Field } from '@/shared/form/Fields';
+import { FormFrame } from '@/shared/form/FormFrame';
+import { type ChecksOf, useForm } from '@/shared/form/use-form';
 import { LANGS, useLang } from '@/shared/i18n/language';
 import { userIs } from '@/shared/session/store';
 import { showToast } from '@/shared/toasts';
 import styles from './Account.module.css';
-import { type Check, useChecks } from './checks';
-import { Choice, Field } from './Fields';
-import { FormFrame } from './FormParts';
-import { type ChecksOf, useForm } from './use-form';
 
 type Person = Record<'first_name' | 'name' | 'language' | 'company' | 'phone', string>;
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { usePage } from '@/app/page-name';
 import type { UserInfo } from '@/shared/api/account';
+import { usePage } from '@/shared/page-name';
 import { useSession } from '@/shared/session/store';
 import { Notice } from '@/shared/ui/Notice';
 import { AccountData } from './AccountData';

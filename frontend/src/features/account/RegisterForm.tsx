@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Done } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
+import { type Checks, useChecks } from '@/shared/form/checks';
+import { Checkbox, EmailField, Field, Honeypot } from '@/shared/form/Fields';
+import { FormFrame } from '@/shared/form/FormFrame';
+import { Outcome } from '@/shared/form/Outcome';
+import { type ChecksOf, type Form, useForm } from '@/shared/form/use-form';
 import { useLang } from '@/shared/i18n/language';
 import { useFormOpener } from '@/shared/session/form';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Account.module.css';
-import { type Checks, useChecks } from './checks';
-import { Checkbox, EmailField, Field, Honeypot } from './Fields';
-import { FormFrame } from './FormParts';
 import type { FormProps } from './form-props';
 import { NewPassword } from './NewPassword';
-import { Outcome } from './Outcome';
 import { Resend } from './Resend';
-import { type ChecksOf, type Form, useForm } from './use-form';
 
 const INITIAL = {
   isWholesale: false,

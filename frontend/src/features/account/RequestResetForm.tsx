@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Done } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
+import { useChecks } from '@/shared/form/checks';
+import { EmailField } from '@/shared/form/Fields';
+import { FormFrame } from '@/shared/form/FormFrame';
+import { Outcome } from '@/shared/form/Outcome';
+import { useForm } from '@/shared/form/use-form';
 import { useLang } from '@/shared/i18n/language';
 import { useFormOpener } from '@/shared/session/form';
 import styles from './Account.module.css';
-import { useChecks } from './checks';
-import { EmailField } from './Fields';
-import { FormFrame } from './FormParts';
 import type { FormProps } from './form-props';
-import { Outcome } from './Outcome';
-import { useForm } from './use-form';
 
 /** Asks for the mail with which a forgotten password can be replaced. */
 export default function RequestResetForm({ open, close }: FormProps) {

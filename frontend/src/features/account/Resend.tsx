@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLang } from '@/shared/i18n/language';
+import { useProblemText } from '@/shared/problems';
 import styles from './Account.module.css';
-import { useProblemText } from './problems';
 import { resendConfirmation } from './queries';
 
 /** A button that has the confirmation mail sent again, to an address that is known already. */

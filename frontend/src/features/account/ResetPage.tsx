@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { usePage } from '@/app/page-name';
 import type { Done } from '@/shared/api/account';
 import { ApiError, apiSend } from '@/shared/api/client';
+import { useChecks } from '@/shared/form/checks';
+import { FormFrame } from '@/shared/form/FormFrame';
+import { useForm } from '@/shared/form/use-form';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
+import { usePage } from '@/shared/page-name';
 import { openForm, useFormOpener } from '@/shared/session/form';
 import { refreshSession } from '@/shared/session/refresh';
 import { currentSession } from '@/shared/session/store';
 import { showToast } from '@/shared/toasts';
 import styles from './Account.module.css';
-import { useChecks } from './checks';
-import { FormFrame } from './FormParts';
 import { NewPassword } from './NewPassword';
-import { useForm } from './use-form';
 
 /** Where the link in the mail about a forgotten password leads: a new one is set. */
 export function Component() {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Done, SecondFactorSetup } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
+import { useChecks } from '@/shared/form/checks';
+import { CodeField, PasswordField } from '@/shared/form/Fields';
+import { FormFrame } from '@/shared/form/FormFrame';
+import { useForm } from '@/shared/form/use-form';
 import { useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
-import { useChecks } from './checks';
-import { CodeField, PasswordField } from './Fields';
-import { FormFrame } from './FormParts';
-import { useForm } from './use-form';
 
 const PATH = 'profile/two-factor/';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/shared/api/client';
+import type { ProblemTexts } from '@/shared/problems';
 import { PasskeyError } from './passkeys';
-import type { ProblemTexts } from './problems';
 
 interface Words {
   texts: ProblemTexts;

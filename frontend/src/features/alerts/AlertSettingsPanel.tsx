@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { FrequencySelect } from '@/shared/following/FrequencySelect';
+import { useAlertSettings } from '@/shared/following/use-alert-settings';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
-import { FrequencySelect } from './FrequencySelect';
 import styles from './Settings.module.css';
-import { useSettings } from './use-settings';
 
 /** Of most readers; the others follow by name. */
 const NEAR = ['Europe/Berlin', 'Europe/Vienna', 'Europe/Zurich'];
@@ -15,7 +15,7 @@ function timeZones(current: string): string[] {
 /** Whether mails are sent at all, whose midday is meant, and how often watched funds are reported. */
 export function AlertSettingsPanel() {
   const { t } = useTranslation('alerts');
-  const { settings, error, retry, change } = useSettings();
+  const { settings, error, retry, change } = useAlertSettings();
   return (
     <section className={styles.panel}>
       <h2>{t('settings.title')}</h2>

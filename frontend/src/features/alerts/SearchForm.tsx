@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Check, useChecks } from '@/features/account/checks';
-import { Choice, Field } from '@/features/account/Fields';
-import { FormFrame } from '@/features/account/FormParts';
-import { type Form, useForm } from '@/features/account/use-form';
 import { type Directions, FREQUENCIES, type Frequency, type SavedSearch } from '@/shared/api/alerts';
 import { askAnew } from '@/shared/api/ask-anew';
 import { ApiError, apiSend } from '@/shared/api/client';
+import { type Check, useChecks } from '@/shared/form/checks';
+import { Choice, Field } from '@/shared/form/Fields';
+import { FormFrame } from '@/shared/form/FormFrame';
+import { type Form, useForm } from '@/shared/form/use-form';
 import { useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
 import { AlertPreview } from './AlertPreview';

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseScreen } from '@/features/screen/codec';
-import { useCriteria } from '@/features/screen/criteria';
 import type { SavedSearch } from '@/shared/api/alerts';
 import { useDialogOpener } from '@/shared/dialogs';
 import { isoDay, useFormat } from '@/shared/format';
+import { parseScreen } from '@/shared/screen/codec';
+import { useCriteria } from '@/shared/screen/criteria';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { Notice } from '@/shared/ui/Notice';

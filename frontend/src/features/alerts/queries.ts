@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ActivityPage, AlertSettings, Changes, Frequency, Preview } from '@/shared/api/alerts';
+import type { ActivityPage, Changes, Frequency, Preview } from '@/shared/api/alerts';
 import { apiGet, apiSend } from '@/shared/api/client';
 import type { Lang } from '@/shared/i18n/language';
 
@@ -36,12 +36,5 @@ export function previewQuery(lang: Lang, input: PreviewInput) {
     queryKey: ['alert-preview', lang, input],
     queryFn: () => apiSend<Preview>('POST', 'saved_search_preview/', { query: { lang }, body: input }),
     placeholderData: keepPreviousData,
-  });
-}
-
-export function settingsQuery(lang: Lang) {
-  return queryOptions({
-    queryKey: ['alert-settings', lang],
-    queryFn: ({ signal }) => apiGet<AlertSettings>('alert_settings/', { lang }, signal),
   });
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { createCodec, integer, oneOf, optionalInteger } from '@/search/codec';
+import { createCodec, integer, oneOf, optionalInteger } from '@/shared/address/codec';
 import { IN_PLACE } from '@/shared/in-place';
 
 /** The address of the page of saved searches; `open` is the search whose changes are shown, as mails link to them. */

@@ -2,28 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { usePage } from '@/app/page-name';
-import type { Ignored } from '@/search/codec';
+import type { Ignored } from '@/shared/address/codec';
 import { ApiError } from '@/shared/api/client';
 import type { ArticleList } from '@/shared/api/types';
+import { ArticleCards, ArticleRows } from '@/shared/articles/ArticleItems';
+import { articlesQuery, type Kind } from '@/shared/articles/queries';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { IN_PLACE } from '@/shared/in-place';
+import { usePage } from '@/shared/page-name';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Loading } from '@/shared/ui/Loading';
 import { Notice } from '@/shared/ui/Notice';
 import { Pager } from '@/shared/ui/Pager';
-import { ArticleCards, ArticleRows } from './ArticleItems';
 import styles from './Articles.module.css';
 import { ArticleFilters } from './Filters';
-import { articlesQuery } from './queries';
 import {
   type ArticlesState,
   articlesSearch,
   changeArticles,
   EMPTY,
-  type Kind,
   readArticles,
   withoutRejected,
 } from './state';

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
-import { usePage } from '@/app/page-name';
 import { ApiError } from '@/shared/api/client';
 import type { Article } from '@/shared/api/types';
+import items from '@/shared/articles/ArticleItems.module.css';
+import type { Kind } from '@/shared/articles/queries';
 import { useDialogOpener } from '@/shared/dialogs';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
+import { usePage } from '@/shared/page-name';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { ShortName } from '@/shared/ui/ShortName';
 import styles from './Articles.module.css';
 import { articleQuery } from './queries';
-import type { Kind } from './state';
 
 /** One news item or report. A short or outdated address leads to the one with the right slug. */
 export function ArticlePage({ kind }: { kind: Kind }) {
@@ -38,7 +39,7 @@ function ArticleText({ kind, article }: { kind: Kind; article: Article }) {
   return (
     <article className={styles.article}>
       <header>
-        <p className={styles.meta}>
+        <p className={items.meta}>
           <time dateTime={article.date}>{format.date(article.date)}</time>
           <LocalLink to={`/${kind}?category=${encodeURIComponent(article.category)}&page=1&per_page=15`}>
             {article.category_label}

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ArticleList } from '@/shared/api/types';
+import type { Kind } from '@/shared/articles/queries';
 import { useFormat } from '@/shared/format';
 import styles from './Articles.module.css';
-import { type ArticlesState, EMPTY, type Kind, yearRange } from './state';
+import { type ArticlesState, EMPTY, yearRange } from './state';
 
 /** As long as typing must rest before the list follows, in milliseconds. */
 const DEBOUNCE = 500;

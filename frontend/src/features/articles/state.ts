@@ -1,7 +1,13 @@
-import { createCodec, type Field, type Ignored, integer, oneOf, optionalInteger, text } from '@/search/codec';
+import {
+  createCodec,
+  type Field,
+  type Ignored,
+  integer,
+  oneOf,
+  optionalInteger,
+  text,
+} from '@/shared/address/codec';
 import type { ProblemEntry } from '@/shared/api/client';
-
-export type Kind = 'news' | 'reports';
 
 const DEFAULT_PER_PAGE = 15;
 const MAX_PER_PAGE = 100;

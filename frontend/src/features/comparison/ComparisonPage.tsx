@@ -2,22 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { usePage } from '@/app/page-name';
-import { fieldsQuery } from '@/features/fund/queries';
-import { AS_LEFT } from '@/features/funds-table/selection';
+import { comparisonAddress, listOf } from '@/shared/address/comparison';
+import type { Span } from '@/shared/address/span';
+import { fieldsQuery } from '@/shared/api/fields';
 import type { FundPage } from '@/shared/api/types';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { IN_PLACE } from '@/shared/in-place';
+import { usePage } from '@/shared/page-name';
+import { AS_LEFT } from '@/shared/table/selection';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
-import { comparisonAddress, readComparing, type Span } from './address';
+import { readComparing } from './address';
 import { CommonTime } from './CommonTime';
 import styles from './Comparison.module.css';
 import { ComparisonTable } from './ComparisonTable';
 import { Faults } from './Faults';
 import { Funds } from './Funds';
-import { listOf } from './origin';
 import { type Asked, useFunds } from './queries';
 
 /** Up to three funds side by side: over their common time, and figure by figure. */

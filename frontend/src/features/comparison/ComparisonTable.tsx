@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Term } from '@/features/definitions/Term';
-import { figureText } from '@/features/fund/figures';
 import type { FieldInfo, FundPage } from '@/shared/api/types';
+import { Term } from '@/shared/figures/Term';
+import { figureText } from '@/shared/figures/text';
 import { useFormat } from '@/shared/format';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { RatingBadge } from '@/shared/ui/RatingBadge';

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { MOST_FUNDS } from '@/shared/address/comparison';
 import { useFormat } from '@/shared/format';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Notice } from '@/shared/ui/Notice';
-import { type Fault, MOST_FUNDS } from './address';
+import type { Fault } from './address';
 
 interface Props {
   faults: readonly Fault[];

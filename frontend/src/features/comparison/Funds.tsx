@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import FundSearch from '@/features/fund-search/FundSearch';
+import { MOST_FUNDS } from '@/shared/address/comparison';
 import type { FundItem } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
+import FundSearch from '@/shared/fund-search/FundSearch';
 import { showToast } from '@/shared/toasts';
 import { ClosedMark } from '@/shared/ui/ClosedMark';
 import { Bone } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
-import { MOST_FUNDS } from './address';
 import styles from './Comparison.module.css';
 import type { Asked } from './queries';
 

@@ -1,23 +1,6 @@
-/**
- * A comparison is its address: the first fund in the path, the others and the time in the query, so that a link
- * shows to others what it showed to whoever sent it. What cannot be read is told, and the rest stays.
- */
-import { isDay, PERIODS, type Period, spanRequest } from '@/features/charts/address';
-import { createCodec, type Field, oneOf, single } from '@/search/codec';
-
-/** The most funds side by side; the specification's constant. */
-export const MOST_FUNDS = 3;
-const DEFAULT_PERIOD: Period = '3';
-
-export interface Span {
-  /** Years back from the record date; without meaning once `from` is given. */
-  readonly period: Period;
-  /** Days of a span of one's own, YYYY-MM-DD. */
-  readonly from: string | null;
-  readonly to: string | null;
-}
-
-export const DEFAULT_SPAN: Span = { period: DEFAULT_PERIOD, from: null, to: null };
+/** Reads the address of a comparison. What cannot be read is told, and the rest stays. */
+import { comparisonCodec } from '@/shared/address/comparison';
+import { type Span, spanRequest } from '@/shared/address/span';
 
 export type Fault =
   | { readonly kind: 'malformed'; readonly value: string }
@@ -35,22 +18,9 @@ const OTHERS = ['second_tranche_id', 'third_tranche_id'] as const;
 /** What somebody may try who wants more than three. */
 const FURTHER = /^(fourth|fifth|sixth)_tranche_id$/;
 
-const day = (): Field<string | null> =>
-  single<string | null>(null, (raw) => (isDay(raw) ? raw : undefined), String);
-/** Read as it stands, so that what is wrong with it can be told. */
-const raw = (): Field<string> => single<string>('', (text) => text, String);
-
-const codec = createCodec({
-  second_tranche_id: raw(),
-  third_tranche_id: raw(),
-  period: oneOf<Period>(PERIODS, DEFAULT_PERIOD),
-  from: day(),
-  to: day(),
-});
-
 /** Reads the path's last segment (empty on the page without a fund) and the query. */
 export function readComparing(first: string, search: string): Comparing {
-  const { state, ignored } = codec.read(new URLSearchParams(search));
+  const { state, ignored } = comparisonCodec.read(new URLSearchParams(search));
   const faults: Fault[] = [];
   const ids: number[] = [];
   for (const text of [first, ...OTHERS.map((key) => state[key])]) {
@@ -69,21 +39,6 @@ export function readComparing(first: string, search: string): Comparing {
   }
   const { period, from, to } = state;
   return { ids, period, from, to, faults };
-}
-
-/** The path and query of a comparison, without the language. */
-export function comparisonAddress(ids: readonly number[], span: Span = DEFAULT_SPAN): string {
-  const [first, second, third] = ids;
-  const query = codec
-    .write({
-      second_tranche_id: second === undefined ? '' : String(second),
-      third_tranche_id: third === undefined ? '' : String(third),
-      period: span.from === null ? span.period : DEFAULT_PERIOD,
-      from: span.from,
-      to: span.to,
-    })
-    .toString();
-  return `/comparison${first === undefined ? '' : `/${first}`}${query === '' ? '' : `?${query}`}`;
 }
 
 /** What the chart is asked with; null for a span that cannot be asked for. */

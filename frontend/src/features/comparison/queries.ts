@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { fundQuery } from '@/features/fund/queries';
 import { ApiError } from '@/shared/api/client';
+import { fundQuery } from '@/shared/api/funds';
 import type { FundPage } from '@/shared/api/types';
 import type { Lang } from '@/shared/i18n/language';
 

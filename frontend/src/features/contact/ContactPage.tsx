@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePage } from '@/app/page-name';
-import { useChecks } from '@/features/account/checks';
-import { EmailField, Field, Honeypot, TextArea } from '@/features/account/Fields';
-import { FormFrame } from '@/features/account/FormParts';
-import { useForm } from '@/features/account/use-form';
 import type { Done } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
+import { useChecks } from '@/shared/form/checks';
+import { EmailField, Field, Honeypot, TextArea } from '@/shared/form/Fields';
+import { FormFrame } from '@/shared/form/FormFrame';
+import { useForm } from '@/shared/form/use-form';
 import { useLang } from '@/shared/i18n/language';
+import { usePage } from '@/shared/page-name';
 import { fullName } from '@/shared/session/full-name';
 import { useSession } from '@/shared/session/store';
 import styles from './Contact.module.css';

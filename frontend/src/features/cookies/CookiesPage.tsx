@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePage } from '@/app/page-name';
-import { hideHint, showHintAgain, useHintHidden } from '@/features/professional/hint';
 import { giveConsent, useConsent, withdrawConsent } from '@/shared/consent';
 import { isoDay, useFormat } from '@/shared/format';
+import { usePage } from '@/shared/page-name';
+import { hideHint, showHintAgain, useHintHidden } from '@/shared/professional-hint';
 import { showToast } from '@/shared/toasts';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Cookies.module.css';

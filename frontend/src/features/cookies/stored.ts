@@ -1,10 +1,11 @@
 /** Everything that the portal stores in a browser. What is added elsewhere belongs here, too. */
-import { STORAGE_KEY as COLUMNS_KEY, chooseColumns } from '@/features/funds-table/column-store';
-import { forgetTicks, STORAGE_KEY as TICKS_KEY } from '@/features/funds-table/ticks';
-import { HINT_COOKIE, HINT_ENTRY } from '@/features/professional/hint';
-import { STORAGE_KEY as FACETS_KEY } from '@/features/screen/open-facets';
+
 import { CONSENT_COOKIE } from '@/shared/consent';
 import { readCookie } from '@/shared/cookies';
+import { HINT_COOKIE, HINT_ENTRY } from '@/shared/professional-hint';
+import { STORAGE_KEY as FACETS_KEY } from '@/shared/screen/open-facets';
+import { STORAGE_KEY as COLUMNS_KEY, chooseColumns } from '@/shared/table/column-store';
+import { forgetTicks, STORAGE_KEY as TICKS_KEY } from '@/shared/table/ticks';
 import { setTheme } from '@/shared/theme';
 
 export interface Stored {

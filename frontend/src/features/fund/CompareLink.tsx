@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { comparisonAddress } from '@/features/comparison/address';
+import { comparisonAddress } from '@/shared/address/comparison';
 import type { FundItem } from '@/shared/api/types';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Fund.module.css';

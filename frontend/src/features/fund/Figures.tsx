@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { Definition } from '@/features/definitions/Definition';
-import { Term } from '@/features/definitions/Term';
 import type { FieldInfo, FundItem } from '@/shared/api/types';
+import { Definition } from '@/shared/figures/Definition';
+import { Term } from '@/shared/figures/Term';
+import { figureText } from '@/shared/figures/text';
 import { useFormat } from '@/shared/format';
 import { Value } from '@/shared/ui/Value';
 import styles from './Fund.module.css';
-import { fieldsOf, figureText, type Group, PERIODS } from './figures';
+import { fieldsOf, type Group, PERIODS } from './figures';
 import { Level } from './RatingPanel';
 
 interface Props {

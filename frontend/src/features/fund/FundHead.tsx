@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { peergroupAddress } from '@/features/peergroup/address';
+import { peergroupAddress } from '@/shared/address/peergroup';
 import type { FundItem } from '@/shared/api/types';
 import { showToast } from '@/shared/toasts';
 import { ClosedMark } from '@/shared/ui/ClosedMark';

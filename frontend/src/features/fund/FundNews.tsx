@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ArticleRows } from '@/features/articles/ArticleItems';
-import { articlesQuery } from '@/features/articles/queries';
-import { EMPTY } from '@/features/articles/state';
+import { ArticleRows } from '@/shared/articles/ArticleItems';
+import { articlesQuery, NEWEST } from '@/shared/articles/queries';
 import { useLang } from '@/shared/i18n/language';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Details.module.css';
@@ -14,7 +13,7 @@ export function FundNews({ fund }: { fund: number }) {
   const { t } = useTranslation('fund');
   const lang = useLang();
   const query = {
-    ...articlesQuery('news', lang, { ...EMPTY, fund, per_page: SHOWN }),
+    ...articlesQuery('news', lang, { ...NEWEST, fund, per_page: SHOWN }),
     placeholderData: undefined,
   };
   return (

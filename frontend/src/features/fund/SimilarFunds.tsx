@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Star } from '@/features/funds-table/Star';
+import { topFundsQuery } from '@/shared/api/funds';
 import type { FundItem, FundShortList } from '@/shared/api/types';
+import { Star } from '@/shared/following/Star';
 import { useWatch } from '@/shared/following/watch';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
@@ -10,7 +11,6 @@ import { ShortName } from '@/shared/ui/ShortName';
 import { Value } from '@/shared/ui/Value';
 import styles from './Details.module.css';
 import { LaterSection } from './LaterSection';
-import { topFundsQuery } from './queries';
 
 const SHOWN = 5;
 

@@ -1,7 +1,4 @@
-import type { TFunction } from 'i18next';
-import { cellText } from '@/features/funds-table/cell';
-import type { FieldInfo, FundItem } from '@/shared/api/types';
-import { type Format, MISSING } from '@/shared/format';
+import type { FieldInfo } from '@/shared/api/types';
 
 /** Fields that the page shows elsewhere: in its notice, in its head, in the table of periods, on the scales. */
 const ELSEWHERE =
@@ -12,36 +9,6 @@ export type Group = (typeof GROUPS)[number];
 
 export function fieldsOf(fields: readonly FieldInfo[], group: Group): FieldInfo[] {
   return fields.filter((field) => field.group === group && !ELSEWHERE.test(field.name));
-}
-
-/** The text of a figure with its unit; `MISSING` where the record has none. */
-export function figureText(
-  item: FundItem,
-  field: FieldInfo,
-  format: Format,
-  t: TFunction<['table', 'common']>,
-): string {
-  const value = item[field.name as keyof FundItem];
-  if (typeof value === 'number') {
-    switch (field.unit) {
-      case 'percent':
-      case 'percent_per_year':
-        return format.percent(value);
-      case 'mio_eur':
-        return format.millions(value);
-      case 'currency':
-        return format.money(value, item.tranche_currency);
-      case 'years':
-        return t('table:inYears', { number: format.number(value, 1), count: value });
-      case 'points':
-        return format.number(value, Number.isInteger(value) ? 0 : 1);
-      default:
-        return format.number(value, field.type === 'integer' ? 0 : 2);
-    }
-  }
-  return value === null || value === undefined
-    ? MISSING
-    : cellText(item, { id: field.name, field, numeric: false }, format, t);
 }
 
 /** Periods of the performance table and the volatility that belongs to each, where there is one. */

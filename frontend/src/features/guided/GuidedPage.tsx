@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import { usePage } from '@/app/page-name';
 import { useFormat } from '@/shared/format';
 import { IN_PLACE } from '@/shared/in-place';
+import { usePage } from '@/shared/page-name';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { useGuidedCount } from './answers';

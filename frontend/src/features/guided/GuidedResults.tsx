@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { filtersQuery } from '@/shared/api/filters';
+import { useWatch } from '@/shared/following/watch';
+import { useFormat } from '@/shared/format';
+import { useLang } from '@/shared/i18n/language';
 import {
   ExportTools,
   FundTable,
@@ -9,11 +13,7 @@ import {
   TableNote,
   useColumns,
   useSelection,
-} from '@/features/funds-table';
-import { filtersQuery } from '@/shared/api/filters';
-import { useWatch } from '@/shared/following/watch';
-import { useFormat } from '@/shared/format';
-import { useLang } from '@/shared/i18n/language';
+} from '@/shared/table';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Notice } from '@/shared/ui/Notice';
 import { Pager } from '@/shared/ui/Pager';

@@ -1,9 +1,9 @@
 /** The calls of the guided search; a stale address is asked again without what the API refused. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { markAnswer } from '@/features/funds-table';
 import { ApiError, apiGet, type Problem, toSearchParams } from '@/shared/api/client';
 import type { FundList, GuidedCount, RiskReturn } from '@/shared/api/types';
 import { type Lang, useLang } from '@/shared/i18n/language';
+import { markAnswer } from '@/shared/table';
 import { answersRequest, dropRejected, type GuidedState, listRequest } from './state';
 
 type Request = (state: GuidedState, lang: Lang) => Record<string, string | string[]>;

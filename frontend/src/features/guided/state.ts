@@ -1,9 +1,18 @@
 /** The state of the guided search: what was answered in each of its three steps, and where one is. */
-import { serializeScreen } from '@/features/screen/codec';
-import { INITIAL_STATE, withFlag, withValues } from '@/features/screen/state';
-import { createCodec, type Field, type Ignored, integer, oneOf, ordering, several } from '@/search/codec';
+
+import {
+  createCodec,
+  type Field,
+  type Ignored,
+  integer,
+  oneOf,
+  ordering,
+  several,
+} from '@/shared/address/codec';
 import type { ProblemEntry } from '@/shared/api/client';
 import { type Lang, localPath } from '@/shared/i18n/language';
+import { serializeScreen } from '@/shared/screen/codec';
+import { INITIAL_STATE, withFlag, withValues } from '@/shared/screen/state';
 
 /** The questions, in order; each is also the key of its answers in the address and the API. */
 export const STEPS = ['asset_class', 'region', 'risk_class'] as const;

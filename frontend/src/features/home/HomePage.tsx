@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { usePage } from '@/app/page-name';
-import { ArticleRows } from '@/features/articles/ArticleItems';
-import { articlesQuery } from '@/features/articles/queries';
-import { EMPTY, type Kind } from '@/features/articles/state';
-import FundSearch from '@/features/fund-search/FundSearch';
+import { ArticleRows } from '@/shared/articles/ArticleItems';
+import { articlesQuery, type Kind, NEWEST } from '@/shared/articles/queries';
 import { useFormat } from '@/shared/format';
+import FundSearch from '@/shared/fund-search/FundSearch';
 import { type Lang, useLang } from '@/shared/i18n/language';
+import { usePage } from '@/shared/page-name';
 import { useFormOpener } from '@/shared/session/form';
 import { useSession } from '@/shared/session/store';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
@@ -60,7 +59,7 @@ export function Component() {
 }
 
 const latestQuery = (kind: Kind, lang: Lang, shown: number) =>
-  articlesQuery(kind, lang, { ...EMPTY, per_page: shown });
+  articlesQuery(kind, lang, { ...NEWEST, per_page: shown });
 
 interface Failure {
   /** The parts of the page are not to say it themselves. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { usePage } from '@/app/page-name';
 import { barePath } from '@/shared/i18n/language';
+import { usePage } from '@/shared/page-name';
 import { Sections, type TextName } from './Sections';
 
 const NAMES = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { usePage } from '@/app/page-name';
+import { usePage } from '@/shared/page-name';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { Notice } from '@/shared/ui/Notice';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { PROVIDER } from '@/app/page-name';
 import type legal from '@/shared/i18n/de/legal.json';
+import { PROVIDER } from '@/shared/page-name';
 import styles from './Sections.module.css';
 
 export type TextName = Exclude<keyof typeof legal, 'demo'>;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChecks } from '@/features/account/checks';
-import { EmailField, Field, Honeypot } from '@/features/account/Fields';
-import { FormFrame } from '@/features/account/FormParts';
-import { Outcome } from '@/features/account/Outcome';
-import { useForm } from '@/features/account/use-form';
 import type { Done } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
+import { useChecks } from '@/shared/form/checks';
+import { EmailField, Field, Honeypot } from '@/shared/form/Fields';
+import { FormFrame } from '@/shared/form/FormFrame';
+import { Outcome } from '@/shared/form/Outcome';
+import { useForm } from '@/shared/form/use-form';
 import { isoDay } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 import { fullName } from '@/shared/session/full-name';

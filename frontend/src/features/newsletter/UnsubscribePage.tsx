@@ -2,13 +2,13 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams, useSearchParams } from 'react-router';
-import { usePage } from '@/app/page-name';
-import { isEmail } from '@/features/account/checks';
-import { useProblemText } from '@/features/account/problems';
-import { Wait } from '@/features/account/Wait';
 import type { Done } from '@/shared/api/account';
 import { ApiError, apiSend } from '@/shared/api/client';
+import { isEmail } from '@/shared/form/checks';
+import { Wait } from '@/shared/form/Wait';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
+import { usePage } from '@/shared/page-name';
+import { useProblemText } from '@/shared/problems';
 import { Notice } from '@/shared/ui/Notice';
 import styles from './Newsletter.module.css';
 

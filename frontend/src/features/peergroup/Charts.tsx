@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ClassDistribution, ReturnDistribution } from '@/features/charts/Distributions';
+import { ClassDistribution, ReturnDistribution } from '@/shared/fund-charts/Distributions';
 import styles from './Peergroup.module.css';
 
 /** How classes and returns are spread over the peergroup, for professionals. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { topFundsQuery } from '@/features/fund/queries';
+import { topFundsQuery } from '@/shared/api/funds';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 import { ErrorNote } from '@/shared/ui/ErrorNote';

@@ -1,16 +1,5 @@
-/** The address of a peergroup: its name to be read, and a share class of it, as the API asks for one. */
-import { createCodec, single } from '@/search/codec';
+import { createCodec, single } from '@/shared/address/codec';
 import { type Ordering, parseOrdering } from './ordering';
-
-/** A name as part of an address, as the server writes those of funds. */
-export function slugOf(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || '-';
-}
-
-export function peergroupAddress({ id, peergroup }: { id: number; peergroup: string }): string {
-  return `/peergroup/${slugOf(peergroup)}/${id}`;
-}
 
 /** Reads and writes how the ranking is sorted. */
 export const codec = createCodec({

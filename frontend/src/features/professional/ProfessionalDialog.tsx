@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { hideHint } from '@/shared/professional-hint';
 import { useFormOpener } from '@/shared/session/form';
 import { DialogFrame } from '@/shared/ui/DialogFrame';
-import { hideHint } from './hint';
 import styles from './Professional.module.css';
 
 /** Asks whether the visitor is a professional investor. However it is closed, it does not come back in this session. */

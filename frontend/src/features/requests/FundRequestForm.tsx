@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChecks } from '@/features/account/checks';
-import { EmailField } from '@/features/account/Fields';
 import type { RequestedFund } from '@/shared/dialogs';
+import { useChecks } from '@/shared/form/checks';
+import { EmailField } from '@/shared/form/Fields';
 import { isoDay, useFormat } from '@/shared/format';
 import { useSession } from '@/shared/session/store';
 import { RequestFrame } from './RequestFrame';

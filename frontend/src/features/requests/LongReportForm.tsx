@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useChecks } from '@/features/account/checks';
-import { Choice, EmailField, Field, TextArea } from '@/features/account/Fields';
-import type { Bound } from '@/features/account/use-form';
+import { useChecks } from '@/shared/form/checks';
+import { Choice, EmailField, Field, TextArea } from '@/shared/form/Fields';
+import type { Bound } from '@/shared/form/use-form';
 import { useSession } from '@/shared/session/store';
 import { RequestFrame } from './RequestFrame';
 import { useRequest } from './use-request';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Honeypot } from '@/features/account/Fields';
-import { FormFrame } from '@/features/account/FormParts';
-import { Outcome } from '@/features/account/Outcome';
-import type { Form } from '@/features/account/use-form';
+import { Honeypot } from '@/shared/form/Fields';
+import { FormFrame } from '@/shared/form/FormFrame';
+import { Outcome } from '@/shared/form/Outcome';
+import type { Form } from '@/shared/form/use-form';
 import styles from './Requests.module.css';
 
 interface Props<V extends { email: string; website: string }> {

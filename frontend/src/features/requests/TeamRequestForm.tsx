@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useChecks } from '@/features/account/checks';
-import { EmailField, Field, TextArea } from '@/features/account/Fields';
+import { useChecks } from '@/shared/form/checks';
+import { EmailField, Field, TextArea } from '@/shared/form/Fields';
 import { fullName } from '@/shared/session/full-name';
 import { useSession } from '@/shared/session/store';
 import { RequestFrame } from './RequestFrame';

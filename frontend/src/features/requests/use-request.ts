@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type ChecksOf, type Form, useForm, type Values } from '@/features/account/use-form';
 import type { Done } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
+import { type ChecksOf, type Form, useForm, type Values } from '@/shared/form/use-form';
 import { useLang } from '@/shared/i18n/language';
 
 interface Options<V extends Values> {

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCriteria } from './criteria';
+import { useCriteria } from '@/shared/screen/criteria';
+import { type ScreenState, withoutFilters } from '@/shared/screen/state';
 import styles from './ScreenPage.module.css';
-import { type ScreenState, withoutFilters } from './state';
 
 interface Props {
   state: ScreenState;

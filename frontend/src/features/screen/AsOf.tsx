@@ -2,11 +2,11 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordDate } from '@/shared/api/record-date';
 import { useFormat } from '@/shared/format';
+import { readDay } from '@/shared/screen/codec';
+import { type ScreenState, withAsOf } from '@/shared/screen/state';
 import { Notice } from '@/shared/ui/Notice';
 import styles from './AsOf.module.css';
 import type { ScreenAnswer } from './answer';
-import { readDay } from './codec';
-import { type ScreenState, withAsOf } from './state';
 import { useDraft } from './use-draft';
 
 interface Props {

@@ -2,11 +2,11 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Explanation } from '@/shared/api/types';
 import { MISSING, useFormat } from '@/shared/format';
-import { readIsin } from './codec';
+import { readIsin } from '@/shared/screen/codec';
+import { facetOfKey } from '@/shared/screen/facets';
+import { boundsOf, flagOf, type ScreenState } from '@/shared/screen/state';
+import { useFacetWords } from '@/shared/screen/words';
 import styles from './Explain.module.css';
-import { facetOfKey } from './facets';
-import { boundsOf, flagOf, type ScreenState } from './state';
-import { useFacetWords } from './words';
 
 interface Props {
   /** The fund looked at, or null. */

@@ -3,19 +3,27 @@ import { useTranslation } from 'react-i18next';
 import type { ScreenFacets } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { useDim } from '@/shared/hooks/use-dim';
+import { type AnsweredFacet, answeredFacet } from '@/shared/screen/answered';
+import type { FacetDeclaration } from '@/shared/screen/facets';
+import { isOpen, loadOpen, saveOpen } from '@/shared/screen/open-facets';
+import {
+  boundsOf,
+  flagOf,
+  isActive,
+  type ScreenState,
+  toggleValue,
+  withBounds,
+  withFlag,
+} from '@/shared/screen/state';
+import { useFacetWords } from '@/shared/screen/words';
 import { useSession } from '@/shared/session/store';
 import { Bone } from '@/shared/ui/Loading';
 import { useAskedFacets } from './answer';
-import { type AnsweredFacet, answeredFacet } from './answered';
 import styles from './Facets.module.css';
 import { FlagFacetBox } from './FlagFacetBox';
-import type { FacetDeclaration } from './facets';
-import { isOpen, loadOpen, saveOpen } from './open-facets';
 import { type Group, panelOrder } from './panel-order';
 import { RangeFacetBox } from './RangeFacetBox';
-import { boundsOf, flagOf, isActive, type ScreenState, toggleValue, withBounds, withFlag } from './state';
 import { ValueFacetBox } from './ValueFacetBox';
-import { useFacetWords } from './words';
 
 interface Props {
   /** null until the first answer, or when the API could only answer without counts. */

@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValueFacet } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
+import type { FlagDeclaration } from '@/shared/screen/facets';
+import { flagOf, type ScreenState } from '@/shared/screen/state';
+import { useFacetWords } from '@/shared/screen/words';
 import { FacetFrame } from './FacetFrame';
 import styles from './Facets.module.css';
-import type { FlagDeclaration } from './facets';
-import { flagOf, type ScreenState } from './state';
 import { Waiting } from './ValueFacetBox';
-import { useFacetWords } from './words';
 
 interface Props {
   declaration: FlagDeclaration;

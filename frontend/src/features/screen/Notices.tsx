@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/format';
+import type { Ignored } from '@/shared/screen/codec';
 import { Notice } from '@/shared/ui/Notice';
-import type { Ignored } from './codec';
 import styles from './ScreenPage.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { cleanText, MAX_QUERY_LENGTH } from './codec';
+import { cleanText, MAX_QUERY_LENGTH } from '@/shared/screen/codec';
 import styles from './ScreenPage.module.css';
 import { useDraft } from './use-draft';
 

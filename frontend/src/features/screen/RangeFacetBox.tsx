@@ -2,16 +2,16 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RangeFacet } from '@/shared/api/types';
 import { useLang } from '@/shared/i18n/language';
+import type { RangeDeclaration } from '@/shared/screen/facets';
+import type { Bounds } from '@/shared/screen/state';
+import { type FacetWords, useFacetWords } from '@/shared/screen/words';
 import { writeAmount } from './amount';
 import { FacetFrame } from './FacetFrame';
-import type { RangeDeclaration } from './facets';
 import styles from './RangeFacetBox.module.css';
 import { Histogram, RangeHandles } from './RangeHandles';
 import type { Side } from './range-scale';
 import { type Fault, joinTyped, readBounds, splitTyped, trimTyped, writeBounds } from './range-text';
-import type { Bounds } from './state';
 import { useDraft } from './use-draft';
-import { type FacetWords, useFacetWords } from './words';
 
 interface Props {
   declaration: RangeDeclaration;

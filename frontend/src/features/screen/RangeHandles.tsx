@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { RangeFacet } from '@/shared/api/types';
-import type { RangeDeclaration } from './facets';
+import type { RangeDeclaration } from '@/shared/screen/facets';
+import type { Bounds } from '@/shared/screen/state';
+import { useFacetWords } from '@/shared/screen/words';
 import styles from './RangeFacetBox.module.css';
 import { isInside, lastPlace, placeOf, type Side, valueAt } from './range-scale';
-import type { Bounds } from './state';
-import { useFacetWords } from './words';
 
 interface HistogramProps {
   declaration: RangeDeclaration;

@@ -1,10 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { Relaxation } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
-import { facetOfKey } from './facets';
+import { facetOfKey } from '@/shared/screen/facets';
+import {
+  boundsOf,
+  type Filter,
+  type ScreenState,
+  withoutFilter,
+  withoutFilters,
+} from '@/shared/screen/state';
+import { useFacetWords } from '@/shared/screen/words';
 import styles from './ScreenPage.module.css';
-import { boundsOf, type Filter, type ScreenState, withoutFilter, withoutFilters } from './state';
-import { useFacetWords } from './words';
 
 interface Props {
   relax: readonly Relaxation[];

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogOpener } from '@/shared/dialogs';
+import { savedQuery } from '@/shared/screen/codec';
+import { useCriteria } from '@/shared/screen/criteria';
+import type { ScreenState } from '@/shared/screen/state';
 import { showToast } from '@/shared/toasts';
-import { savedQuery } from './codec';
-import { useCriteria } from './criteria';
 import styles from './ScreenPage.module.css';
-import type { ScreenState } from './state';
 
 /** The longest name of a saved search, in characters. */
 const LONGEST_NAME = 100;

@@ -5,10 +5,10 @@ import { askAnew } from '@/shared/api/ask-anew';
 import { ApiError, apiSend } from '@/shared/api/client';
 import { savedSearchesQuery } from '@/shared/following/queries';
 import { useLang } from '@/shared/i18n/language';
+import { parseScreen, savedQuery } from '@/shared/screen/codec';
+import { activeFilters, type ScreenState } from '@/shared/screen/state';
 import { showToast } from '@/shared/toasts';
-import { parseScreen, savedQuery } from './codec';
 import styles from './SavedBar.module.css';
-import { activeFilters, type ScreenState } from './state';
 
 interface Props {
   id: number;

@@ -1,7 +1,21 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { usePage } from '@/app/page-name';
+import { useWatch } from '@/shared/following/watch';
+import { useFormat } from '@/shared/format';
+import { useMedia } from '@/shared/hooks/use-media';
+import { usePage } from '@/shared/page-name';
+import { exportQueries, serializeScreen } from '@/shared/screen/codec';
+import {
+  activeFilters,
+  type ScreenState,
+  withExplain,
+  withOrdering,
+  withPage,
+  withPeriod,
+  withPerPage,
+  withQuery,
+} from '@/shared/screen/state';
 import {
   ExportTools,
   FundTable,
@@ -11,17 +25,13 @@ import {
   TableTools,
   useColumns,
   useSelection,
-} from '@/features/funds-table';
-import { useWatch } from '@/shared/following/watch';
-import { useFormat } from '@/shared/format';
-import { useMedia } from '@/shared/hooks/use-media';
+} from '@/shared/table';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Pager } from '@/shared/ui/Pager';
 import { ActiveFilters } from './ActiveFilters';
 import { AsOfBanner, AsOfChoice } from './AsOf';
 import type { ScreenAnswer } from './answer';
 import { CopyLink } from './CopyLink';
-import { exportQueries, serializeScreen } from './codec';
 import { ExplainPanel } from './ExplainPanel';
 import { FacetPanel } from './FacetPanel';
 import { FilterDrawer } from './FilterDrawer';
@@ -33,16 +43,6 @@ import { SaveSearch } from './SaveSearch';
 import styles from './ScreenPage.module.css';
 import { ScreenSearch } from './search/ScreenSearch';
 import { type ScreenSearching, useScreen } from './search/use-screen';
-import {
-  activeFilters,
-  type ScreenState,
-  withExplain,
-  withOrdering,
-  withPage,
-  withPeriod,
-  withPerPage,
-  withQuery,
-} from './state';
 
 /** Below this number of results the page says which filters to let go of. */
 const FEW = 5;

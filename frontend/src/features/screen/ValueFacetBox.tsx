@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 import type { ValueFacet } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
+import { cleanText } from '@/shared/screen/codec';
+import type { ValueDeclaration } from '@/shared/screen/facets';
+import { labelOf } from '@/shared/screen/labels';
+import { type ScreenState, valuesOf } from '@/shared/screen/state';
+import { useFacetWords } from '@/shared/screen/words';
 import { Bone } from '@/shared/ui/Loading';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
 import { useFacetSearch } from './answer';
-import { cleanText } from './codec';
 import { FacetFrame } from './FacetFrame';
 import styles from './Facets.module.css';
 import { inScale, orderValues, type ShownValue, shortened } from './facet-order';
-import type { ValueDeclaration } from './facets';
-import { labelOf } from './labels';
-import { type ScreenState, valuesOf } from './state';
 import { useDraft } from './use-draft';
-import { useFacetWords } from './words';
 
 interface Props {
   declaration: ValueDeclaration;

@@ -1,14 +1,14 @@
 /** Asks the API for a screen, and mends what a stale or edited address asks for in vain. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { markAnswer } from '@/features/funds-table';
 import { ApiError, apiGet, type Problem, toSearchParams } from '@/shared/api/client';
 import type { Screen, ScreenFacets, ValueFacet } from '@/shared/api/types';
 import { type Lang, useLang } from '@/shared/i18n/language';
-import { answeredFacet } from './answered';
-import { dropRejected, type Ignored, screenRequest } from './codec';
-import type { ValueDeclaration } from './facets';
-import { rememberLabels } from './labels';
-import { type ScreenState, withExplain, withPage } from './state';
+import { answeredFacet } from '@/shared/screen/answered';
+import { dropRejected, type Ignored, screenRequest } from '@/shared/screen/codec';
+import type { ValueDeclaration } from '@/shared/screen/facets';
+import { rememberLabels } from '@/shared/screen/labels';
+import { type ScreenState, withExplain, withPage } from '@/shared/screen/state';
+import { markAnswer } from '@/shared/table';
 
 export interface ScreenAnswer {
   readonly screen: Screen;

@@ -1,5 +1,5 @@
 import type { FacetValue } from '@/shared/api/types';
-import type { ValueDeclaration } from './facets';
+import type { ValueDeclaration } from '@/shared/screen/facets';
 
 /** Values shown before 'more' is asked for. */
 const SHORT_LIST = 8;

@@ -1,7 +1,7 @@
-import { isOfPeriod, type Period } from '@/features/funds-table/period';
 import type { UserInfo } from '@/shared/api/account';
-import { ALL_FACETS, type FacetDeclaration } from './facets';
-import { type Filters, isActive } from './state';
+import { ALL_FACETS, type FacetDeclaration } from '@/shared/screen/facets';
+import { type Filters, isActive } from '@/shared/screen/state';
+import { isOfPeriod, type Period } from '@/shared/table/period';
 
 /** Facets of every screen, in the order of the questions that most readers ask; one that is not named comes last. */
 const LEADING: readonly string[] = [

@@ -1,4 +1,4 @@
-import type { Bounds } from './state';
+import type { Bounds } from '@/shared/screen/state';
 
 /**
  * The places of a range's two handles over its histogram: place `i` is where bar `i` begins, and the last place is the open end. At

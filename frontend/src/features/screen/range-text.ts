@@ -1,8 +1,8 @@
 import type { Lang } from '@/shared/i18n/language';
+import type { RangeDeclaration } from '@/shared/screen/facets';
+import type { Bounds } from '@/shared/screen/state';
 import { readAmount, writeAmount } from './amount';
-import type { RangeDeclaration } from './facets';
 import type { Side } from './range-scale';
-import type { Bounds } from './state';
 
 /** The two typed bounds, as one text: a draft is one value, and a bound cannot hold the separator. */
 const SEPARATOR = '|';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Selection } from '@/features/funds-table';
 import type { WatchList } from '@/shared/api/alerts';
 import { useFormat } from '@/shared/format';
+import type { Selection } from '@/shared/table';
 import { showToast } from '@/shared/toasts';
 import { useListName } from './ListBar';
 import type { Entries } from './use-entries';

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { FrequencySelect } from '@/features/alerts/FrequencySelect';
-import { useSettings } from '@/features/alerts/use-settings';
+import { FrequencySelect } from '@/shared/following/FrequencySelect';
+import { useAlertSettings } from '@/shared/following/use-alert-settings';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Watchlist.module.css';
 
 /** How often mails tell of changed ratings. Without an answer the page does without it. */
 export function MailSetting() {
   const { t } = useTranslation('watchlist');
-  const { settings, change } = useSettings();
+  const { settings, change } = useAlertSettings();
   if (settings === undefined) return null;
   return (
     <div className={styles.mails}>

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { usePage } from '@/app/page-name';
+import type { WatchList, WatchPage } from '@/shared/api/alerts';
+import { ApiError } from '@/shared/api/client';
+import { useWishes, type Watch, type Watchable } from '@/shared/following/watch';
+import { useFormat } from '@/shared/format';
+import { useLang } from '@/shared/i18n/language';
+import { usePage } from '@/shared/page-name';
 import {
   ExportTools,
   type ExtraColumn,
@@ -12,12 +17,7 @@ import {
   TableTools,
   useColumns,
   useSelection,
-} from '@/features/funds-table';
-import type { WatchList, WatchPage } from '@/shared/api/alerts';
-import { ApiError } from '@/shared/api/client';
-import { useWishes, type Watch, type Watchable } from '@/shared/following/watch';
-import { useFormat } from '@/shared/format';
-import { useLang } from '@/shared/i18n/language';
+} from '@/shared/table';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { LocalLink } from '@/shared/ui/LocalLink';

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { DEFAULT_PERIOD, PERIODS, type Period, volatilityPeriod } from '@/features/funds-table/period';
-import { createCodec, integer, oneOf, optionalInteger, ordering } from '@/search/codec';
+import { createCodec, integer, oneOf, optionalInteger, ordering } from '@/shared/address/codec';
 import { IN_PLACE } from '@/shared/in-place';
+import { DEFAULT_PERIOD, PERIODS, type Period, volatilityPeriod } from '@/shared/table/period';
 
 export const DEFAULT_ORDERING = '-rating_points';
 

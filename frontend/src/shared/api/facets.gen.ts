@@ -1,4 +1,4 @@
-// Generated from search/fields/*.toml by `./portal generate`; change the catalogue instead.
+// Generated from search/documents/*/fields*.toml by `./portal generate`; change the catalogue instead.
 
 export const FACETS = [
   {"name":"companies","key":"c","keys":["c"],"kind":"value","field":"company_id","group":"master","unit":"none","whole":true,"counted":"always","visible":"visitor","label":{"de":"Fondsgesellschaft","en":"Asset manager"},"scale":false,"steps":[]},

@@ -1,4 +1,4 @@
-// Generated from search/fields/*.toml by `./portal generate`; change the catalogue instead.
+// Generated from search/documents/*/fields*.toml by `./portal generate`; change the catalogue instead.
 
 /** Names that fields had, or have in the specification's addresses, and the name of the field. */
 export const SYNONYMS = {

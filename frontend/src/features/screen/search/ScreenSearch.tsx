@@ -13,9 +13,9 @@ import {
 import { useLocation, useNavigate } from 'react-router';
 import { type Lang, useLang } from '@/shared/i18n/language';
 import { IN_PLACE } from '@/shared/in-place';
-import { parseScreen } from '../codec';
-import { ALL_FACETS } from '../facets';
-import { INITIAL_STATE } from '../state';
+import { parseScreen } from '@/shared/screen/codec';
+import { ALL_FACETS } from '@/shared/screen/facets';
+import { INITIAL_STATE } from '@/shared/screen/state';
 import { ScreenConnector, type ScreenQuery } from './connector';
 import { toRequest } from './request-state';
 import { ScreenRouting } from './routing';

@@ -14,8 +14,8 @@ import type {
 import { CancelledError, hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { suggestionsQuery } from '@/shared/api/suggestions';
 import type { Lang } from '@/shared/i18n/language';
+import type { ScreenState } from '@/shared/screen/state';
 import { type ScreenAnswer, screenQuery } from '../answer';
-import type { ScreenState } from '../state';
 import { toScreen } from './request-state';
 
 /** What the library is configured with; a new language searches again. */

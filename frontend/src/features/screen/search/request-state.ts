@@ -12,7 +12,7 @@ import type {
   RequestState,
   SearchDriverActions,
 } from '@elastic/search-ui';
-import { ALL_FACETS, type FacetDeclaration } from '../facets';
+import { ALL_FACETS, type FacetDeclaration } from '@/shared/screen/facets';
 import {
   activeFilters,
   type Bounds,
@@ -24,7 +24,7 @@ import {
   withBounds,
   withFlag,
   withValues,
-} from '../state';
+} from '@/shared/screen/state';
 
 /** How the values of one filter belong together; the API has no other way. */
 const TYPE = 'any';

@@ -3,8 +3,8 @@
  * answer to it, and by nobody else: what the library writes later may belong to a state that has been left.
  */
 import type { SearchDriver } from '@elastic/search-ui';
-import { parseScreen, serializeScreen } from '../codec';
-import type { ScreenState } from '../state';
+import { parseScreen, serializeScreen } from '@/shared/screen/codec';
+import type { ScreenState } from '@/shared/screen/state';
 import { act, toRequest, toScreen } from './request-state';
 
 type RoutingHandler = SearchDriver['URLManager']['routingOptions'];

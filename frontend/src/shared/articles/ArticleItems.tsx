@@ -1,0 +1,76 @@
+import type { ArticleItem, Segments } from '../api/types';
+import { useFormat } from '../format';
+import { Highlighted } from '../ui/Highlighted';
+import { LocalLink } from '../ui/LocalLink';
+import styles from './ArticleItems.module.css';
+import type { Kind } from './queries';
+
+interface Props {
+  kind: Kind;
+  items: ArticleItem[];
+  /** Level of the titles: one below the heading they stand under. */
+  heading?: 'h2' | 'h3';
+}
+
+/** Dense rows: date, title, the start of the text. */
+export function ArticleRows({ kind, items, heading = 'h2' }: Props) {
+  return (
+    <ul className={styles.rows}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <Meta item={item} />
+          <div>
+            <Title kind={kind} item={item} heading={heading} />
+            <Summary item={item} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ArticleCards({ kind, items, heading = 'h2' }: Props) {
+  return (
+    <ul className={styles.cards}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <Meta item={item} />
+          <Title kind={kind} item={item} heading={heading} />
+          <Summary item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Meta({ item }: { item: ArticleItem }) {
+  const format = useFormat();
+  return (
+    <p className={styles.meta}>
+      <time dateTime={item.date}>{format.date(item.date)}</time>
+      <span className={styles.category}>{item.category_label}</span>
+    </p>
+  );
+}
+
+type TitleProps = Required<Pick<Props, 'kind' | 'heading'>> & { item: ArticleItem };
+
+function Title({ kind, item, heading: Heading }: TitleProps) {
+  return (
+    <Heading className={styles.title}>
+      <LocalLink to={`/${kind}/${item.slug}/${item.id}`}>
+        <Highlighted segments={item.highlight?.title} text={item.title} />
+      </LocalLink>
+    </Heading>
+  );
+}
+
+/** Where the words were found in the text, that place; else the summary. */
+function Summary({ item }: { item: ArticleItem }) {
+  const found: Segments | null | undefined = item.highlight?.summary ?? item.highlight?.body;
+  return (
+    <p className={styles.summary}>
+      <Highlighted segments={found} text={item.summary ?? ''} />
+    </p>
+  );
+}

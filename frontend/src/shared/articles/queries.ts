@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiGet } from '../api/client';
+import type { ArticleList } from '../api/types';
+import type { Lang } from '../i18n/language';
+
+export type Kind = 'news' | 'reports';
+
+/** What a list of articles is asked for; empty texts and null ask for nothing. */
+export interface ArticlesFilter {
+  readonly search: string;
+  readonly category: string;
+  /** Days, YYYY-MM-DD. */
+  readonly date_after: string;
+  readonly date_before: string;
+  readonly company: number | null;
+  readonly fund: number | null;
+  readonly page: number;
+  readonly per_page: number;
+}
+
+/** The newest articles. */
+export const NEWEST: ArticlesFilter = {
+  search: '',
+  category: '',
+  date_after: '',
+  date_before: '',
+  company: null,
+  fund: null,
+  page: 1,
+  per_page: 15,
+};
+
+export function articlesQuery(kind: Kind, lang: Lang, filter: ArticlesFilter) {
+  const { search, category, date_after, date_before, company, fund, page, per_page } = filter;
+  const query = {
+    search: search || null,
+    category: category || null,
+    date_after: date_after || null,
+    date_before: date_before || null,
+    company,
+    fund,
+    page,
+    per_page,
+    lang,
+  };
+  return queryOptions({
+    queryKey: [kind, lang, query],
+    queryFn: ({ signal }) => apiGet<ArticleList>(`${kind}/`, query, signal),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,236 @@
+import { type HTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './Form.module.css';
+import type { Bound } from './use-form';
+
+interface FieldProps extends Bound {
+  label: string;
+  autoComplete: string;
+  type?: 'text' | 'email' | 'tel';
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  optional?: boolean;
+  hint?: ReactNode;
+}
+
+/** A labelled line of text. What is wrong with it stands below it and is read with it. */
+export function Field({ label, error, optional = false, hint, onChange, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <Label id={id} label={label} optional={optional} />
+      <input
+        id={id}
+        type="text"
+        {...input}
+        required={!optional}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, error, hint)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Below id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** The address that is also the user name. */
+export function EmailField(
+  props: Bound & { autoComplete: 'username' | 'username webauthn' | 'email'; hint?: ReactNode },
+) {
+  const { t } = useTranslation('account');
+  return <Field {...props} label={t('fields.email')} type="email" inputMode="email" />;
+}
+
+interface TextAreaProps extends Bound {
+  label: string;
+  rows: number;
+  optional?: boolean;
+}
+
+/** Text of several lines. */
+export function TextArea({ label, error, optional = false, onChange, ...input }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <Label id={id} label={label} optional={optional} />
+      <textarea
+        id={id}
+        {...input}
+        required={!optional}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, error, null)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Below id={id} error={error} hint={null} />
+    </div>
+  );
+}
+
+interface ChoiceProps extends Bound {
+  label: string;
+  options: readonly { value: string; text: string }[];
+  hint?: ReactNode;
+}
+
+export function Choice({ label, error, options, hint, onChange, ...input }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        {...input}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, error, hint)}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <Below id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+interface PasswordProps extends Bound {
+  label: string;
+  autoComplete: 'current-password' | 'new-password';
+  hint?: ReactNode;
+}
+
+/** A password that can be shown, so that it can be typed without a second try. */
+export function PasswordField({ label, error, hint, onChange, ...input }: PasswordProps) {
+  const { t } = useTranslation('account');
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.password}>
+        <input
+          id={id}
+          type={shown ? 'text' : 'password'}
+          {...input}
+          required
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(id, error, hint)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button type="button" className={styles.show} aria-controls={id} onClick={() => setShown(!shown)}>
+          {shown ? t('password.hide') : t('password.show')} <span className={styles.spoken}>({label})</span>
+        </button>
+      </div>
+      <Below id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+interface CodeProps extends Bound {
+  label: string;
+  /** It has just been asked for, and is what comes next: it takes the focus. */
+  next?: boolean;
+  /** There are recovery codes by now. */
+  recovery?: boolean;
+}
+
+/** A one-time code; phones offer digits, and what a mail or message has brought. */
+export function CodeField({ label, next = false, recovery = true, ...bound }: CodeProps) {
+  const { t } = useTranslation('account');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (next) place.current?.querySelector('input')?.focus();
+  }, [next]);
+  return (
+    <div ref={place}>
+      <Field
+        {...bound}
+        label={label}
+        autoComplete="one-time-code"
+        hint={recovery ? t('second.codeHint') : null}
+      />
+    </div>
+  );
+}
+
+interface CheckboxProps {
+  name: string;
+  label: string;
+  checked: boolean;
+  error: string | undefined;
+  onChange(checked: boolean): void;
+  hint?: ReactNode;
+  optional?: boolean;
+}
+
+export function Checkbox({ name, label, checked, error, onChange, hint, optional = false }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          name={name}
+          checked={checked}
+          required={!optional}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(id, error, hint)}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      <Below id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** Programs that fill in forms fill in this field as well; people neither see nor reach it. */
+export function Honeypot({ value, onChange }: { value: string; onChange(value: string): void }) {
+  return (
+    <div className={styles.spoken} aria-hidden="true">
+      <input
+        type="text"
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+function Label({ id, label, optional }: { id: string; label: string; optional: boolean }) {
+  const { t } = useTranslation('account');
+  return (
+    <label htmlFor={id}>
+      {label}
+      {optional ? <span className={styles.optional}> {t('form.optional')}</span> : null}
+    </label>
+  );
+}
+
+function describedBy(id: string, error: string | undefined, hint: ReactNode): string | undefined {
+  const parts = [error === undefined ? null : `${id}-error`, hint ? `${id}-hint` : null].filter(Boolean);
+  return parts.length > 0 ? parts.join(' ') : undefined;
+}
+
+function Below({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
+  return (
+    <>
+      {error === undefined ? null : (
+        <p id={`${id}-error`} className={styles.wrong}>
+          {error}
+        </p>
+      )}
+      {hint ? (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,215 @@
+import { useCombobox } from 'downshift';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { BriefItem } from '../api/types';
+import { useLocalPath } from '../i18n/language';
+import styles from './FundSearch.module.css';
+import { type Option, Suggestions } from './Suggestions';
+import { LONGEST_TEXT, useRestingText, useSuggestions } from './search';
+
+interface Props {
+  variant?: 'large' | 'compact';
+  /** Texts a first-time visitor can try with one click. */
+  examples?: readonly string[];
+  /** Takes the chosen fund; without it, its search result opens. */
+  onPick?: (fund: BriefItem) => void;
+  /** What the box is for, where it is not the portal's search. */
+  label?: string;
+}
+
+const NO_HITS: BriefItem[] = [];
+const ALL: Option = { kind: 'all' };
+
+/** The search box: suggestions by name, code or company; choosing one opens its search result. */
+export default function FundSearch({ variant = 'large', examples, onPick, label }: Props) {
+  const { t } = useTranslation('search');
+  const navigate = useNavigate();
+  const local = useLocalPath();
+  const { text, type, now } = useRestingText();
+  const query = useSuggestions(text);
+  const hits = text === '' ? NO_HITS : (query.data?.results ?? NO_HITS);
+  const guessed = (query.data?.did_you_mean.length ?? 0) > 0;
+  const options = useMemo<Option[]>(
+    // Codes that a mistyped one may have meant are all there is; a list of matches would be empty.
+    () => [
+      ...hits.map((hit) => ({ kind: 'fund' as const, hit })),
+      ...(hits.length > 0 && !guessed && !onPick ? [ALL] : []),
+    ],
+    [hits, guessed, onPick],
+  );
+
+  const choose = useCallback(
+    (option: Option) => {
+      if (onPick !== undefined && option.kind === 'fund') {
+        onPick(option.hit);
+        return;
+      }
+      const target =
+        option.kind === 'fund'
+          ? `/search-results?selectedFund=${option.hit.id}`
+          : `/advanced-search-results?q=${encodeURIComponent(text)}`;
+      navigate(local(target));
+    },
+    [local, navigate, onPick, text],
+  );
+
+  const box = useFundCombobox(options, type, choose);
+  const input = useRef<HTMLInputElement>(null);
+  // The key belongs to the portal's search, which stands in the header of every page.
+  useSlashKey(input, onPick === undefined);
+
+  const onEnter = (event: React.KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (box.isOpen && box.highlightedIndex >= 0) return;
+    event.preventDefault();
+    // Enter without a marked entry searches; downshift would close the list.
+    Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+    const typed = box.inputValue.trim();
+    if (typed === '') return;
+    const answered = typed === text && query.isSuccess && !query.isPlaceholderData;
+    if (answered && box.isOpen && options.includes(ALL)) choose(ALL);
+    else {
+      if (typed === text && query.isError) void query.refetch();
+      now(box.inputValue);
+      box.openMenu();
+    }
+  };
+
+  const tryExample = (example: string) => {
+    box.setInputValue(example);
+    now(example);
+    box.openMenu();
+    input.current?.focus();
+  };
+
+  const open = box.isOpen && box.inputValue.trim() !== '';
+  return (
+    <search className={`${styles.search} ${styles[variant]}`}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the properties tie it to the input below. */}
+      <label {...box.getLabelProps()} className={variant === 'large' ? styles.label : styles.hidden}>
+        {label ?? t('label')}
+      </label>
+      <div className={styles.field}>
+        <svg aria-hidden="true" className={styles.glass} viewBox="0 0 16 16" width="16" height="16">
+          <circle cx="6.75" cy="6.75" r="5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+          <path d="M10.5 10.5L15 15" stroke="currentColor" strokeWidth="1.6" />
+        </svg>
+        <input
+          {...box.getInputProps({ ref: input, onKeyDown: onEnter })}
+          className={styles.input}
+          type="text"
+          placeholder={t('placeholder')}
+          maxLength={LONGEST_TEXT}
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          aria-keyshortcuts={onPick ? undefined : '/'}
+        />
+        {box.inputValue === '' ? (
+          onPick === undefined ? (
+            <kbd className={styles.slash} title={t('shortcut')}>
+              /
+            </kbd>
+          ) : null
+        ) : (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={t('clear')}
+            onClick={() => {
+              box.setInputValue('');
+              now('');
+              input.current?.focus();
+            }}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        )}
+        <Suggestions box={box} open={open} options={options} text={text} query={query} />
+      </div>
+      {examples ? (
+        <ul className={styles.examples} aria-label={t('examples')}>
+          {examples.map((example) => (
+            <li key={example}>
+              <button type="button" onClick={() => tryExample(example)}>
+                {example}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </search>
+  );
+}
+
+/** Scrolls a list as far as an entry of it needs to be seen whole, and nothing around the list. */
+function scrollWithin(entry: HTMLElement | null, list: HTMLElement): void {
+  if (!entry) return;
+  const [inner, outer] = [entry.getBoundingClientRect(), list.getBoundingClientRect()];
+  const above = inner.top - outer.top - list.clientTop;
+  const below = inner.bottom - outer.top - list.clientTop - list.clientHeight;
+  if (above < 0) list.scrollTop += above;
+  else if (below > 0) list.scrollTop += below;
+}
+
+/** downshift's combobox as a search: nothing stays selected, and leaving the box neither picks nor clears. */
+function useFundCombobox(options: Option[], type: (text: string) => void, choose: (option: Option) => void) {
+  return useCombobox<Option>({
+    items: options,
+    selectedItem: null,
+    itemToString: () => '',
+    scrollIntoView: scrollWithin,
+    itemToKey: (option) => (option?.kind === 'fund' ? option.hit.id : 'all'),
+    onInputValueChange: ({ inputValue, type: cause }) => {
+      if (cause === useCombobox.stateChangeTypes.InputChange || inputValue === '') type(inputValue);
+    },
+    stateReducer: (state, { type: cause, changes }) => {
+      const types = useCombobox.stateChangeTypes;
+      switch (cause) {
+        case types.InputBlur:
+          return { ...state, isOpen: false, highlightedIndex: -1 };
+        case types.InputClick:
+          return { ...changes, isOpen: state.inputValue !== '' };
+        case types.InputChange:
+          return { ...changes, highlightedIndex: -1 };
+        case types.InputKeyDownEnter:
+        case types.ItemClick:
+          return {
+            ...state,
+            isOpen: false,
+            highlightedIndex: -1,
+            selectedItem: changes.selectedItem ?? null,
+          };
+        default:
+          return changes;
+      }
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem) choose(selectedItem);
+    },
+  });
+}
+
+/** The key / focuses the search from anywhere on the page, except while something else is being typed in. */
+function useSlashKey(input: React.RefObject<HTMLInputElement | null>, on: boolean): void {
+  // Before it is painted: whoever sees the box may press the key.
+  useLayoutEffect(() => {
+    if (!on) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      const target = event.target;
+      const typing =
+        target instanceof HTMLElement &&
+        (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'));
+      if (typing) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [input, on]);
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { suggestionsQuery } from '../api/suggestions';
+import type { Segments } from '../api/types';
+import { shortName } from '../format';
+import { useLang } from '../i18n/language';
+
+/** How long typing must rest before it is searched for, in milliseconds. */
+export const DEBOUNCE = 500;
+
+/** The API refuses longer texts. In characters. */
+export const LONGEST_TEXT = 200;
+
+/**
+ * The text to search for: what was typed once typing rests, or at once when `now` is called. Emptying the
+ * input takes effect immediately.
+ */
+export function useRestingText(): { text: string; type(next: string): void; now(next: string): void } {
+  const [text, setText] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const now = useCallback((next: string) => {
+    clearTimeout(timer.current);
+    setText(next.trim());
+  }, []);
+  const type = useCallback(
+    (next: string) => {
+      clearTimeout(timer.current);
+      if (next.trim() === '') now('');
+      else timer.current = setTimeout(() => now(next), DEBOUNCE);
+    },
+    [now],
+  );
+  return { text, type, now };
+}
+
+/**
+ * Suggestions for a text. Every text has its own cache entry, so an answer can only ever be shown for the
+ * text it belongs to, and a request nobody waits for any more is aborted.
+ */
+export function useSuggestions(text: string) {
+  const lang = useLang();
+  return useQuery({
+    ...suggestionsQuery(text, lang),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Cuts highlighted text where `shortName` would cut the plain text. */
+export function shortSegments(segments: Segments): Segments {
+  const whole = segments.map(([part]) => part).join('');
+  const short = shortName(whole);
+  if (short === whole) return segments;
+  const result: Segments = [];
+  let left = Array.from(short).length - 1;
+  for (const [part, matched] of segments) {
+    const characters = Array.from(part).slice(0, left);
+    if (characters.length > 0) result.push([characters.join(''), matched]);
+    left -= characters.length;
+  }
+  result.push(['…', false]);
+  return result;
+}

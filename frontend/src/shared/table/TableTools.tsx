@@ -1,0 +1,129 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format';
+import { PERIODS, type Period } from './period';
+import styles from './TableTools.module.css';
+import type { Columns } from './use-columns';
+
+const ColumnChooser = lazy(() => import('./ColumnChooser'));
+const SIZES = [15, 30, 50, 100] as const;
+
+interface Props {
+  columns: Columns;
+  period: Period;
+  onPeriod: (period: Period) => void;
+  pageSize: number;
+  onPageSize: (size: number) => void;
+  ordering: string;
+  onOrdering: (ordering: string) => void;
+}
+
+/** What can be chosen about a fund table: performance period, order, page size and columns. */
+export function TableTools(props: Props) {
+  const { columns, period, onPeriod, pageSize, onPageSize, ordering, onOrdering } = props;
+  const { t } = useTranslation('table');
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <div className={styles.tools}>
+      <PeriodSelect period={period} onPeriod={onPeriod} />
+      <Ordering fields={columns.fields} ordering={ordering} onOrdering={onOrdering} />
+      <PageSize size={pageSize} onSize={onPageSize} />
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        disabled={columns.fields.length === 0 || columns.kept.waiting}
+        onClick={() => setChoosing(true)}
+      >
+        {t('columns.open')}{' '}
+        {columns.columns.length > 1 ? (
+          <span className={styles.badge}>{columns.columns.length - 1}</span>
+        ) : null}
+      </button>
+      {choosing ? (
+        <Suspense fallback={null}>
+          <ColumnChooser fields={columns.fields} kept={columns.kept} onClose={() => setChoosing(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function PeriodSelect({ period, onPeriod }: { period: Period; onPeriod: (period: Period) => void }) {
+  const { t } = useTranslation('table');
+  const group = useId();
+  return (
+    <fieldset className={styles.periods}>
+      <legend className={styles.caption}>{t('period.label')}</legend>
+      <div className={styles.segments}>
+        {PERIODS.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name={group}
+              value={one}
+              checked={one === period}
+              onChange={() => onPeriod(one)}
+              aria-label={t(`period.long.${one}`)}
+            />
+            <span aria-hidden="true">{t(`period.short.${one}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type OrderingProps = Pick<Props, 'ordering' | 'onOrdering'> & { fields: Columns['fields'] };
+
+/** The order by any field, also one that is no column at the moment, and on screens too narrow for headers. */
+function Ordering({ fields, ordering, onOrdering }: OrderingProps) {
+  const { t } = useTranslation('table');
+  const descending = ordering.startsWith('-');
+  const field = descending ? ordering.slice(1) : ordering;
+  const sign = descending ? '-' : '';
+  return (
+    <div className={styles.ordering}>
+      <label className={styles.size}>
+        <span className={styles.caption}>{t('ordering.label')}</span>
+        <select value={field} onChange={(event) => onOrdering(sign + event.target.value)}>
+          {fields
+            .filter((one) => one.sortable)
+            .map((one) => (
+              <option key={one.name} value={one.name}>
+                {one.label}
+              </option>
+            ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        className={styles.direction}
+        aria-label={descending ? t('ordering.descending') : t('ordering.ascending')}
+        title={descending ? t('ordering.descending') : t('ordering.ascending')}
+        onClick={() => onOrdering(descending ? field : `-${field}`)}
+      >
+        <span aria-hidden="true" className={styles.triangle} data-descending={descending} />
+      </button>
+    </div>
+  );
+}
+
+function PageSize({ size, onSize }: { size: number; onSize: (size: number) => void }) {
+  const { t } = useTranslation('table');
+  const format = useFormat();
+  // An address may hold any size from 1 to 100; it must show as what it is.
+  const sizes = [...new Set<number>([...SIZES, size])].sort((a, b) => a - b);
+  return (
+    <label className={styles.size}>
+      <span className={styles.caption}>{t('pageSize')}</span>
+      <select value={size} onChange={(event) => onSize(Number(event.target.value))}>
+        {sizes.map((one) => (
+          <option key={one} value={one}>
+            {format.number(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,142 @@
+/**
+ * Which columns a fund table shows.
+ *
+ * Columns come from the API's `fields/` endpoint, which knows what the viewer may see. Two columns follow the
+ * performance period that is chosen above the table: `performance` and `volatility`. A fixed one such as
+ * `perf_1y` can be shown beside them.
+ */
+import type { FieldInfo, FundItem } from '../api/types';
+import { type Period, volatilityPeriod } from './period';
+
+export type FollowingColumn = 'performance' | 'volatility';
+export const FOLLOWING_COLUMNS: readonly FollowingColumn[] = ['performance', 'volatility'];
+
+/** The column that names the row; it is always there, first. */
+export const NAME_COLUMN = 'name';
+
+export interface Column {
+  /** What a choice of columns is kept by: a field's name, or that of a following column. */
+  readonly id: string;
+  readonly field: FieldInfo;
+  /** True for a figure, which is set flush right. */
+  readonly numeric: boolean;
+}
+
+const FOLLOWED = /^(perf|volatility)_(1m|3m|6m|1y|3y|5y)$/;
+
+/** The following column that stands for a field in the default choice: any `perf_…` for performance. */
+function followingOf(name: string): FollowingColumn | null {
+  const followed = FOLLOWED.exec(name);
+  if (followed === null) return null;
+  return followed[1] === 'perf' ? 'performance' : 'volatility';
+}
+
+function fieldName(id: string, period: Period): string {
+  if (id === 'performance') return `perf_${period}`;
+  if (id === 'volatility') return `volatility_${volatilityPeriod(period)}`;
+  return id;
+}
+
+function isNumeric(field: FieldInfo): boolean {
+  return field.type === 'number' || field.type === 'integer';
+}
+
+/** Fields that can be a column at all. */
+export function offeredFields(fields: readonly FieldInfo[]): FieldInfo[] {
+  return fields.filter((field) => field.column !== 'none' && field.name !== NAME_COLUMN);
+}
+
+/** Whether an id can be chosen as a column. */
+export function isColumn(fields: readonly FieldInfo[], id: string): boolean {
+  return (
+    FOLLOWING_COLUMNS.some((following) => following === id) ||
+    offeredFields(fields).some(({ name }) => name === id)
+  );
+}
+
+/** The ids shown until someone chooses, in the order of the columns. */
+export function defaultColumns(fields: readonly FieldInfo[]): string[] {
+  const ids = offeredFields(fields)
+    .filter((field) => field.column === 'default')
+    .map((field) => followingOf(field.name) ?? field.name);
+  return inColumnOrder(fields, ids);
+}
+
+/**
+ * The columns to draw, name first. `chosen` is null for the default choice. Ids that no field answers to (an
+ * old choice, a right that has gone) are left out; a figure that would be there twice is shown once.
+ */
+export function resolveColumns(
+  fields: readonly FieldInfo[],
+  chosen: readonly string[] | null,
+  period: Period,
+): Column[] {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const seen = new Set<string>();
+  const columns: Column[] = [];
+  for (const id of [
+    NAME_COLUMN,
+    ...(chosen === null ? defaultColumns(fields) : inColumnOrder(fields, chosen)),
+  ]) {
+    const field = byName.get(fieldName(id, period));
+    if (field === undefined || seen.has(field.name)) continue;
+    seen.add(field.name);
+    columns.push({ id, field, numeric: isNumeric(field) });
+  }
+  return columns;
+}
+
+/** The rating stands beside the name, then the codes and what funds are compared by; what describes them comes last. */
+const FRONT: readonly string[] = [NAME_COLUMN, 'rank', 'rating_points', 'isin', 'wkn'];
+const GROUP_ORDER: readonly string[] = ['rating', 'performance', 'risk', 'costs', 'sustainability', 'master'];
+
+function rankOf({ name, group, unit }: FieldInfo, index: number): number {
+  const front = FRONT.indexOf(name);
+  if (front >= 0) return front;
+  // The fund size is a figure among the descriptions.
+  const place = unit === 'mio_eur' ? GROUP_ORDER.indexOf('costs') + 0.5 : GROUP_ORDER.indexOf(group);
+  return 100 * (1 + (place < 0 ? GROUP_ORDER.length : place)) + index / 10;
+}
+
+/**
+ * Puts ids into the order in which columns stand. A following column comes before the fixed ones of its kind.
+ */
+function inColumnOrder(fields: readonly FieldInfo[], ids: Iterable<string>): string[] {
+  const rank = new Map<string, number>();
+  for (const [index, field] of fields.entries()) {
+    const place = rankOf(field, index);
+    rank.set(field.name, place);
+    const following = followingOf(field.name);
+    if (following !== null && !rank.has(following)) rank.set(following, place - 0.05);
+  }
+  const last = Number.MAX_VALUE;
+  return [...new Set(ids)].sort((a, b) => (rank.get(a) ?? last) - (rank.get(b) ?? last));
+}
+
+/** Fields whose readable form stands in another field of the same row. */
+const LABEL_FIELD: Partial<Record<keyof FundItem, keyof FundItem>> = {
+  universe: 'universe_label',
+  investment_focus: 'investment_focus_label',
+  regions: 'regions_label',
+};
+
+/** The value of a field in a row; undefined if the row does not carry it. */
+export function fieldValue(item: FundItem, name: string): FundItem[keyof FundItem] | undefined {
+  const key = name as keyof FundItem;
+  return item[LABEL_FIELD[key] ?? key];
+}
+
+/** The ordering after a click on a column's header: figures start with the highest, texts with A. */
+export function nextOrdering(ordering: string, column: Column): string {
+  const { name } = column.field;
+  if (ordering === name) return `-${name}`;
+  if (ordering === `-${name}`) return name;
+  return column.numeric || column.field.type === 'date' ? `-${name}` : name;
+}
+
+export type SortDirection = 'ascending' | 'descending' | null;
+
+export function sortDirection(ordering: string | undefined, column: Column): SortDirection {
+  if (ordering === column.field.name) return 'ascending';
+  return ordering === `-${column.field.name}` ? 'descending' : null;
+}

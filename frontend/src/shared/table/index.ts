@@ -1,0 +1,8 @@
+export { ExportTools } from './ExportTools';
+export { type ExtraColumn, FundTable } from './FundTable';
+export { markAnswer } from './paint';
+export { SelectionTools } from './SelectionTools';
+export { type Selection, useSelection } from './selection';
+export { TableNote } from './TableNote';
+export { TableTools } from './TableTools';
+export { useColumns } from './use-columns';

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { fieldsQuery } from '../api/fields';
+import type { FieldInfo } from '../api/types';
+import { useLang } from '../i18n/language';
+import { type KeptColumns, useKeptColumns } from './account-columns';
+import { type Column, resolveColumns } from './columns';
+import { DEFAULT_PERIOD, type Period } from './period';
+
+export interface Columns {
+  /** The columns to draw; empty until the fields and the viewer's choice are known. */
+  readonly columns: readonly Column[];
+  readonly fields: readonly FieldInfo[];
+  readonly kept: KeptColumns;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+const NO_FIELDS: readonly FieldInfo[] = [];
+
+/** The columns of a fund table for a performance period, as the viewer chose them. */
+export function useColumns(period: Period = DEFAULT_PERIOD): Columns {
+  const kept = useKeptColumns();
+  const { data, error, refetch } = useQuery(fieldsQuery(useLang()));
+  const fields = data?.results ?? NO_FIELDS;
+  const { choice, waiting } = kept;
+  // Default columns that give way to others a moment later would move the whole table.
+  const columns = useMemo(
+    () => (waiting ? [] : resolveColumns(fields, choice, period)),
+    [fields, choice, waiting, period],
+  );
+  return { columns, fields, kept, error, retry: refetch };
+}

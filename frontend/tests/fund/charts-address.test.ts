@@ -1,0 +1,83 @@
+import { comparisonPage, figurePeriod, readCharts, writeCharts } from '@/features/fund/charts/address';
+import { faultOf, spanRequest, yearsBefore } from '@/shared/address/span';
+
+const LATEST = '2026-10-31';
+const read = (search: string) => readCharts(search).state;
+
+describe('the address of the charts', () => {
+  it('asks for three years unless it says something else', () => {
+    expect(spanRequest(read(''), LATEST)).toEqual({ period: '3' });
+    expect(spanRequest(read('?period=10&to=2025-01-01'), LATEST)).toEqual({ period: '10', to: '2025-01-01' });
+  });
+
+  it('asks for days instead of years, never for both', () => {
+    expect(spanRequest(read('?period=5&from=2020-01-01&to=2021-01-01'), LATEST)).toEqual({
+      from: '2020-01-01',
+      to: '2021-01-01',
+    });
+  });
+
+  it('asks for the whole history as soon as it knows where that ends', () => {
+    expect(spanRequest(read('?period=all'), null)).toBeNull();
+    expect(spanRequest(read('?period=all'), LATEST)).toEqual({ from: '1996-10-31' });
+  });
+
+  it.each([
+    'period=3&vol_period=1',
+    'from=2020-01-01&to=2021-01-01',
+    'second_tranche_id=7&third_tranche_id=8',
+  ])('keeps %s', (search) => {
+    expect(writeCharts(read(`?${search}`))).toBe(search.replace('period=3&', ''));
+  });
+
+  it('tells what it could not read', () => {
+    expect(readCharts('?period=4&from=2026-02-30&x=1').ignored).toEqual([
+      { key: 'period', value: '4' },
+      { key: 'from', value: '2026-02-30' },
+      { key: 'x', value: '1' },
+    ]);
+  });
+
+  it('leads to the page of the same comparison', () => {
+    expect(comparisonPage(5, read('?second_tranche_id=7&period=5'), LATEST)).toBe(
+      '/comparison/5?second_tranche_id=7&period=5',
+    );
+  });
+});
+
+describe('a span of days', () => {
+  it.each([
+    ['2021-01-01', '2020-01-01', 'reversed'],
+    ['2020-01-01', '2020-01-01', 'reversed'],
+    ['2020-01-01', '2020-01-28', 'short'],
+    ['2020-01-01', '2020-01-29', null],
+    ['2026-11-01', null, 'future'],
+    [null, '2027-01-01', 'future'],
+    ['1980-01-01', '2020-01-01', 'long'],
+    ['1990-01-01', '2020-01-01', null],
+    [null, null, null],
+  ] as const)('from %s to %s: %s', (from, to, fault) => {
+    expect(faultOf(from, to, LATEST)).toBe(fault);
+  });
+
+  it('with a fault is not asked for', () => {
+    expect(spanRequest(read('?from=2021-01-01&to=2020-01-01'), LATEST)).toBeNull();
+  });
+
+  it('counts years as the calendar does', () => {
+    expect(yearsBefore('2024-02-29', 1)).toBe('2023-02-28');
+    expect(yearsBefore('2024-02-29', 4)).toBe('2020-02-29');
+  });
+});
+
+describe('key figures', () => {
+  it.each([
+    ['period=1', '1'],
+    ['period=5', '5'],
+    ['period=10', '5'],
+    ['period=all', '5'],
+    ['period=5&from=2020-01-01', '3'],
+  ])('for %s are those of %s years', (search, years) => {
+    expect(figurePeriod(read(`?${search}`))).toBe(years);
+  });
+});

@@ -1,0 +1,125 @@
+import { screen as page, render, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { activate } from '@/shared/i18n';
+import { resolveColumns } from '@/shared/table/columns';
+import { FundTable } from '@/shared/table/FundTable';
+import { markAnswer, PAINT_MEASURE } from '@/shared/table/paint';
+import { FIELDS, fund } from '../screen/fixtures';
+
+type Props = Parameters<typeof FundTable>[0];
+
+async function show(props: Partial<Props>, path = '/advanced-search-results') {
+  await activate(path.startsWith('/en') ? 'en' : 'de');
+  const table = (
+    <FundTable items={[fund(1)]} columns={resolveColumns(FIELDS, null, '3y')} caption="Fonds" {...props} />
+  );
+  const router = createMemoryRouter([{ path: '*', element: table }], { initialEntries: [path] });
+  return render(<RouterProvider router={router} />);
+}
+
+const all = resolveColumns(
+  FIELDS,
+  FIELDS.map(({ name }) => name),
+  '3y',
+);
+/** Text of the cell under a header. */
+function cell(header: string): string {
+  const headers = page.getAllByRole('columnheader');
+  const index = headers.findIndex((one) => one.textContent?.trim().startsWith(header));
+  return page.getAllByRole('row')[1]?.children[index]?.textContent ?? '';
+}
+
+describe('the fund table', () => {
+  it('writes figures in German, with their units in the header', async () => {
+    await show({ columns: all });
+    expect(cell('perf_3y')).toBe('+1.234,50');
+    expect(cell('volatility_3y')).toBe('12,35');
+    expect(cell('perf_1m')).toBe('−0,50');
+    expect(cell('Fondsvolumen')).toBe('1.250,5');
+    expect(cell('min_investment')).toBe('2.500\u00a0CHF');
+    expect(cell('issue_date')).toBe('17.03.2009');
+    expect(cell('asset_class')).toBe('Aktien');
+    expect(cell('regions_label')).toBe('Europa, Asien');
+    expect(page.getByRole('columnheader', { name: /Fondsvolumen Mio. EUR/ })).toBeInTheDocument();
+    expect(page.getByRole('columnheader', { name: /perf_3y %/ })).toBeInTheDocument();
+  });
+
+  it('writes figures in English at an English address', async () => {
+    await show({ columns: all }, '/en/advanced-search-results');
+    expect(cell('perf_3y')).toBe('+1,234.50');
+    // The words of a code are those of the answer, in whatever language it is.
+    expect(cell('asset_class')).toBe('Aktien');
+  });
+
+  it('shows a missing value as missing, not as zero, and says so', async () => {
+    await show({ columns: resolveColumns(FIELDS, ['perf_5y', 'accumulating'], '3y') });
+    expect(cell('perf_5y')).toBe('–keine Angabe');
+    expect(cell('accumulating')).toBe('–keine Angabe');
+  });
+
+  it('shortens a long name for the eye only', async () => {
+    const name = 'Donaudampfschifffahrtsgesellschafts-Nebenwertefonds Europa Thesaurierend';
+    await show({ items: [fund(3, { name })] });
+    const link = page.getByRole('link', { name });
+    expect(link).toHaveAttribute('href', '/details/fonds-3/3');
+    expect(within(link).getByText('Donaudampfschifffahrtsgesellschafts…')).toBeInTheDocument();
+  });
+
+  it('shows on a second line what was cut off, which screen readers have read already', async () => {
+    const name = 'Donau Investment Funds - Donau Nebenwerte Europa A Eur';
+    await show({ items: [fund(3, { name })] });
+    const rest = page.getByText('Nebenwerte Europa A Eur');
+    expect(rest).toHaveAttribute('aria-hidden', 'true');
+    expect(page.getByRole('link', { name })).toContainElement(rest);
+  });
+
+  it('shortens the labels of narrow columns for the eye only', async () => {
+    const label = 'Ratingpunkte';
+    const columns = resolveColumns(
+      FIELDS.map((field) => (field.name === 'rating_points' ? { ...field, label } : field)),
+      ['rating_points'],
+      '3y',
+    );
+    await show({ columns });
+    const header = page.getByRole('columnheader', { name: label });
+    expect(within(header).getByText('Punkte')).toHaveAttribute('aria-hidden', 'true');
+  });
+
+  it('links to the English page from an English one', async () => {
+    await show({}, '/en/advanced-search-results');
+    expect(page.getByRole('link', { name: 'Fonds 1' })).toHaveAttribute('href', '/en/details/fonds-1/1');
+  });
+
+  it('says how it is sorted and asks for the other direction', async () => {
+    const onOrdering = vi.fn();
+    await show({ ordering: '-rating_points', onOrdering });
+    const header = page.getByRole('columnheader', { name: /rating_points/ });
+    expect(header).toHaveAttribute('aria-sort', 'descending');
+    expect(page.getByRole('columnheader', { name: 'Name' })).not.toHaveAttribute('aria-sort');
+    await userEvent.click(within(header).getByRole('button'));
+    expect(onOrdering).toHaveBeenCalledWith('rating_points');
+  });
+
+  it('offers no sorting where the list or the field has none', async () => {
+    await show({ ordering: '-rating_points' });
+    expect(within(page.getByRole('table')).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('holds the place of rows that are awaited', async () => {
+    await show({ items: null, skeletonRows: 30 });
+    expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+    expect(page.getByRole('table').querySelectorAll('tbody tr')).toHaveLength(30);
+    expect(page.queryByRole('rowheader')).not.toBeInTheDocument();
+  });
+
+  it('measures the time from an answer to its paint, once', async () => {
+    performance.clearMeasures(PAINT_MEASURE);
+    markAnswer();
+    const { rerender } = await show({});
+    await vi.waitFor(() => expect(performance.getEntriesByName(PAINT_MEASURE)).toHaveLength(1), 5000);
+    rerender(<p>gone</p>);
+    expect(performance.getEntriesByName(PAINT_MEASURE)).toHaveLength(1);
+  });
+});

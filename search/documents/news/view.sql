@@ -1,0 +1,76 @@
+-- Needs: outbox/capture.sql
+-- The documents of news, and from which tables they come. One column for each field in fields.toml.
+
+-- A linked fund is in the document as its main share class, or as its oldest one while none is marked.
+CREATE OR REPLACE VIEW search_doc_news AS
+SELECT
+    a.id,
+    a.date,
+    g.code AS category,
+    g.name_de AS category_label_de,
+    g.name_en AS category_label_en,
+    a.company_id,
+    c.name AS company,
+    linked.fund_ids,
+    linked.funds,
+    linked.isins,
+    a.title_de,
+    a.title_en,
+    nullif(a.summary_de, '') AS summary_de,
+    nullif(a.summary_en, '') AS summary_en,
+    a.body_de,
+    a.body_en,
+    a.simulated
+FROM content_news a
+JOIN content_category g ON g.id = a.category_id
+LEFT JOIN managers_company c ON c.id = a.company_id
+CROSS JOIN LATERAL (
+    SELECT
+        coalesce(array_agg(DISTINCT l.fund_id), '{}') AS fund_ids,
+        coalesce(array_agg(t.isin ORDER BY t.isin) FILTER (WHERE t.id IS NOT NULL), '{}') AS isins,
+        coalesce(
+            json_agg(
+                json_build_object('id', t.id, 'fund_id', t.fund_id, 'isin', t.isin, 'name', t.name)
+                ORDER BY l.fund_id
+            ) FILTER (WHERE t.rank_in_fund = 1),
+            '[]'
+        ) AS funds
+    FROM content_news_funds l
+    LEFT JOIN LATERAL (
+        SELECT
+            s.id, s.fund_id, s.isin, s.name,
+            row_number() OVER (ORDER BY s."primary" DESC, s.id) AS rank_in_fund
+        FROM funds_tranche s
+        WHERE s.fund_id = l.fund_id
+    ) t ON true
+    WHERE l.news_id = a.id
+) linked;
+
+-- Which documents contain a changed row of a source. "fund_articles" names the funds that articles link to.
+CREATE OR REPLACE FUNCTION outbox_documents_news(source text, keys bigint[]) RETURNS SETOF bigint
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    CASE source
+    WHEN 'news' THEN
+        RETURN QUERY SELECT unnest(keys);
+    WHEN 'fund_articles' THEN
+        RETURN QUERY SELECT l.news_id FROM content_news_funds l WHERE l.fund_id = ANY (keys);
+    WHEN 'company' THEN
+        RETURN QUERY SELECT a.id FROM content_news a WHERE a.company_id = ANY (keys);
+    WHEN 'category' THEN
+        RETURN QUERY SELECT a.id FROM content_news a WHERE a.category_id = ANY (keys);
+    ELSE
+        NULL; -- A source of other documents only.
+    END CASE;
+END
+$$;
+REVOKE ALL ON FUNCTION outbox_documents_news(text, bigint[]) FROM PUBLIC;
+CALL outbox_list_types();
+
+-- The sources: table, name of the source, its key in that table, and the columns whose change matters.
+CALL outbox_watch('content_news', 'news', 'id', '{
+    date,category_id,company_id,title_de,title_en,summary_de,summary_en,body_de,body_en,simulated}');
+CALL outbox_watch('content_news_funds', 'news', 'news_id', '{news_id,fund_id}');
+CALL outbox_watch('content_category', 'category', 'id', '{code,name_de,name_en}');
+CALL outbox_watch('managers_company', 'company', 'id', '{name}');
+CALL outbox_watch('funds_tranche', 'fund_articles', 'fund_id', '{fund_id,name,isin,primary}');
