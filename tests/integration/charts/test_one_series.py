@@ -16,7 +16,7 @@ from tests.factories.funds import RECORD_DATE
 from tests.integration.api.asking import get
 from tests.integration.api.spreadsheets import SERIES, ask, workbook
 from tests.integration.charts.market import FRIDAYS, Market, valued_monthly
-from tests.integration.charts.test_courses import codes
+from tests.integration.charts.test_price_charts import codes
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 

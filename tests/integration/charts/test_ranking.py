@@ -16,7 +16,7 @@ from app.ratings.models import QualitativeRating, Rating
 from tests import declared
 from tests.factories.funds import RECORD_DATE, KeyFiguresFactory, PeergroupFactory, RatingFactory, TrancheFactory
 from tests.integration.api.asking import faults, get, problem
-from tests.integration.charts.test_courses import codes
+from tests.integration.charts.test_price_charts import codes
 from tests.integration.monthly.test_ratings import given_funds, silent
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]

@@ -20,7 +20,7 @@ from app.prices.returns import month_end
 from tests.factories.funds import RECORD_DATE, KeyFiguresFactory
 from tests.integration.api.asking import faults, get, problem
 from tests.integration.charts.market import FRIDAYS, Market, chained, largest_fall
-from tests.integration.charts.test_courses import codes, lines
+from tests.integration.charts.test_price_charts import codes, lines
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 

@@ -24,7 +24,7 @@ from tests.factories.funds import (
     TrancheFactory,
 )
 from tests.integration.api.asking import faults, get, problem
-from tests.integration.charts.test_courses import codes
+from tests.integration.charts.test_price_charts import codes
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
