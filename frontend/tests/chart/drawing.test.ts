@@ -37,7 +37,7 @@ const monthly: LineChart = {
 const bar: BarChart = {
   kind: 'bar',
   unit: 'percent',
-  lying: true,
+  horizontal: true,
   categoryTitle: 'Phase',
   categories: ['Eins', 'Zwei'],
   series: [
@@ -138,7 +138,7 @@ describe('scales', () => {
     if (low !== high) expect(ticksOf(scale)).toEqual(ticks);
   });
 
-  it('leave room for the value beside a lying bar', () => {
+  it('leave room for the value beside a horizontal bar', () => {
     expect(barScale(bar, 800).minimum).toBeLessThan(-20);
     expect(barScale(bar, 800).maximum).toBe(0);
   });
@@ -209,7 +209,7 @@ describe('places', () => {
   it('of the name of an own bar are clear of the higher bars that it would reach over', () => {
     const upright: BarChart = {
       ...bar,
-      lying: false,
+      horizontal: false,
       categories: ['1', '2', '3', '4'],
       series: [{ name: 'Fonds', values: [9, 3, 4, 10] }],
       own: 2,

@@ -20,7 +20,7 @@ const line: LineChart = {
 const bar: BarChart = {
   kind: 'bar',
   unit: 'funds',
-  lying: false,
+  horizontal: false,
   categoryTitle: 'Klasse',
   categories: ['A', 'B'],
   series: [{ name: 'Fonds', values: [3, 1200] }],

@@ -7,7 +7,7 @@ import { beWide, json, open } from '../screen/render';
 const bar: BarChart = {
   kind: 'bar',
   unit: 'funds',
-  lying: false,
+  horizontal: false,
   categoryTitle: 'Klasse',
   categories: ['A', 'B', 'C'],
   series: [{ name: 'Fonds', values: [3, 5, 7] }],

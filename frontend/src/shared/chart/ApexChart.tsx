@@ -23,13 +23,13 @@ interface Drawn {
 function plotOf(chart: ApexCharts, { kind, ...rest }: ChartDescription): Plot {
   const { globals } = (chart as unknown as Drawn).w;
   const values: [number, number] = [globals.minY, globals.maxY];
-  const lying = 'lying' in rest && rest.lying;
+  const horizontal = 'horizontal' in rest && rest.horizontal;
   return {
     left: globals.translateX,
     top: globals.translateY,
     width: globals.gridWidth,
     height: globals.gridHeight,
-    x: kind === 'range' || lying ? values : [globals.minX, globals.maxX],
+    x: kind === 'range' || horizontal ? values : [globals.minX, globals.maxX],
     y: values,
   };
 }

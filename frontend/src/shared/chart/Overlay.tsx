@@ -55,8 +55,8 @@ export function Overlay({ width, height, ...props }: Props) {
         </text>
       ) : null}
       {chart.kind === 'line' ? <LineTexts chart={chart} {...drawn} /> : null}
-      {chart.kind === 'bar' && chart.lying ? <LyingTexts chart={chart} {...drawn} /> : null}
-      {chart.kind === 'bar' && !chart.lying ? <UprightTexts chart={chart} {...drawn} /> : null}
+      {chart.kind === 'bar' && chart.horizontal ? <HorizontalTexts chart={chart} {...drawn} /> : null}
+      {chart.kind === 'bar' && !chart.horizontal ? <UprightTexts chart={chart} {...drawn} /> : null}
       {chart.kind === 'scatter' ? <ScatterTexts chart={chart} {...drawn} own={props.own} /> : null}
       {chart.kind === 'range' ? (
         <RangeTexts chart={chart} {...drawn} worst={props.worst} best={props.best} />
@@ -188,7 +188,7 @@ function RowName({ text, y, plot }: RowNameProps) {
   );
 }
 
-function LyingTexts({ chart, plot, format }: Drawn<BarChart>) {
+function HorizontalTexts({ chart, plot, format }: Drawn<BarChart>) {
   const zero = across(plot, 0);
   // A missing value stands on that side of nought where there is room.
   const leftOf = (x: number) => x < zero || (x === zero && plot.x[0] < 0);
@@ -403,10 +403,10 @@ function Ring({ x, y, series }: Spot) {
 }
 
 function BandFrame({ chart, plot, row }: { chart: BarChart | RangeChart; plot: Plot; row: number }) {
-  const lying = chart.kind === 'range' || chart.lying;
+  const horizontal = chart.kind === 'range' || chart.horizontal;
   const count = chart.kind === 'range' ? chart.rows.length : chart.categories.length;
-  const room = (lying ? plot.height : plot.width) / Math.max(1, count);
-  return lying ? (
+  const room = (horizontal ? plot.height : plot.width) / Math.max(1, count);
+  return horizontal ? (
     <rect
       className={styles.bandFrame}
       x={plot.left}

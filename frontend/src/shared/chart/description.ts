@@ -49,11 +49,11 @@ export interface LineChart {
 /** What a bar stands for beyond its length; the letter of a rating class always stands beside its colour. */
 export type Tone = 'plain' | 'marked' | 'A' | 'B' | 'C' | 'D' | 'E';
 
-/** Values of categories: one bar for each series, upright or, where the categories have long names, lying. */
+/** Values of categories: one bar for each series, upright or, where the categories have long names, horizontal. */
 export interface BarChart {
   readonly kind: 'bar';
   readonly unit: Unit;
-  readonly lying: boolean;
+  readonly horizontal: boolean;
   readonly categoryTitle: string;
   /** A line break within a name is one on the axis, too. */
   readonly categories: readonly string[];

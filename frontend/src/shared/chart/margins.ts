@@ -23,7 +23,7 @@ export function marginsOf(chart: ChartDescription, width: number): Margins {
       return { top: TITLE, right, bottom: AXIS, left: 4 };
     }
     case 'bar':
-      return chart.lying
+      return chart.horizontal
         ? { top: 0, right: 4, bottom: 0, left: narrow ? 152 : 210 }
         : { top: TITLE, right: 8, bottom: AXIS + (chart.axisTitle ? TITLE : 0), left: 4 };
     case 'scatter':

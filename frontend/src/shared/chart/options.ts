@@ -177,7 +177,7 @@ function barOptions(chart: BarChart, setting: Setting): ApexOptions {
     },
     plotOptions: {
       bar: {
-        horizontal: chart.lying,
+        horizontal: chart.horizontal,
         distributed: !several,
         barHeight: `${BAR_SHARE * 100}%`,
         columnWidth: `${(chart.edges ? 0.96 : BAR_SHARE) * 100}%`,
@@ -187,15 +187,15 @@ function barOptions(chart: BarChart, setting: Setting): ApexOptions {
       borderColor: palette.line,
       padding: marginsOf(chart, setting.width),
       xaxis: { lines: { show: false } },
-      yaxis: { lines: { show: !chart.lying } },
+      yaxis: { lines: { show: !chart.horizontal } },
     },
     xaxis: {
       ...bareAxis(palette),
-      axisBorder: { show: !chart.lying, color: palette.lineStrong },
+      axisBorder: { show: !chart.horizontal, color: palette.lineStrong },
       categories: chart.categories.map((_category, place) => String(place)),
     },
     // Bars that lie say their values themselves.
-    yaxis: chart.lying ? { ...axis, labels: { show: false } } : axis,
+    yaxis: chart.horizontal ? { ...axis, labels: { show: false } } : axis,
   };
 }
 

@@ -74,12 +74,12 @@ export function barSpots(chart: BarChart, plot: Plot, row: number, missing?: num
     const value = values[row] ?? missing;
     if (value === undefined) return [];
     const aside = ((series + 0.5) / count - 0.5) * BAR_SHARE;
-    const length = chart.lying ? plot.height : plot.width;
+    const length = chart.horizontal ? plot.height : plot.width;
     const middle =
-      band(chart.lying ? plot.top : plot.left, length, chart.categories.length, row) +
+      band(chart.horizontal ? plot.top : plot.left, length, chart.categories.length, row) +
       (aside * length) / Math.max(1, chart.categories.length);
     return [
-      chart.lying
+      chart.horizontal
         ? { x: across(plot, value), y: middle, series }
         : { x: middle, y: upward(plot, value), series },
     ];
@@ -145,7 +145,7 @@ export function rowAt(chart: ChartDescription, plot: Plot, x: number, y: number)
     case 'line':
       return nearestDate(chart, plot, x);
     case 'bar':
-      return chart.lying
+      return chart.horizontal
         ? bandAt(plot.top, plot.height, chart.categories.length, y)
         : bandAt(plot.left, plot.width, chart.categories.length, x);
     case 'scatter':

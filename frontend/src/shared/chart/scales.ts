@@ -5,7 +5,7 @@ import { marginsOf, NARROW } from './margins';
 import { niceScale, type Scale } from './scale';
 
 const STEPS = 5;
-/** Pixels that the value at the end of a lying bar takes. */
+/** Pixels that the value at the end of a horizontal bar takes. */
 const VALUE_ROOM = 64;
 
 function known(values: readonly (number | null | undefined)[]): number[] {
@@ -25,7 +25,7 @@ export function lineScale(chart: LineChart): Scale {
 /** Bars begin at nought. Those that lie have room for the value at their end. */
 export function barScale(chart: BarChart, width: number): Scale {
   const values = known([0, ...chart.series.flatMap(({ values: own }) => own)]);
-  if (!chart.lying) {
+  if (!chart.horizontal) {
     const scale = scaleOf(values, STEPS);
     // Funds are whole: half a fund is on no axis.
     return chart.unit === 'funds' && scale.step < 1 ? niceScale(0, Math.max(...values, 2), 2) : scale;

@@ -90,7 +90,7 @@ export function describeCrashes(data: Answers['crashDrawdown'], { t, format }: W
   return {
     kind: 'bar',
     unit: 'percent',
-    lying: true,
+    horizontal: true,
     categoryTitle: t('phase'),
     categories: data.phases.map(
       ({ label, from, until }) => `${label}\n${format.date(from)} – ${format.date(until)}`,
@@ -108,7 +108,7 @@ export function describeClasses(data: Answers['classDistribution'], { t }: Words
   return {
     kind: 'bar',
     unit: 'funds',
-    lying: false,
+    horizontal: false,
     categoryTitle: t('class'),
     categories: data.classes.map(({ rank }) => rank),
     series: [{ name: t('fundsInClass'), values: data.classes.map(({ count }) => count) }],
@@ -127,7 +127,7 @@ export function describeDistribution(data: Answers['distribution'], { t, format 
   return {
     kind: 'bar',
     unit: 'funds',
-    lying: false,
+    horizontal: false,
     categoryTitle: t('performance'),
     categories: data.bins.map(({ lower, upper }) => `${edge(lower)} – ${edge(upper)}\u00a0%`),
     edges: [...data.bins.map(({ lower }) => edge(lower)), ...(last ? [edge(last.upper)] : [])],
