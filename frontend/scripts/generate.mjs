@@ -12,7 +12,7 @@ const HEAD = '// Generated from the OpenAPI document by `npm run generate`. Do n
 const document = JSON.parse(readFileSync(join(root, '../app/config/openapi.json'), 'utf8'), (key, value) =>
   (key === 'title' && typeof value === 'string') || key === 'headers' ? undefined : value,
 );
-const whole = astToString(await openapiTS(document));
+const whole = astToString(await openapiTS(document, { defaultNonNullable: false }));
 const types = HEAD + withoutNothing(whole);
 // Whoever compiles or tests the front end meanwhile must not meet a file that is half written.
 if (!existsSync(target) || readFileSync(target, 'utf8') !== types) writeFileSync(target, types);

@@ -888,9 +888,9 @@ export interface components {
         /** @description A message from an asset manager's dashboard. */
         BoxData: {
             /** @default  */
-            message: string;
+            message?: string;
             /** @default  */
-            website: string;
+            website?: string;
         };
         /** @description A fund found by name or code, as a list of suggestions shows it. */
         BriefItem: {
@@ -1351,18 +1351,18 @@ export interface components {
         /** @description The request of ratings. */
         FundData: {
             /** @default  */
-            date: string;
+            date?: string;
             /** @default  */
-            email: string;
+            email?: string;
             /** @default [] */
-            funds: number[];
+            funds?: number[];
             /**
              * @default rating
              * @enum {string}
              */
-            request_type: "rating" | "update";
+            request_type?: "rating" | "update";
             /** @default  */
-            website: string;
+            website?: string;
         };
         /** @description A share class with its fund's other share classes. */
         FundDetails: {
@@ -1948,40 +1948,40 @@ export interface components {
         /** @description ``userName`` is the e-mail address; ``code`` belongs to accounts with a second factor. */
         LoginData: {
             /** @default  */
-            code: string;
+            code?: string;
             password: string;
             userName: string;
         };
         /** @description The request of a long report. */
         LongReportData: {
             /** @default  */
-            company: string;
+            company?: string;
             /** @default  */
-            description: string;
+            description?: string;
             /** @default  */
-            email: string;
+            email?: string;
             /** @default  */
-            firstName: string;
+            firstName?: string;
             /** @default  */
-            lastName: string;
+            lastName?: string;
             /** @default  */
-            prefix: string;
+            prefix?: string;
             report?: number | null;
             /** @default  */
-            website: string;
+            website?: string;
         };
         /** @description The contact form. */
         MessageData: {
             /** @default  */
-            email: string;
+            email?: string;
             /** @default  */
-            message: string;
+            message?: string;
             /** @default  */
-            name: string;
+            name?: string;
             /** @default  */
-            phone: string;
+            phone?: string;
             /** @default  */
-            website: string;
+            website?: string;
         };
         /** @description The funds whose points rose and fell most since the record date before. */
         Movers: {
@@ -2016,12 +2016,12 @@ export interface components {
              * @description The sender's day; the server's own clock counts.
              * @default
              */
-            date: string;
+            date?: string;
             email: string;
             /** @default  */
-            name: string;
+            name?: string;
             /** @default  */
-            website: string;
+            website?: string;
         };
         /** @description Where the account's own subscription stands. */
         NewsletterState: {
@@ -2083,7 +2083,7 @@ export interface components {
         /** @description The password, and a code where logins need one. */
         PasskeyProof: {
             /** @default  */
-            code: string;
+            code?: string;
             password: string;
         };
         /** @description Another name. */
@@ -2105,7 +2105,7 @@ export interface components {
         /** @description The password and, where a second factor is on already, a code of it or a recovery code. */
         PasswordAndPresentCode: {
             /** @default  */
-            code: string;
+            code?: string;
             password: string;
         };
         /** @description The current password and the new one. */
@@ -2115,7 +2115,7 @@ export interface components {
              * @description Whether the feed addresses of saved searches stay valid; otherwise they end.
              * @default false
              */
-            keep_feeds: boolean;
+            keep_feeds?: boolean;
             password: string;
         };
         /** @description Key figures of the fund among those of its peergroup's main share classes. */
@@ -2199,16 +2199,16 @@ export interface components {
         /** @description A search as it would be saved. */
         PreviewData: {
             /** @default true */
-            enters: boolean;
+            enters?: boolean;
             /**
              * @default daily
              * @enum {string}
              */
-            frequency: "at_once" | "daily" | "weekly" | "monthly" | "never";
+            frequency?: "at_once" | "daily" | "weekly" | "monthly" | "never";
             /** @default true */
-            leaves: boolean;
+            leaves?: boolean;
             /** @default false */
-            rating_changes: boolean;
+            rating_changes?: boolean;
             /** @description The address part without '?'. */
             search_query: string;
         };
@@ -2403,39 +2403,39 @@ export interface components {
         /** @description The registration form; from ``company`` to ``division`` for professionals only. */
         RegisterData: {
             /** @default  */
-            additinalSectorQuestion: string;
+            additinalSectorQuestion?: string;
             /** @default  */
-            company: string;
+            company?: string;
             /**
              * @description Whether terms of use and privacy policy are agreed to.
              * @default false
              */
-            consent: boolean;
+            consent?: boolean;
             /** @default  */
-            contactPerson: string;
+            contactPerson?: string;
             /** @default  */
-            division: string;
+            division?: string;
             /** @default  */
-            email: string;
+            email?: string;
             /** @default  */
-            firstName: string;
+            firstName?: string;
             /** @default  */
-            function: string;
+            function?: string;
             /** @default false */
-            isWholesale: boolean;
+            isWholesale?: boolean;
             /** @default  */
-            name: string;
+            name?: string;
             /** @default  */
-            password: string;
+            password?: string;
             /** @default  */
-            phone: string;
+            phone?: string;
             /** @default  */
-            sector: string;
+            sector?: string;
             /**
              * @description Hidden in the form: only robots fill it in, and they get no account.
              * @default
              */
-            website: string;
+            website?: string;
         };
         /** @description A filter, and how many results it alone excludes. */
         Relaxation: {
@@ -2600,18 +2600,18 @@ export interface components {
         /** @description A search to save. */
         SearchData: {
             /** @default false */
-            articles: boolean;
+            articles?: boolean;
             /** @default true */
-            enters: boolean;
+            enters?: boolean;
             /**
              * @default daily
              * @enum {string}
              */
-            frequency: "at_once" | "daily" | "weekly" | "monthly" | "never";
+            frequency?: "at_once" | "daily" | "weekly" | "monthly" | "never";
             /** @default true */
-            leaves: boolean;
+            leaves?: boolean;
             /** @default false */
-            rating_changes: boolean;
+            rating_changes?: boolean;
             search_name: string;
             search_query: string;
         };
@@ -2855,7 +2855,7 @@ export interface components {
              * @default xlsx
              * @enum {string}
              */
-            format: "xlsx" | "csv";
+            format?: "xlsx" | "csv";
             /** @description Share classes by number. */
             funds: number[];
             /**
@@ -2863,7 +2863,7 @@ export interface components {
              * @default nav
              * @enum {string}
              */
-            values: "nav" | "total_return";
+            values?: "nav" | "total_return";
         };
         /** @description A browser that is signed in. */
         SessionInfo: {
@@ -2938,15 +2938,15 @@ export interface components {
         /** @description The request of a team rating. */
         TeamData: {
             /** @default  */
-            company: string;
+            company?: string;
             /** @default  */
-            email: string;
+            email?: string;
             /** @default  */
-            message: string;
+            message?: string;
             /** @default  */
-            name: string;
+            name?: string;
             /** @default  */
-            website: string;
+            website?: string;
         };
         /** @description A share class, as far as its page needs it. */
         TrancheLink: {
@@ -2963,7 +2963,7 @@ export interface components {
         UnsubscribeData: {
             email: string;
             /** @default  */
-            signature: string;
+            signature?: string;
         };
         /** @description What to tell the user. The address gets no newsletter any more, whether or not it got one before. */
         Unsubscribed: {
