@@ -39,12 +39,7 @@ def number(value: float | Decimal | None, lang: Language, digits: int = 2) -> st
 
 def percent(value: float | Decimal | None, lang: Language) -> str:
     """Percent points with two decimals."""
-    return MISSING if value is None else with_percent(number(value, lang), lang)
-
-
-def with_percent(figures: str, lang: Language) -> str:
-    """Figures that are written already, as percent."""
-    return f"{figures}%" if lang == "en" else f"{figures} %"
+    return MISSING if value is None else f"{number(value, lang)}{'%' if lang == 'en' else ' %'}"
 
 
 def millions(value: float | Decimal | None, lang: Language) -> str:
@@ -68,9 +63,12 @@ def day(value: date) -> str:
     return f"{value:%d.%m.%Y}"
 
 
-def moment(value: datetime) -> str:
-    """A date and time of day in the value's own time zone: DD.MM.YYYY, HH:MM in both languages."""
-    return f"{value:%d.%m.%Y, %H:%M}"
+def moment(value: datetime, *, comma: bool = False) -> str:
+    """A date and time of day in the value's own time zone, in both languages: DD.MM.YYYY HH:MM.
+
+    ``comma``: where it stands by itself, as in the head of a mail.
+    """
+    return f"{day(value)}{',' if comma else ''} {value:%H:%M}"
 
 
 def size(value: int) -> str:

@@ -53,7 +53,7 @@ def record(
 
 def moment(lang: Language) -> str:
     """Now, as mails write it."""
-    return text("mail.layout.moment", lang, moment=formats.moment(timezone.localtime()))
+    return text("mail.layout.moment", lang, moment=formats.moment(timezone.localtime(), comma=True))
 
 
 def purge() -> int:

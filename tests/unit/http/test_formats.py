@@ -47,7 +47,8 @@ WRITES = re.compile(
         (lambda lang: formats.plain(1234.5, lang), "de", "1234,5"),
         (lambda lang: formats.plain(0.0, lang), "en", "0"),
         (lambda _: formats.day(date(2026, 3, 1)), "en", "01.03.2026"),
-        (lambda _: formats.moment(datetime(2026, 3, 1, 9, 5)), "en", "01.03.2026, 09:05"),  # noqa: DTZ001
+        (lambda _: formats.moment(datetime(2026, 3, 1, 9, 5)), "en", "01.03.2026 09:05"),  # noqa: DTZ001
+        (lambda _: formats.moment(datetime(2026, 3, 1, 9, 5), comma=True), "en", "01.03.2026, 09:05"),  # noqa: DTZ001
         (lambda _: formats.size(65536), "de", "64 kB"),
         (lambda _: formats.size(25 * 1024 * 1024), "de", "25 MB"),
         (lambda _: formats.money_cell("EUR"), "de", '#,##0.00 "EUR"'),
