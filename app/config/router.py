@@ -37,10 +37,11 @@ from app.http import lanes, problems
 from app.http.bodies.limits import JSON_BYTES
 from app.http.bodies.parsing import StrictParser
 from app.http.breaker import CircuitOpenError
+from app.http.formats import size
 from app.http.messages import text
 from app.http.problems import STATUS, FieldError, Problem
 from app.http.redaction import path_of
-from app.http.refusals import code_of, written
+from app.http.refusals import code_of
 from app.http.responses import OrjsonRenderer, cached_answer
 from app.inquiries.api import router as inquiries
 from app.newsletter.api import router as newsletter
@@ -157,7 +158,7 @@ def _unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
 @api.exception_handler(UnreadablePostError)
 def _refused_by_django(request: HttpRequest, error: Exception) -> HttpResponse:
     # Django's own limits, which its search for a CSRF token in a form can meet before the endpoint is called.
-    return problems.response(request, Problem(code_of(error), maximum=written(JSON_BYTES)))
+    return problems.response(request, Problem(code_of(error), maximum=size(JSON_BYTES)))
 
 
 @api.exception_handler(RawPostDataException)

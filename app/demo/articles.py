@@ -7,7 +7,6 @@ import datetime
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from app.content.models import Category, News, Report
 from app.demo.draws import keys, uniform
 from app.demo.population import model, record_date
 from app.funds.models import KeyFigures, Tranche
+from app.http import formats
 from app.outbox.doc_types import doc_type_of
 from app.ratings.models import Rating
 
@@ -140,24 +140,17 @@ def _texts(
             "company": fund["fund__company__name"],
             "peergroup": fund[f"fund__peergroup__name_{language}"],
             "asset_class": templates["asset_classes"][fund["fund__asset_class"]][language],
-            "points": fund["points"] if fund["points"] is not None else "–",
+            "points": fund["points"] if fund["points"] is not None else formats.MISSING,
             "year": date.year,
             "month": templates["months"][language][date.month - 1],
-            **{name: _number(fund[name], language) for name in ("perf", "vol", "ter")},
-            "volume": _number(fund["volume"], language, digits=0),
+            **{name: formats.number(fund[name], language) for name in ("perf", "vol", "ter")},
+            "volume": formats.number(fund["volume"], language, 0),
         }
         for part in ("title", "summary", "body"):
             filled[f"{part}_{language}"] = text[f"{part}_{language}"].format_map(values)
         filled[f"title_{language}"] = filled[f"title_{language}"][:_LONGEST_TITLE]
         filled[f"body_{language}"] += "\n\n" + templates["note"][language]
     return filled
-
-
-def _number(value: Decimal | None, language: str, digits: int = 2) -> str:
-    if value is None:
-        return "–"
-    english = f"{value:,.{digits}f}"
-    return english if language == "en" else english.translate(str.maketrans(",.", ".,"))
 
 
 def _replace(kind: type[News] | type[Report], drafts: list[_Draft]) -> int:

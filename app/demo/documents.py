@@ -16,6 +16,7 @@ from app.demo.pdf import one_page
 from app.demo.population import record_date
 from app.funds.models import FundClassification, FundDocument, KeyFigures, Tranche
 from app.funds.terms import fixed_labels
+from app.http import formats
 from app.http.messages import Language
 from app.prices.returns import month_end
 
@@ -74,7 +75,7 @@ def _page(tranche: Tranche, category: str, day: date, language: Language) -> byt
         "fund": tranche.fund.name,
         "isin": tranche.isin,
         "company": tranche.fund.company.name,
-        "date": day.strftime("%d.%m.%Y"),
+        "date": formats.day(day),
     }
     text = _templates()["text"][language]
     filled = [one.format_map(values) for one in text["paragraphs"]]

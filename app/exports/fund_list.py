@@ -15,8 +15,9 @@ from app.exports.requests import ExportRequest
 from app.exports.workbooks import Cells, Kind, Value, about_sheet, filled, prepare, row_sheet, written
 from app.figures.frame import record_date_if_known
 from app.funds import terms
+from app.http import formats
 from app.http.engine import engine
-from app.http.messages import Language, day, text
+from app.http.messages import Language, text
 from app.http.messages import catalogue as texts
 from app.http.problems import FieldError, Problem
 from app.http.query import MAX_RESULT_WINDOW
@@ -24,7 +25,7 @@ from search.documents import SCREENED
 from search.fields import tranche_catalogue
 from search.queries.criteria import Criterion, criteria_of
 from search.queries.whole import WholeList, known_ids, named_clause, settled
-from search.saved import FacetLabels, Range, ScreenQuery, counted_facets, decimal, query_string, to_pairs
+from search.saved import FacetLabels, Range, ScreenQuery, counted_facets, query_string, to_pairs
 
 Line = tuple[str, Kind, Value]
 
@@ -68,7 +69,7 @@ def workbook(asked: ExportRequest, base: str, told: Told = lambda _: None) -> IO
         if not found.count:
             raise Problem("export_empty", lang=asked.lang)
         if found.count > MAX_EXPORTED:
-            count, most = (_grouped(number, asked.lang) for number in (found.count, MAX_EXPORTED))
+            count, most = (formats.number(number, asked.lang, 0) for number in (found.count, MAX_EXPORTED))
             raise Problem("export_too_large", lang=asked.lang, count=count, maximum=most)
         with written() as (book, file):
             seen = _Seen()
@@ -176,7 +177,7 @@ def _named(criterion: Criterion, labels: FacetLabels, lang: Language) -> str:
 
 def _quantity(number: float, unit: str, lang: Language) -> str:
     """A number as it is written in a language, with its unit."""
-    written = decimal(number).replace(".", "," if lang == "de" else ".")
+    written = formats.plain(number, lang)
     name = texts(lang).get(f"export.unit.{unit}", "")
     space = "" if lang == "en" and name.startswith("%") else " "
     return f"{written}{space}{name}".rstrip()
@@ -203,12 +204,8 @@ def _record_date(asked: ExportRequest) -> list[Line]:
     if asked.asof:
         # A workbook is passed on without its file name: whoever opens it must not take old figures for new ones.
         return [
-            (text("export.asof", lang), "warning", day(asked.asof)),
+            (text("export.asof", lang), "warning", formats.day(asked.asof)),
             (text("export.asof", lang), "wrapped", text("export.asof_note", lang)),
         ]
     known = record_date_if_known()
     return [(text("export.record_date", lang), "date", date.fromisoformat(known) if known else None)]
-
-
-def _grouped(number: int, lang: Language) -> str:
-    return f"{number:,}".replace(",", "." if lang == "de" else ",")

@@ -16,7 +16,8 @@ from app.exports.schemas import SeriesData
 from app.exports.workbooks import FORMULA, Cells, about_sheet, clean, filled, prepare, written
 from app.figures import frame
 from app.figures.frame import Subject
-from app.http.messages import Language, day, text
+from app.http import formats
+from app.http.messages import Language, text
 from app.http.problems import FieldError, Problem
 from app.prices.history import read_histories
 from app.prices.returns import Histories, begins, date_of, day_number
@@ -124,7 +125,7 @@ def _quote(cell: Any, value: float | None) -> Any:
 def about(series: Series, data: SeriesData, lang: Language) -> list[Line]:
     """The lines of the second sheet."""
     span = series.span
-    between = {"start": day(span.start), "end": day(span.end)}
+    between = {"start": formats.day(span.start), "end": formats.day(span.end)}
     lines: list[Line] = [
         (text("export.title_series", lang), "title", None),
         (text("export.values", lang), "text", text(f"export.{data.values}", lang)),
@@ -146,7 +147,7 @@ def _notice(series: Series, one: Subject, lang: Language) -> str | None:
     if one.id not in series.values:
         return text("export.none", lang, fund=one.name)
     if one.first is not None and one.first > series.span.start:
-        return text("export.begins", lang, fund=one.name, start=day(one.first))
+        return text("export.begins", lang, fund=one.name, start=formats.day(one.first))
     return None
 
 
@@ -162,7 +163,7 @@ def comma_separated(series: Series, lang: Language, told: Told = lambda _: None)
     rows.writerow([_harmless(one) for one in headings(series, lang)])
     for number, (when, values) in enumerate(series.rows(), start=1):
         told(number)
-        rows.writerow([when.isoformat(), *(_written(value, lang) for value in values)])
+        rows.writerow([when.isoformat(), *("" if value is None else formats.plain(value, lang) for value in values)])
     lines.flush()
     lines.detach()
     file.seek(0)
@@ -172,10 +173,3 @@ def comma_separated(series: Series, lang: Language, told: Told = lambda _: None)
 def _harmless(heading: str) -> str:
     plain = clean(heading)
     return f"'{plain}" if FORMULA.match(plain) else plain
-
-
-def _written(value: float | None, lang: Language) -> str:
-    if value is None:
-        return ""
-    shown = f"{value:.6f}".rstrip("0").rstrip(".")
-    return shown.replace(".", ",") if lang == "de" else shown

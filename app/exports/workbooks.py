@@ -26,6 +26,8 @@ from openpyxl.worksheet._writer import WorksheetWriter
 from openpyxl.xml.constants import SHEET_MAIN_NS
 from openpyxl.xml.functions import xmlfile
 
+from app.http import formats
+
 _DAY_ZERO: Final = date(1899, 12, 30)
 #: Characters of a cell; openpyxl cuts longer texts as well.
 _LONGEST_TEXT: Final = 32_767
@@ -52,16 +54,6 @@ Kind = Literal[
     "moment",
 ]
 
-_FORMATS: Final[Mapping[Kind, str]] = {
-    "whole": "#,##0",
-    "number": "#,##0.00",
-    "percent": "0.00%",
-    "millions": "#,##0.0",
-    "score": "0.0",
-    "quote": "#,##0.00####",
-    "date": "dd.mm.yyyy",
-    "moment": "dd.mm.yyyy hh:mm",
-}
 _BOLD: Final = Font(bold=True)
 _HEADING: Final = PatternFill("solid", fgColor="E4EBEF")
 _WARNING: Final = PatternFill("solid", fgColor="FFE08A")
@@ -171,8 +163,8 @@ class Cells:
     def new(self, kind: Kind) -> Cell:
         """A cell of its own, which no other column fills."""
         cell = _Cell(self._sheet, row=1, column=1)
-        if kind in _FORMATS:
-            cell.number_format = _FORMATS[kind]
+        if kind in formats.CELLS:
+            cell.number_format = formats.CELLS[kind]
         if kind in ("heading", "title", "warning"):
             cell.font = _BOLD
         if kind == "heading":
@@ -196,8 +188,7 @@ class Cells:
         name = f"{column} {currency}"
         if name not in self._made:
             cell = self.new("number")
-            letters = re.sub(r"[^A-Z]", "", currency)
-            cell.number_format = f'#,##0.00 "{letters}"' if letters else "#,##0.00"
+            cell.number_format = formats.money_cell(re.sub(r"[^A-Z]", "", currency))
             self._made[name] = cell
         return self._made[name]
 

@@ -13,7 +13,8 @@ from app.database.failures import DATABASE_DOWN
 from app.database.ids import LARGEST_ID
 from app.figures.storing import DIGITS
 from app.funds import terms
-from app.http.messages import Language, day, text
+from app.http import formats
+from app.http.messages import Language, text
 from app.http.problems import Problem
 from search.queries.items import slug
 
@@ -125,7 +126,7 @@ def notice(code: str, lang: Language, **values: object) -> Item:
 def _shown(value: object) -> str:
     if isinstance(value, date):
         # The portal shows dates as DD.MM.YYYY in both languages (specification, section 9).
-        return day(value)
+        return formats.day(value)
     return str(value)
 
 

@@ -14,10 +14,11 @@ from django.views.decorators.csrf import csrf_exempt
 
 from app.database.failures import DATABASE_DOWN
 from app.http import problems, request_ids
+from app.http.formats import size
 from app.http.messages import Language, catalogue, text
 from app.http.middleware import is_api
 from app.http.problems import Problem
-from app.http.refusals import code_of, written
+from app.http.refusals import code_of
 
 #: What the front end's build leaves where a nonce belongs.
 NONCE_PLACEHOLDER = "__CSP_NONCE__"
@@ -224,7 +225,7 @@ def ask_to_wait(request: HttpRequest, code: str, seconds: int) -> HttpResponse:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Django's handler for requests it cannot accept, such as an unknown host name or a form that is too large."""
-    return refuse(request, Problem(code_of(exception), maximum=written(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)))
+    return refuse(request, Problem(code_of(exception), maximum=size(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)))
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -13,11 +13,6 @@ from app.http.redaction import path_of
 _LOGGERS: Final = "django.security."
 
 
-def written(size: int) -> str:
-    """A limit in words that both languages share: ``64 kB``, ``25 MB``."""
-    return f"{size // 1024 // 1024} MB" if size >= 1024 * 1024 else f"{size // 1024} kB"
-
-
 def code_of(error: BaseException) -> str:
     """The code of a request that Django itself refused."""
     return "body_too_large" if isinstance(error, RequestDataTooBig) else "bad_request"

@@ -8,6 +8,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn
 from rich.progress import Progress as Display
 
+from app.http.formats import number
+
 #: Is told the stage, how much of it is done and how much there is, None where the end is not known.
 Progress = Callable[[str, int, int | None], None]
 
@@ -47,5 +49,5 @@ class Bars:
 def line(stage: str, done: int, total: int | None) -> str:
     """What a log says: ``Writing share classes: 3,000 of 18,512``."""
     if total is None:
-        return f"{stage}: {done:,}" if done else stage
-    return f"{stage}: {done:,} of {total:,}"
+        return f"{stage}: {number(done, 'en', 0)}" if done else stage
+    return f"{stage}: {number(done, 'en', 0)} of {number(total, 'en', 0)}"

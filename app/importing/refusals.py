@@ -11,6 +11,8 @@ from django.db import InterfaceError, OperationalError
 from django.db.utils import Error
 from psycopg.errors import DiskFull
 
+from app.http.formats import size
+
 #: With less the database cannot write; ``./portal status`` calls the disk full from here on as well.
 FULL_BYTES: Final = 50 * 1024**2
 #: The class of errors with which a server ends connections, or takes none.
@@ -30,8 +32,8 @@ def refused(error: Error) -> CommandError:
         free = min((free for free in map(_free, _folders()) if free < FULL_BYTES), default=None)
         if free is not None:
             return CommandError(
-                f"Nothing was imported: the database has stopped, and its disk is full ({int(free) // 1024**2} MB are "
-                "left). Free some space, wait until ./portal status shows PostgreSQL as up, then start the import "
+                f"Nothing was imported: the database has stopped, and its disk is full ({size(int(free))} are left). "
+                "Free some space, wait until ./portal status shows PostgreSQL as up, then start the import "
                 "again."
             )
         return CommandError(

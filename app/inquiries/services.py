@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from app.accounts.models import User
-from app.http import messages
+from app.http import formats
 from app.http.messages import Language, catalogue, text
 from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
 from app.mail import addresses
@@ -73,7 +73,7 @@ def described(content: Mapping[str, Any], lang: Language) -> list[tuple[str, str
 def _shown(value: object) -> str:
     if isinstance(value, str) and _DAY.fullmatch(value):
         with suppress(ValueError):
-            return messages.day(date.fromisoformat(value))
+            return formats.day(date.fromisoformat(value))
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 

@@ -1,5 +1,6 @@
 """The committed OpenAPI document is what the code declares, and says what clients rely on."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -42,6 +43,21 @@ def test_every_failure_is_a_problem_document() -> None:
         differing += [f"{name} does not declare {status}" for status in {"400", "405"} - set(failures)]
         differing += [f"{name}, {status}" for status, answer in failures.items() if answer["content"] != PROBLEM]
     assert differing == []
+
+
+def test_a_failure_that_is_the_same_everywhere_is_written_once() -> None:
+    raw = json.loads(openapi.committed())
+    shared = raw["components"]["responses"]
+    answers = [
+        (status, answer)
+        for operations in raw["paths"].values()
+        for operation in operations.values()
+        for status, answer in operation["responses"].items()
+    ]
+    failures = {answer.get("$ref") for status, answer in answers if int(status) >= 400}
+    assert failures == {f"#/components/responses/{name}" for name in shared}
+    assert [status for status, answer in answers if int(status) < 400 and "$ref" in answer] == []
+    assert len({json.dumps(one, sort_keys=True) for one in shared.values()}) == len(shared) < 20
 
 
 def test_whoever_takes_a_body_says_how_it_is_refused() -> None:

@@ -16,8 +16,9 @@ from app.accounts.models import User
 from app.accounts.permissions import Guard, guarded, owner_of
 from app.accounts.services import demo, logins
 from app.http import problems, query
+from app.http.formats import moment
 from app.http.lanes import hashes_passwords
-from app.http.messages import Language, moment, text
+from app.http.messages import Language, text
 from app.http.problems import Problem
 from app.http.query import parameters
 from app.http.responses import cached_answer

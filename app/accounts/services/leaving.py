@@ -11,7 +11,7 @@ from app.accounts.services import belongings, demo, security_log
 from app.accounts.services.letters import language_of, write
 from app.accounts.services.verification import verify_password
 from app.accounts.sessions import public_id
-from app.http import messages
+from app.http import formats
 from app.mail.fields import at
 from app.mail.models import Delivery
 
@@ -74,7 +74,7 @@ def ask_for_deletion(user: User, password: str, link: str, *, known_device: bool
         if account.delete_after is None:
             account.delete_after = timezone.now() + GRACE
             account.save(update_fields=["delete_after"])
-            when = messages.day(timezone.localtime(account.delete_after))
+            when = formats.day(timezone.localtime(account.delete_after))
             write("deletion_asked", account, language_of(account), day=when, link=link)
     return account
 

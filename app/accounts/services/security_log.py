@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from app.accounts.models import SecurityEntry, User
 from app.accounts.services.letters import language_of, write
-from app.http import request_ids
+from app.http import formats, request_ids
 from app.http.messages import Language, text
 
 Event = SecurityEntry.Event
@@ -53,7 +53,7 @@ def record(
 
 def moment(lang: Language) -> str:
     """Now, as mails write it."""
-    return text("mail.layout.moment", lang, moment=timezone.localtime().strftime("%d.%m.%Y, %H:%M"))
+    return text("mail.layout.moment", lang, moment=formats.moment(timezone.localtime(), comma=True))
 
 
 def purge() -> int:

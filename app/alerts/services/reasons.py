@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
-from app.alerts.services.wording import number
-from app.http.messages import Language, day
+from app.alerts.services.wording import quantity
+from app.http.formats import day
+from app.http.messages import Language
 from app.ratings.models import RANK_FLOORS
 from search.fields import Viewer, tranche_catalogue
 from search.queries.criteria import SIGNS, Criterion, criteria_of
@@ -82,7 +83,7 @@ def _reason(criterion: Criterion, before: Kept, after: Kept, terms: FacetLabels,
     label = field.label.in_language(lang)
     if isinstance(criterion.wanted, Range):
         bounds = criterion.wanted.clause().items()
-        limit = ", ".join(f"{SIGNS[sign]} {number(bound, field.unit, lang)}" for sign, bound in bounds)
+        limit = ", ".join(f"{SIGNS[sign]} {quantity(bound, field.unit, lang)}" for sign, bound in bounds)
         return Reason(field.name, label, before.get(field.stem), after.get(field.stem), limit, field.unit)
     if criterion.facet == "ratings" and (limit_points := _floor(criterion.wanted)) is not None:
         points = rating_reason(before, after, lang)

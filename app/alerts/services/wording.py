@@ -3,28 +3,30 @@
 from collections.abc import Mapping
 from typing import Any
 
+from app.http import formats
 from app.http.messages import Language, text
 
 
-def number(value: float | str | None, unit: str, lang: Language) -> str:
+def quantity(value: float | str | None, unit: str, lang: Language) -> str:
     """A value as it is read in a language; a dash for a missing one."""
-    if value is None:
-        return "–"
     if isinstance(value, str):
         return value
-    if unit == "points":
-        return str(round(value))
-    written = f"{value:,.2f}"
-    if lang == "de":
-        written = written.translate(str.maketrans(",.", ".,"))
-    suffix = {"percent": " %", "percent_per_year": " %", "mio_eur": " Mio. EUR"}
-    return written + suffix.get(unit, "")
+    if unit in ("percent", "percent_per_year"):
+        return formats.percent(value, lang)
+    if unit == "mio_eur":
+        return formats.millions(value, lang)
+    return formats.number(value, lang, 0 if unit == "points" else 2)
 
 
 def line_of(item: Mapping[str, Any], lang: Language) -> str:
     """Why a change is told, in one line: "Rating points 76 → 79, limit ≥ 78"."""
     if item["kind"] in ("upgrade", "downgrade", "none") and item["rank_before"] != item["rank_after"]:
-        ranks = text("alerts.line.rank", lang, before=item["rank_before"] or "–", after=item["rank_after"] or "–")
+        ranks = text(
+            "alerts.line.rank",
+            lang,
+            before=item["rank_before"] or formats.MISSING,
+            after=item["rank_after"] or formats.MISSING,
+        )
     else:
         ranks = ""
     parts = [ranks] if ranks else []
@@ -33,7 +35,7 @@ def line_of(item: Mapping[str, Any], lang: Language) -> str:
             key = "alerts.line.closed" if reason["after"] else "alerts.line.reopened"
             parts.append(text(key, lang, date=reason["after"] or reason["before"]))
             continue
-        before, after = (number(reason[name], reason["unit"], lang) for name in ("before", "after"))
+        before, after = (quantity(reason[name], reason["unit"], lang) for name in ("before", "after"))
         limit = text("alerts.line.limit", lang, limit=reason["limit"]) if reason["limit"] else ""
         parts.append(f"{reason['label']} {before} → {after}{limit}")
     if item.get("new"):

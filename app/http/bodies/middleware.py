@@ -11,8 +11,8 @@ from django.http.response import HttpResponseBase
 
 from app.http import pages
 from app.http.bodies.limits import FAULT, LIMIT, is_for_staff_only, limit_of
+from app.http.formats import size
 from app.http.problems import Problem
-from app.http.refusals import written
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
 
@@ -34,7 +34,7 @@ class BodyMiddleware(ABC):
             return self.get_response(request)
         if code in ("too_many_bodies", "busy"):
             return pages.ask_to_wait(request, code, WAIT)
-        return pages.refuse(request, Problem(code, maximum=written(self._largest(request))))
+        return pages.refuse(request, Problem(code, maximum=size(self._largest(request))))
 
     @abstractmethod
     def is_of_staff(self, session_key: str) -> bool:

@@ -8,8 +8,8 @@ from django.http import HttpRequest
 from ninja.parser import Parser
 
 from app.http.bodies.limits import DEEPEST, limit_of
+from app.http.formats import size
 from app.http.problems import Problem
-from app.http.refusals import written
 
 #: A text, or what has begun as one: without its end it must match as well, or each of its quotation marks would be
 #: tried as another beginning, in a time that grows with the square of the body's length.
@@ -27,7 +27,7 @@ class StrictParser(Parser):
         body = request.body
         largest = limit_of(request.path_info, staff=False)
         if len(body) > largest:
-            raise Problem("body_too_large", maximum=written(largest))
+            raise Problem("body_too_large", maximum=size(largest))
         if depth(body) > DEEPEST:
             raise Problem("body_too_deep", maximum=DEEPEST)
         # Of bytes, json.loads would guess the encoding: JSON is UTF-8 (RFC 8259), and other readers take it for that.

@@ -5,7 +5,6 @@ both catalogues against each other and against the keys that the code uses.
 """
 
 import tomllib
-from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -37,13 +36,3 @@ def text(key: str, lang: Language, /, **values: object) -> str:
     """The text of ``key`` with ``{placeholders}`` filled in. Raises KeyError for an unknown key or a missing value."""
     template = catalogue(lang)[key]
     return template.format_map(values) if values else template
-
-
-def day(value: date) -> str:
-    """A date as it is written in both languages: DD.MM.YYYY."""
-    return f"{value:%d.%m.%Y}"
-
-
-def moment(value: datetime) -> str:
-    """A date and time of day as they are written in both languages, in the value's own time zone: DD.MM.YYYY HH:MM."""
-    return f"{value:%d.%m.%Y %H:%M}"

@@ -14,14 +14,18 @@ export type Missing = null | undefined;
 export interface Format {
   /** A number with exactly `digits` decimals (0 by default): 1.234,5. */
   number(value: number | Missing, digits?: number): string;
-  /** Percent points with two decimals: 1.25 is shown as 1,25 %. */
+  /** Percent points with two decimals: 1.25 is shown as 1,25 % in German, 1.25% in English. */
   percent(value: number | Missing): string;
+  /** A text of figures, such as a range, as percent points. */
+  withPercent(figures: string): string;
   /** Percent points with a sign, for changes: +1,25 %. */
   change(value: number | Missing): string;
   /** An amount in millions of euros, 1.234,5 Mio. EUR: the unit is the same in both languages. */
   millions(value: number | Missing): string;
   /** An amount in a currency given by its ISO code: 1.000 EUR. */
   money(value: number | Missing, currency?: string | null): string;
+  /** A size as kB or MB of a thousand each, as file managers show them. */
+  bytes(value: number): string;
   /** An ISO date (YYYY-MM-DD) as DD.MM.YYYY in both languages. */
   date(value: string | Missing): string;
   /** An ISO moment as day and time of day where the reader is: DD.MM.YYYY, HH:MM in both languages. */
@@ -54,15 +58,24 @@ export function createFormat(lang: Lang): Format {
   // The typographic minus lines up with figures and is read as "minus".
   const minus = (text: string) => text.replace('-', '−');
   const space = '\u00a0';
+  const sign = lang === 'de' ? `${space}%` : '%';
+
+  const number = (value: number | Missing, digits = 0) =>
+    real(value) ? minus((fixed[digits] ?? amount).format(value)) : MISSING;
 
   return {
-    number: (value, digits = 0) => (real(value) ? minus((fixed[digits] ?? amount).format(value)) : MISSING),
-    percent: (value) => (real(value) ? `${minus((fixed[2] ?? amount).format(value))}${space}%` : MISSING),
-    change: (value) => (real(value) ? `${minus(signed.format(value))}${space}%` : MISSING),
+    number,
+    percent: (value) => (real(value) ? `${minus((fixed[2] ?? amount).format(value))}${sign}` : MISSING),
+    withPercent: (figures) => `${figures}${sign}`,
+    change: (value) => (real(value) ? `${minus(signed.format(value))}${sign}` : MISSING),
     millions: (value) =>
       real(value) ? `${minus((fixed[1] ?? amount).format(value))}${space}Mio.${space}EUR` : MISSING,
     money: (value, currency) =>
       real(value) ? `${minus(amount.format(value))}${currency ? space + currency : ''}` : MISSING,
+    bytes: (value) =>
+      value < 999_500
+        ? `${number(Math.max(1, value / 1000))}${space}kB`
+        : `${number(value / 1_000_000, 1)}${space}MB`,
     date: (value) => {
       const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(value ?? '');
       return parts ? `${parts[3]}.${parts[2]}.${parts[1]}` : MISSING;
@@ -80,6 +93,11 @@ const formats: Record<Lang, Format> = { de: createFormat('de'), en: createFormat
 export function useFormat(): Format {
   const lang = useLang();
   return useMemo(() => formats[lang], [lang]);
+}
+
+/** A number for inputs and files: no grouping, as many decimals as it has, the decimal sign of the language. */
+export function plainNumber(value: number, lang: Lang): string {
+  return lang === 'de' ? String(value).replace('.', ',') : String(value);
 }
 
 /** The day of a moment where the reader is, as YYYY-MM-DD. */

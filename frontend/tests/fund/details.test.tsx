@@ -1,6 +1,5 @@
 import { cleanup, screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fileSize } from '@/features/fund/FundDocuments';
 import { Component as FundPage } from '@/features/fund/FundPage';
 import { percentile } from '@/features/fund/percentile';
 import type { DocumentItem, DocumentList, Exclusions, FundPage as Fund } from '@/shared/api/types';
@@ -280,5 +279,5 @@ describe('the size of a file', () => {
     [999_499, '999\u00a0kB'],
     [999_500, '1,0\u00a0MB'],
     [10_485_760, '10,5\u00a0MB'],
-  ])('%s bytes', (bytes, text) => expect(fileSize(bytes, createFormat('de'))).toBe(text));
+  ])('%s bytes', (bytes, text) => expect(createFormat('de').bytes(bytes)).toBe(text));
 });

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { retryDelay, shouldRetry } from '@/app/query-client';
 import { ApiError, apiGet, apiSend, toSearchParams } from '@/shared/api/client';
 
+const MESSAGE = { name: 'A', email: 'a@example.com', message: 'Guten Tag', phone: '', website: '' };
+
 afterEach(() => vi.unstubAllGlobals());
 
 const answer = (body: BodyInit, init: ResponseInit) =>
@@ -27,13 +29,13 @@ describe('apiGet', () => {
         status: 404,
       },
     );
-    const error = await failure(apiGet('simple_search/1/'));
+    const error = await failure(apiGet('simple_search/{id}/', { path: { id: 1 } }));
     expect(error.problem).toMatchObject({ status: 404, code: 'fund_not_found', request_id: 'abc' });
   });
 
   it('copes with a failure that is no problem document', async () => {
     answer('<h1>Bad Gateway</h1>', { status: 502, headers: { 'X-Request-ID': 'r1' } });
-    const error = await failure(apiGet('news/'));
+    const error = await failure(apiGet('news/', {}));
     expect(error.problem).toEqual({ status: 502, code: 'internal_error', request_id: 'r1' });
   });
 
@@ -41,11 +43,11 @@ describe('apiGet', () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
     });
-    expect((await failure(apiGet('news/'))).code).toBe('network');
+    expect((await failure(apiGet('news/', {}))).code).toBe('network');
 
     const controller = new AbortController();
     controller.abort();
-    await expect(apiGet('news/', {}, controller.signal)).rejects.toBeInstanceOf(TypeError);
+    await expect(apiGet('news/', { signal: controller.signal })).rejects.toBeInstanceOf(TypeError);
   });
 });
 
@@ -68,7 +70,10 @@ describe('apiSend', () => {
     const requests = sent();
     for (const token of ['first', 'second']) {
       keep(token);
-      await apiSend('POST', 'login/', { query: { lang: 'en' }, body: { userName: 'a@example.com' } });
+      await apiSend('POST', 'login/', {
+        query: { lang: 'en' },
+        body: { userName: 'a@example.com', password: 'geheim' },
+      });
     }
     expect(requests.map(({ url }) => url)).toEqual(Array(2).fill('/api/v1/login/?lang=en'));
     expect(requests.map(({ init }) => new Headers(init.headers).get('X-CSRFToken'))).toEqual([
@@ -77,14 +82,14 @@ describe('apiSend', () => {
     ]);
     expect(requests[0]?.init).toMatchObject({
       method: 'POST',
-      body: '{"userName":"a@example.com"}',
+      body: '{"userName":"a@example.com","password":"geheim"}',
       credentials: 'same-origin',
     });
   });
 
   it('sends nothing where there is nothing to send', async () => {
     const requests = sent();
-    await apiSend('POST', 'logout/');
+    await apiSend('POST', 'logout/', {});
     const headers = new Headers(requests[0]?.init.headers);
     expect(headers.get('Content-Type')).toBeNull();
     expect(requests[0]?.init.body).toBeUndefined();
@@ -112,8 +117,8 @@ describe('apiSend', () => {
 
     it('waits for the token that is on its way', async () => {
       const calls = slow();
-      const refreshed = apiSend('POST', 'refresh-token/');
-      const sent = apiSend('POST', 'send_message/');
+      const refreshed = apiSend('POST', 'refresh-token/', {});
+      const sent = apiSend('POST', 'send_message/', { body: MESSAGE });
       await vi.waitFor(() => expect(calls).toHaveLength(1));
       calls[0]?.arrive();
       expect(await refreshed).toEqual({ asked: true });
@@ -128,8 +133,11 @@ describe('apiSend', () => {
 
     it('asks for the token before the page does, and once for all', async () => {
       const calls = slow();
-      const sent = [apiSend('POST', 'confirm/abc/'), apiSend('POST', 'send_message/')];
-      const refreshed = apiSend('POST', 'refresh-token/');
+      const sent = [
+        apiSend('POST', 'confirm/{token}/', { path: { token: 'abc' } }),
+        apiSend('POST', 'send_message/', { body: MESSAGE }),
+      ];
+      const refreshed = apiSend('POST', 'refresh-token/', {});
       await vi.waitFor(() => expect(calls).toHaveLength(1));
       calls[0]?.arrive();
       expect(await refreshed).toEqual({ asked: true });
@@ -149,20 +157,23 @@ describe('apiSend', () => {
         asked.push(url);
         throw new TypeError('Failed to fetch');
       });
-      expect((await failure(apiSend('POST', 'send_message/'))).code).toBe('network');
+      expect((await failure(apiSend('POST', 'send_message/', { body: MESSAGE }))).code).toBe('network');
       expect(asked).toEqual(['/api/v1/refresh-token/', '/api/v1/send_message/']);
     });
   });
 
   it('gives null for an answer without content', async () => {
     vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
-    expect(await apiSend<object | null>('POST', 'refresh-token/')).toBeNull();
+    expect(await apiSend('POST', 'refresh-token/', {})).toBeNull();
   });
 
   it('hands on what the server says about each field', async () => {
     const errors = [{ key: 'email', message: 'Ungültige E-Mail-Adresse.' }];
     answer(JSON.stringify({ status: 400, code: 'invalid_input', errors }), { status: 400 });
-    expect((await failure(apiSend('POST', 'register/'))).problem.errors).toEqual(errors);
+    expect(
+      (await failure(apiSend('POST', 'reset-password/', { body: { token: 'abc', password: 'geheim' } })))
+        .problem.errors,
+    ).toEqual(errors);
   });
 });
 
@@ -180,7 +191,7 @@ describe('shouldRetry', () => {
       status: 429,
       headers: { 'Retry-After': header },
     });
-    expect((await failure(apiGet('news/'))).retryAfter).toBe(seconds);
+    expect((await failure(apiGet('news/', {}))).retryAfter).toBe(seconds);
   });
 
   it('repeats what was too much for a moment once, and not before the time', () => {

@@ -10,7 +10,8 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 describe('formats', () => {
   it('writes percent points with two decimals in the form of the language', () => {
     expect(plain(de.percent(1234.5))).toBe('1.234,50 %');
-    expect(plain(en.percent(1234.5))).toBe('1,234.50 %');
+    expect(en.percent(1234.5)).toBe('1,234.50%');
+    expect(en.change(-1.25)).toBe('−1.25%');
   });
 
   it('gives a change its sign, and zero none', () => {

@@ -16,7 +16,7 @@ APP = Path(__file__).resolve().parents[3] / "app"
 
 @pytest.mark.parametrize(("lang", "written"), [("de", "1.234,50 Mio. EUR"), ("en", "1,234.50 Mio. EUR")])
 def test_volumes_have_the_same_unit_in_both_languages(lang: Language, written: str) -> None:
-    assert wording.number(1234.5, "mio_eur", lang) == written
+    assert wording.quantity(1234.5, "mio_eur", lang) == written
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from app.demo.exclusions import simulate_exclusions
 from app.demo.writing import simulate_figures
 from app.funds.models import FundDocument, FundExclusion, KeyFigures, ListEntry
 from app.funds.ownership import OwnData, OwnDataError, only_demo_data
+from app.http.formats import number
 from app.importing.progress import Bars
 
 
@@ -60,5 +61,5 @@ class Command(BaseCommand):
                     made = run()
             except OwnDataError:
                 raise CommandError(_REFUSED) from None
-            counts = ", ".join(f"{count:,} {what}" for what, count in made.items())
+            counts = ", ".join(f"{number(count, 'en', 0)} {what}" for what, count in made.items())
             self.stdout.write(f"{name}: {counts} in {time.perf_counter() - started:.1f} s")

@@ -113,7 +113,7 @@ function DeletionForm() {
   const form = useForm({
     initial: { password: '' },
     checks: () => ({ password: required }),
-    send: (values) => apiSend<UserInfo>('POST', 'profile/deletion/', { query: { lang }, body: values }),
+    send: (values) => apiSend('POST', 'profile/deletion/', { query: { lang }, body: values }),
     onDone: userIs,
   });
   return (
@@ -139,7 +139,7 @@ function Deletion({ day }: { day: string }) {
   const format = useFormat();
   const lang = useLang();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => apiSend<UserInfo>('DELETE', 'profile/deletion/', { query: { lang } }),
+    mutationFn: () => apiSend('DELETE', 'profile/deletion/', { query: { lang } }),
     onSuccess: (user) => {
       userIs(user);
       showToast(t('profile.saved'));

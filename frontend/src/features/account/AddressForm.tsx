@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Done, UserInfo } from '@/shared/api/account';
+import type { UserInfo } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
 import { useChecks } from '@/shared/form/checks';
 import { Field, PasswordField } from '@/shared/form/Fields';
@@ -38,7 +38,7 @@ function EmptyForm({ onAsked }: { onAsked(): void }) {
   const form = useForm({
     initial: { email: '', password: '' },
     checks: () => ({ email, password: required }),
-    send: (values) => apiSend<Done>('POST', 'profile/email/', { query: { lang }, body: values }),
+    send: (values) => apiSend('POST', 'profile/email/', { query: { lang }, body: values }),
     onDone: (done) => {
       showToast(done.message);
       onAsked();

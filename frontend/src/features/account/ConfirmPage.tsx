@@ -54,8 +54,7 @@ function useConfirmation(token: string): { state: State; retry: () => void } {
     asked.current = true;
     setState('asking');
     try {
-      const path = `confirm/${encodeURIComponent(token)}/`;
-      const confirmed = await apiSend<Confirmed>('POST', path, { query: { lang } });
+      const confirmed = await apiSend('POST', 'confirm/{token}/', { path: { token }, query: { lang } });
       setState(confirmed);
       showToast(confirmed.message);
       // A new address shows in the profile at once.

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { UserInfo } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
 import { useLang } from '@/shared/i18n/language';
 import { userIs } from '@/shared/session/store';
@@ -13,7 +12,7 @@ export function EmailSwitch({ on }: { on: boolean }) {
   const lang = useLang();
   const change = useMutation({
     mutationFn: (wanted: boolean) =>
-      apiSend<UserInfo>('POST', 'profile/change_email_subscription/', {
+      apiSend('POST', 'profile/change_email_subscription/', {
         query: { lang },
         body: { receive_email_notifications: wanted },
       }),

@@ -35,7 +35,7 @@ export default function LoginForm({ open, close }: FormProps) {
     initial: { userName: open.email, password: '', code: '' },
     checks: () => ({ userName: email, password: required }),
     send: ({ code, ...values }) =>
-      apiSend<UserInfo>('POST', 'login/', {
+      apiSend('POST', 'login/', {
         query: { lang },
         body: code === '' ? values : { ...values, code },
       }),

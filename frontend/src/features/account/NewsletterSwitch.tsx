@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Done, NewsletterState, UserInfo } from '@/shared/api/account';
+import type { NewsletterState, UserInfo } from '@/shared/api/account';
 import { askAnew } from '@/shared/api/ask-anew';
 import { apiSend } from '@/shared/api/client';
 import { isoDay } from '@/shared/format';
@@ -70,7 +70,7 @@ function useChange(user: UserInfo) {
   const { queryKey } = newsletterQuery(lang);
   return useMutation({
     mutationFn: (on: boolean) =>
-      apiSend<Done>('POST', on ? 'subscribe_list/' : 'unsubscribe_list/', {
+      apiSend('POST', on ? 'subscribe_list/' : 'unsubscribe_list/', {
         query: { lang },
         body: { name: fullName(user), email: user.email, date: isoDay(new Date()) },
       }),

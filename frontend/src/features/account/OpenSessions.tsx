@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Done, OpenSession } from '@/shared/api/account';
+import type { OpenSession } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
@@ -25,15 +25,11 @@ export function OpenSessions() {
     <>
       <ul className={styles.sessions}>
         {data.results.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            onEnd={() => end(`profile/sessions/${session.id}/`)}
-          />
+          <SessionRow key={session.id} session={session} onEnd={() => end(session.id)} />
         ))}
       </ul>
       {others.length > 0 ? (
-        <button type="button" className={styles.endAll} onClick={() => end('profile/sessions/')}>
+        <button type="button" className={styles.endAll} onClick={() => end(null)}>
           {t('sessions.endOthers')}
         </button>
       ) : null}
@@ -41,19 +37,23 @@ export function OpenSessions() {
   );
 }
 
-function useEnd(): (path: string) => void {
+/** Ends one session, or with null all but this one. */
+function useEnd(): (id: string | null) => void {
   const { t } = useTranslation('account');
   const lang = useLang();
   const refetchSessions = useRefetchSessions();
   const { mutate, isPending } = useMutation({
-    mutationFn: (path: string) => apiSend<Done>('DELETE', path, { query: { lang } }),
+    mutationFn: (id: string | null) =>
+      id === null
+        ? apiSend('DELETE', 'profile/sessions/', { query: { lang } })
+        : apiSend('DELETE', 'profile/sessions/{id}/', { path: { id }, query: { lang } }),
     onSuccess: (done) => showToast(done.message),
     onError: () => showToast(t('profile.failed'), 'error'),
     // Also after a failure: somebody else may have ended it.
     onSettled: refetchSessions,
   });
-  return (path) => {
-    if (!isPending) mutate(path);
+  return (id) => {
+    if (!isPending) mutate(id);
   };
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Done, PasskeyBegun, PasskeyInfo } from '@/shared/api/account';
+import type { PasskeyInfo } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
 import { type Check, useChecks } from '@/shared/form/checks';
 import { CodeField, Field, PasswordField } from '@/shared/form/Fields';
@@ -10,7 +10,6 @@ import { showToast } from '@/shared/toasts';
 import { createPasskey } from './passkeys';
 import { usePasskeyTexts } from './use-passkey-texts';
 
-const PATH = 'profile/passkeys/';
 const LONGEST_NAME = 60;
 
 interface AddProps {
@@ -29,10 +28,10 @@ export function AddPasskey({ withCode, onDone }: AddProps) {
     initial: { name: '', password: '', code: '' },
     checks: () => ({ name: named, password: required, ...(withCode ? { code: required } : {}) }),
     send: async ({ name, ...proof }) => {
-      const begun = await apiSend<PasskeyBegun>('POST', `${PATH}options/`, { query: { lang }, body: proof });
+      const begun = await apiSend('POST', 'profile/passkeys/options/', { query: { lang }, body: proof });
       const credential = await createPasskey(begun);
       const body = { ceremony: begun.ceremony, name, credential };
-      return apiSend<PasskeyInfo>('POST', PATH, { query: { lang }, body });
+      return apiSend('POST', 'profile/passkeys/', { query: { lang }, body });
     },
     onDone: () => {
       showToast(t('passkeys.added'));
@@ -71,7 +70,7 @@ export function RenamePasskey({ passkey, onDone }: OneProps) {
     initial: { name: passkey.name },
     checks: () => ({ name: named }),
     send: (values) =>
-      apiSend<PasskeyInfo>('PATCH', `${PATH}${passkey.id}/`, { query: { lang }, body: values }),
+      apiSend('PATCH', 'profile/passkeys/{id}/', { path: { id: passkey.id }, query: { lang }, body: values }),
     onDone: () => {
       showToast(t('passkeys.renamed'));
       onDone();
@@ -97,7 +96,8 @@ export function RemovePasskey({ passkey, withCode, onDone }: OneProps & AddProps
   const form = useForm({
     initial: { password: '', code: '' },
     checks: () => ({ password: required, ...(withCode ? { code: required } : {}) }),
-    send: (proof) => apiSend<Done>('DELETE', `${PATH}${passkey.id}/`, { query: { lang }, body: proof }),
+    send: (proof) =>
+      apiSend('DELETE', 'profile/passkeys/{id}/', { path: { id: passkey.id }, query: { lang }, body: proof }),
     onDone: (done) => {
       showToast(done.message);
       onDone();

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PasskeyBegun, UserInfo } from '@/shared/api/account';
+import type { UserInfo } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
 import { FormFrame } from '@/shared/form/FormFrame';
 import { useForm } from '@/shared/form/use-form';
@@ -28,7 +28,7 @@ export function PasskeyLogin({ onDone }: { onDone(user: UserInfo): void }) {
       stopSuggesting();
       const body = picked.current ?? (await sign(lang));
       picked.current = null;
-      return apiSend<UserInfo>('POST', 'login/passkey/', { query: { lang }, body });
+      return apiSend('POST', 'login/passkey/', { query: { lang }, body });
     },
     onDone,
   });
@@ -48,6 +48,6 @@ export function PasskeyLogin({ onDone }: { onDone(user: UserInfo): void }) {
 }
 
 async function sign(lang: Lang): Promise<Signed> {
-  const begun = await apiSend<PasskeyBegun>('POST', 'login/passkey/options/', { query: { lang } });
+  const begun = await apiSend('POST', 'login/passkey/options/', { query: { lang } });
   return { ceremony: begun.ceremony, credential: await signWithPasskey(begun) };
 }

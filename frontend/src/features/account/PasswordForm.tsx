@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Done } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
 import { useChecks } from '@/shared/form/checks';
 import { Checkbox, PasswordField } from '@/shared/form/Fields';
@@ -52,7 +51,7 @@ function EmptyForm({ email, onChanged }: Required<Props>) {
       repeated: repeated(password),
     }),
     send: ({ current, password, keep_feeds }) =>
-      apiSend<Done>('POST', 'profile/password/', {
+      apiSend('POST', 'profile/password/', {
         query: { lang },
         body: { current, password, keep_feeds },
       }),

@@ -23,8 +23,7 @@ export function PersonForm({ user }: { user: UserInfo }) {
   const form = useForm<Person, UserInfo>({
     initial: { first_name, name, language, company, phone },
     checks: () => checksOf(professional, required),
-    send: (values) =>
-      apiSend<UserInfo>('PATCH', 'profile/', { query: { lang }, body: payload(values, professional) }),
+    send: (values) => apiSend('PATCH', 'profile/', { query: { lang }, body: payload(values, professional) }),
     onDone: (changed) => {
       userIs(changed);
       showToast(t('profile.saved'));

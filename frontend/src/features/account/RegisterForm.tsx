@@ -54,7 +54,7 @@ export default function RegisterForm({ open, close }: FormProps) {
   const form = useForm<Registration, Done>({
     initial: { ...INITIAL, email: open.email },
     checks: (values) => checksOf(values, checks),
-    send: (values) => apiSend<Done>('POST', 'register/', { query: { lang }, body: payload(values) }),
+    send: (values) => apiSend('POST', 'register/', { query: { lang }, body: payload(values) }),
     onDone: (_done, values) => setRegistered(values),
   });
   const labels = useLabels();
@@ -93,7 +93,7 @@ export default function RegisterForm({ open, close }: FormProps) {
 }
 
 /** What of the form the server is told: of private investors nothing that only professionals are asked. */
-function payload({ repeated: _repeated, ...values }: Registration): object {
+function payload({ repeated: _repeated, ...values }: Registration) {
   if (values.isWholesale) return values;
   const { firstName, name, email, password, consent, isWholesale, website } = values;
   return { firstName, name, email, password, consent, isWholesale, website };

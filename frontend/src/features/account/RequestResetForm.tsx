@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Done } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
 import { useChecks } from '@/shared/form/checks';
 import { EmailField } from '@/shared/form/Fields';
@@ -22,7 +21,7 @@ export default function RequestResetForm({ open, close }: FormProps) {
   const form = useForm({
     initial: { email: open.email },
     checks: () => ({ email }),
-    send: (body) => apiSend<Done>('POST', 'request-reset-password/', { query: { lang }, body }),
+    send: (body) => apiSend('POST', 'request-reset-password/', { query: { lang }, body }),
     onDone: (done) => setMessage(done.message),
   });
   if (message !== null) {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import type { Done } from '@/shared/api/account';
 import { ApiError, apiSend } from '@/shared/api/client';
 import { useChecks } from '@/shared/form/checks';
 import { FormFrame } from '@/shared/form/FormFrame';
@@ -37,7 +36,7 @@ function ResetForm({ token }: { token: string }) {
     initial: { password: '', repeated: '' },
     checks: ({ password }) => ({ password: newPassword, repeated: repeated(password) }),
     send: ({ password }) =>
-      apiSend<Done>('POST', 'reset-password/', { query: { lang }, body: { token, password } }),
+      apiSend('POST', 'reset-password/', { query: { lang }, body: { token, password } }),
     onDone: async (done) => {
       // Every session of the account has ended, the one of this browser with them if it was one.
       if (currentSession().user !== null) await refreshSession();

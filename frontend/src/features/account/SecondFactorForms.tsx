@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Done, SecondFactorSetup } from '@/shared/api/account';
+import type { SecondFactorSetup } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
 import { useChecks } from '@/shared/form/checks';
 import { CodeField, PasswordField } from '@/shared/form/Fields';
@@ -24,7 +24,7 @@ export function BeginForm({ replaces = false, onDone }: BeginProps) {
     initial: { password: '', code: '' },
     checks: () => (replaces ? { password: required, code: required } : { password: required }),
     send: ({ password, code }) =>
-      apiSend<SecondFactorSetup>('POST', PATH, {
+      apiSend('POST', PATH, {
         query: { lang },
         body: replaces ? { password, code } : { password },
       }),
@@ -52,20 +52,22 @@ interface CodesProps {
 }
 
 /** A code of the app; the answer are new recovery codes. */
-function useCodesForm(path: string, { onDone }: CodesProps) {
+type CodesPath = 'profile/two-factor/confirmation/' | 'profile/two-factor/recovery-codes/';
+
+function useCodesForm(path: CodesPath, { onDone }: CodesProps) {
   const { required } = useChecks();
   const lang = useLang();
   return useForm({
     initial: { code: '' },
     checks: () => ({ code: required }),
-    send: (values) => apiSend<{ recovery_codes: string[] }>('POST', path, { query: { lang }, body: values }),
+    send: (values) => apiSend('POST', path, { query: { lang }, body: values }),
     onDone: (answer) => onDone(answer.recovery_codes),
   });
 }
 
 export function ConfirmForm({ replaces = false, ...props }: CodesProps & { replaces?: boolean }) {
   const { t } = useTranslation('account');
-  const form = useCodesForm(`${PATH}confirmation/`, props);
+  const form = useCodesForm('profile/two-factor/confirmation/', props);
   return (
     <FormFrame
       form={form}
@@ -80,7 +82,7 @@ export function ConfirmForm({ replaces = false, ...props }: CodesProps & { repla
 
 export function NewCodesForm(props: CodesProps) {
   const { t } = useTranslation('account');
-  const form = useCodesForm(`${PATH}recovery-codes/`, props);
+  const form = useCodesForm('profile/two-factor/recovery-codes/', props);
   return (
     <FormFrame
       form={form}
@@ -100,7 +102,7 @@ export function RemoveForm({ onDone }: { onDone(): void }) {
   const form = useForm({
     initial: { password: '', code: '' },
     checks: () => ({ password: required, code: required }),
-    send: (values) => apiSend<Done>('DELETE', PATH, { query: { lang }, body: values }),
+    send: (values) => apiSend('DELETE', PATH, { query: { lang }, body: values }),
     onDone: (done) => {
       showToast(done.message);
       onDone();

@@ -1,14 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type {
-  Consent,
-  DemoAccount,
-  Done,
-  NewsletterState,
-  OpenSession,
-  PasskeyBegun,
-  PasskeyList,
-  SecondFactorState,
-} from '@/shared/api/account';
+import type { Done } from '@/shared/api/account';
 import { apiGet, apiSend } from '@/shared/api/client';
 import type { Lang } from '@/shared/i18n/language';
 import { suggestsPasskeys } from './passkeys';
@@ -17,7 +8,7 @@ import { suggestsPasskeys } from './passkeys';
 export function demoAccountsQuery(lang: Lang) {
   return queryOptions({
     queryKey: ['demo-accounts', lang],
-    queryFn: ({ signal }) => apiGet<{ results: DemoAccount[] }>('demo_accounts/', { lang }, signal),
+    queryFn: ({ signal }) => apiGet('demo_accounts/', { query: { lang }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -25,7 +16,7 @@ export function demoAccountsQuery(lang: Lang) {
 export function openSessionsQuery(lang: Lang) {
   return queryOptions({
     queryKey: ['open-sessions', lang],
-    queryFn: ({ signal }) => apiGet<{ results: OpenSession[] }>('profile/sessions/', { lang }, signal),
+    queryFn: ({ signal }) => apiGet('profile/sessions/', { query: { lang }, signal }),
     staleTime: 0,
   });
 }
@@ -33,7 +24,7 @@ export function openSessionsQuery(lang: Lang) {
 export function secondFactorQuery(lang: Lang) {
   return queryOptions({
     queryKey: ['second-factor', lang],
-    queryFn: ({ signal }) => apiGet<SecondFactorState>('profile/two-factor/', { lang }, signal),
+    queryFn: ({ signal }) => apiGet('profile/two-factor/', { query: { lang }, signal }),
     staleTime: 0,
   });
 }
@@ -41,7 +32,7 @@ export function secondFactorQuery(lang: Lang) {
 export function passkeysQuery(lang: Lang) {
   return queryOptions({
     queryKey: ['passkeys', lang],
-    queryFn: ({ signal }) => apiGet<PasskeyList>('profile/passkeys/', { lang }, signal),
+    queryFn: ({ signal }) => apiGet('profile/passkeys/', { query: { lang }, signal }),
     staleTime: 0,
   });
 }
@@ -57,9 +48,7 @@ export function suggestedPasskeyQuery(lang: Lang) {
   return queryOptions({
     queryKey: ['suggested-passkey'],
     queryFn: async () =>
-      (await suggestsPasskeys())
-        ? apiSend<PasskeyBegun>('POST', 'login/passkey/options/', { query: { lang } })
-        : null,
+      (await suggestsPasskeys()) ? apiSend('POST', 'login/passkey/options/', { query: { lang } }) : null,
     retry: false,
     staleTime: CHALLENGE_KEPT,
     gcTime: CHALLENGE_KEPT,
@@ -70,7 +59,7 @@ export function suggestedPasskeyQuery(lang: Lang) {
 export function consentsQuery(lang: Lang) {
   return queryOptions({
     queryKey: ['consents', lang],
-    queryFn: ({ signal }) => apiGet<{ results: Consent[] }>('profile/consents/', { lang }, signal),
+    queryFn: ({ signal }) => apiGet('profile/consents/', { query: { lang }, signal }),
     staleTime: 0,
   });
 }
@@ -79,12 +68,12 @@ export function consentsQuery(lang: Lang) {
 export function newsletterQuery(lang: Lang) {
   return queryOptions({
     queryKey: ['newsletter', lang],
-    queryFn: ({ signal }) => apiGet<{ state: NewsletterState }>('newsletter/', { lang }, signal),
+    queryFn: ({ signal }) => apiGet('newsletter/', { query: { lang }, signal }),
     staleTime: 0,
   });
 }
 
 /** Sends the mail with the confirmation link again. The answer does not tell whether the address is known. */
 export function resendConfirmation(email: string, lang: Lang): Promise<Done> {
-  return apiSend<Done>('POST', 'resend-confirmation/', { query: { lang }, body: { email } });
+  return apiSend('POST', 'resend-confirmation/', { query: { lang }, body: { email } });
 }

@@ -7,7 +7,7 @@ import { type Check, useChecks } from '@/shared/form/checks';
 import { Choice, Field } from '@/shared/form/Fields';
 import { FormFrame } from '@/shared/form/FormFrame';
 import { type Form, useForm } from '@/shared/form/use-form';
-import { useLang } from '@/shared/i18n/language';
+import { type Lang, useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
 import { AlertPreview } from './AlertPreview';
 import styles from './SearchForm.module.css';
@@ -55,7 +55,7 @@ export default function SearchForm({ query, suggested = '', search, close }: Pro
   });
   const { values, failure } = form;
   const detail = failure instanceof ApiError ? failure.problem.detail : undefined;
-  const frequency = FREQUENCIES.find((one) => one === values.frequency) ?? 'daily';
+  const frequency = frequencyOf(values);
   return (
     <FormFrame
       form={form}
@@ -88,6 +88,10 @@ export default function SearchForm({ query, suggested = '', search, close }: Pro
   );
 }
 
+function frequencyOf({ frequency }: Pick<FormValues, 'frequency'>): Frequency {
+  return FREQUENCIES.find((one) => one === frequency) ?? 'daily';
+}
+
 function initialValues(search: SavedSearch | undefined, suggested: string): FormValues {
   return {
     search_name: search?.search_name ?? suggested,
@@ -100,15 +104,20 @@ function initialValues(search: SavedSearch | undefined, suggested: string): Form
 }
 
 /** A taken name is said at the name, whichever way the server puts it. */
-async function send(values: FormValues, query: string, search: SavedSearch | undefined, lang: string) {
-  const settings = { ...values, search_name: values.search_name.trim() };
+async function send(values: FormValues, query: string, search: SavedSearch | undefined, lang: Lang) {
+  const settings = {
+    ...values,
+    search_name: values.search_name.trim(),
+    frequency: frequencyOf(values),
+  };
   try {
     return search === undefined
-      ? await apiSend<SavedSearch>('POST', 'saved_searches/', {
+      ? await apiSend('POST', 'saved_searches/', {
           query: { lang },
           body: { ...settings, search_query: query },
         })
-      : await apiSend<SavedSearch>('PATCH', `saved_searches/${search.id}/`, {
+      : await apiSend('PATCH', 'saved_searches/{id}/', {
+          path: { id: search.id },
           query: { lang },
           body: settings,
         });

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { Done } from '@/shared/api/account';
 import { ApiError, apiSend } from '@/shared/api/client';
 import { useLang } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
@@ -43,7 +42,8 @@ function Unsubscribe({ token }: { token: string }) {
   const answer = useRef<HTMLParagraphElement>(null);
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: () =>
-      apiSend<Partial<Done> | null>('POST', `alerts/unsubscribe/${encodeURIComponent(token)}/`, {
+      apiSend('POST', 'alerts/unsubscribe/{token}/', {
+        path: { token },
         query: { lang },
       }),
   });

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ActivityPage, Changes, Frequency, Preview } from '@/shared/api/alerts';
+import type { Frequency } from '@/shared/api/alerts';
 import { apiGet, apiSend } from '@/shared/api/client';
 import type { Lang } from '@/shared/i18n/language';
 
@@ -8,7 +8,11 @@ export function changesQuery(lang: Lang, id: number, since: string, page: number
   return queryOptions({
     queryKey: ['changes', lang, id, since, page],
     queryFn: ({ signal }) =>
-      apiGet<Changes>(`saved_searches/${id}/changes/`, { lang, since, page, per_page: 20 }, signal),
+      apiGet('saved_searches/{id}/changes/', {
+        path: { id },
+        query: { lang, since, page, per_page: 20 },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 }
@@ -16,7 +20,7 @@ export function changesQuery(lang: Lang, id: number, since: string, page: number
 export function activityQuery(lang: Lang, page: number) {
   return queryOptions({
     queryKey: ['activity', lang, page],
-    queryFn: ({ signal }) => apiGet<ActivityPage>('activity/', { lang, page, per_page: 50 }, signal),
+    queryFn: ({ signal }) => apiGet('activity/', { query: { lang, page, per_page: 50 }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -34,7 +38,7 @@ export interface PreviewInput {
 export function previewQuery(lang: Lang, input: PreviewInput) {
   return queryOptions({
     queryKey: ['alert-preview', lang, input],
-    queryFn: () => apiSend<Preview>('POST', 'saved_search_preview/', { query: { lang }, body: input }),
+    queryFn: () => apiSend('POST', 'saved_search_preview/', { query: { lang }, body: input }),
     placeholderData: keepPreviousData,
   });
 }

@@ -23,22 +23,21 @@ export function useSearchActions({ id, search_name: name }: Pick<SavedSearch, 'i
     if (error instanceof ApiError && error.status === 404) void askAnew(client, ['saved-searches']);
     showToast(t('item.failed'), 'error');
   };
-  const path = `saved_searches/${id}/`;
-  const query = { lang };
+  const here = { path: { id }, query: { lang } };
 
   const change = useMutation({
-    mutationFn: (body: SavedSearchChange) => apiSend<SavedSearch>('PATCH', path, { query, body }),
+    mutationFn: (body: SavedSearchChange) => apiSend('PATCH', 'saved_searches/{id}/', { ...here, body }),
     onSuccess: take,
     onError: failed,
   });
   const markSeen = useMutation({
-    mutationFn: () => apiSend<SavedSearch>('POST', `${path}seen/`, { query }),
+    mutationFn: () => apiSend('POST', 'saved_searches/{id}/seen/', here),
     onSuccess: take,
     // The number stays and will be tried again with the next look: nothing to bother the reader with.
     onError: () => undefined,
   });
   const renewFeed = useMutation({
-    mutationFn: () => apiSend<SavedSearch>('POST', `${path}feed/`, { query }),
+    mutationFn: () => apiSend('POST', 'saved_searches/{id}/feed/', here),
     onSuccess: (changed) => {
       take(changed);
       showToast(t('feed.renewed'));
@@ -48,7 +47,7 @@ export function useSearchActions({ id, search_name: name }: Pick<SavedSearch, 'i
   const remove = useMutation({
     mutationFn: async () => {
       try {
-        await apiSend<unknown>('DELETE', path, { query });
+        await apiSend('DELETE', 'saved_searches/{id}/', here);
       } catch (error) {
         // What is gone already needs no deleting.
         if (!(error instanceof ApiError && error.status === 404)) throw error;

@@ -42,7 +42,7 @@ function ContactForm({ onSent }: { onSent(message: string): void }) {
   const form = useForm<typeof EMPTY, Done>({
     initial: EMPTY,
     checks: () => ({ name: required, email, message: required }),
-    send: (body) => apiSend<Done>('POST', 'send_message/', { query: { lang }, body }),
+    send: (body) => apiSend('POST', 'send_message/', { query: { lang }, body }),
     onDone: (done) => onSent(done.message),
   });
   usePrefilled(form.values, form.change);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentItem, DocumentList } from '@/shared/api/types';
-import { type Format, useFormat } from '@/shared/format';
+import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 import styles from './Details.module.css';
 import { LaterSection } from './LaterSection';
@@ -82,7 +82,7 @@ function Document({ item, category }: { item: DocumentItem; category: string }) 
   const language = t(`documents.language.${item.language}`);
   const about = (
     <span className={styles.about}>
-      {language}, PDF{item.size === null ? null : `, ${fileSize(item.size, format)}`}
+      {language}, PDF{item.size === null ? null : `, ${format.bytes(item.size)}`}
     </span>
   );
   const day = format.date(item.date);
@@ -97,11 +97,4 @@ function Document({ item, category }: { item: DocumentItem; category: string }) 
       <span className={styles.spoken}>{category}</span> <span className={styles.day}>{day}</span> {about}
     </a>
   );
-}
-
-/** Bytes as kB or MB of a thousand each, as file managers show them. */
-export function fileSize(bytes: number, format: Format): string {
-  return bytes < 999_500
-    ? `${format.number(Math.max(1, bytes / 1000))}\u00a0kB`
-    : `${format.number(bytes / 1_000_000, 1)}\u00a0MB`;
 }

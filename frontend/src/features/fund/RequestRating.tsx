@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Done } from '@/shared/api/account';
 import { ApiError, apiSend } from '@/shared/api/client';
 import type { FundItem } from '@/shared/api/types';
 import { useDialogOpener } from '@/shared/dialogs';
@@ -39,7 +38,7 @@ function WishForPoints({ fundId }: { fundId: number }) {
     if (state !== 'open') return;
     setState('sending');
     try {
-      const { message } = await apiSend<Done>('PUT', 'stats/rating_points_requests', {
+      const { message } = await apiSend('PUT', 'stats/rating_points_requests', {
         query: { lang },
         body: { fund_id: fundId },
       });

@@ -1,7 +1,7 @@
 /** The calls of the guided search; a stale address is asked again without what the API refused. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Answer, Asked, QueryOf } from '@/shared/api/calls';
 import { ApiError, apiGet, type Problem, toSearchParams } from '@/shared/api/client';
-import type { FundList, GuidedCount, RiskReturn } from '@/shared/api/types';
 import { type Lang, useLang } from '@/shared/i18n/language';
 import { markAnswer } from '@/shared/table';
 import { answersRequest, dropRejected, type GuidedState, listRequest } from './state';
@@ -25,17 +25,21 @@ function repair(state: GuidedState, { code, errors }: Problem): GuidedState | nu
   return Number.isInteger(last) && last >= 1 && last < state.page ? { ...state, page: last } : null;
 }
 
-export async function ask<T>(
-  path: string,
+type GuidedPath = 'filter_search_count/' | 'filter_search/' | 'filter_search_perf_risk/';
+
+export async function ask<P extends GuidedPath>(
+  path: P,
   state: GuidedState,
   lang: Lang,
   request: Request,
   signal?: AbortSignal,
-): Promise<Answered<T>> {
+): Promise<Answered<Answer<'get', P>>> {
   let asked = state;
   for (let repairs = 0; ; repairs += 1) {
     try {
-      const data = await apiGet<T>(path, request(asked, lang), signal);
+      // Answers come out of the address as texts: the API says what it does not take.
+      const query = request(asked, lang) as QueryOf<'get', P>;
+      const data = await apiGet(path, { query, signal } as Asked<'get', P>);
       return { data, state: asked, beyond: asked.page < state.page ? state.page : null };
     } catch (error) {
       const mended =
@@ -46,8 +50,8 @@ export async function ask<T>(
   }
 }
 
-function useGuided<T>(
-  path: string,
+function useGuided<P extends GuidedPath>(
+  path: P,
   state: GuidedState,
   request: Request,
   enabled = true,
@@ -57,7 +61,7 @@ function useGuided<T>(
   return useQuery({
     queryKey: ['guided', path, toSearchParams(request(state, lang)).toString()],
     queryFn: async ({ signal }) => {
-      const answer = await ask<T>(path, state, lang, request, signal);
+      const answer = await ask(path, state, lang, request, signal);
       onAnswer?.();
       return answer;
     },
@@ -68,14 +72,14 @@ function useGuided<T>(
 
 /** How many funds there are, and how many each answer of each step would give. */
 export function useGuidedCount(state: GuidedState) {
-  return useGuided<GuidedCount>('filter_search_count/', state, answersRequest);
+  return useGuided('filter_search_count/', state, answersRequest);
 }
 
 export function useGuidedList(state: GuidedState) {
-  return useGuided<FundList>('filter_search/', state, listRequest, true, markAnswer);
+  return useGuided('filter_search/', state, listRequest, true, markAnswer);
 }
 
 export function useRiskReturn(state: GuidedState) {
   const request: Request = (one, lang) => ({ ...answersRequest(one, lang), period: one.period });
-  return useGuided<RiskReturn>('filter_search_perf_risk/', state, request);
+  return useGuided('filter_search_perf_risk/', state, request);
 }

@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet } from '@/shared/api/client';
-import type { GuidedCount, HomeFacts } from '@/shared/api/types';
 import type { Lang } from '@/shared/i18n/language';
 
 /** How many funds (by their main tranche) there are, in all and by asset class. */
 export function guidedCountQuery(lang: Lang) {
   return queryOptions({
     queryKey: ['guided-count', lang, 'all'],
-    queryFn: ({ signal }) => apiGet<GuidedCount>('filter_search_count/', { lang }, signal),
+    queryFn: ({ signal }) => apiGet('filter_search_count/', { query: { lang }, signal }),
   });
 }
 
@@ -15,6 +14,6 @@ export function guidedCountQuery(lang: Lang) {
 export function factsQuery(lang: Lang) {
   return queryOptions({
     queryKey: ['home-facts', lang],
-    queryFn: ({ signal }) => apiGet<HomeFacts>('home_facts/', { lang }, signal),
+    queryFn: ({ signal }) => apiGet('home_facts/', { query: { lang }, signal }),
   });
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Done } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
 import { useChecks } from '@/shared/form/checks';
 import { EmailField, Field, Honeypot } from '@/shared/form/Fields';
@@ -27,7 +26,7 @@ export default function NewsletterForm({ close }: { close: () => void }) {
     initial: { name: user === null ? '' : fullName(user), email: user?.email ?? '', website: '' },
     checks: () => ({ email }),
     send: (values) =>
-      apiSend<Done>('POST', 'subscribe_list/', {
+      apiSend('POST', 'subscribe_list/', {
         query: { lang },
         body: { ...values, date: isoDay(new Date()) },
       }),

@@ -42,7 +42,7 @@ function Unsubscribe({ email, signature }: Props) {
   const [proof, setProof] = useState(signature);
   const request = useMutation({
     mutationFn: () =>
-      apiSend<Done>('PUT', 'unsubscribe', {
+      apiSend('PUT', 'unsubscribe', {
         query: { lang },
         body: proof === null ? { email } : { email, signature: proof },
       }),
@@ -88,7 +88,7 @@ function Resume({ email, token }: { email: string; token: string }) {
   const { t } = useTranslation('newsletter');
   const lang = useLang();
   const request = useMutation({
-    mutationFn: () => apiSend<Done>('POST', 'newsletter/resume/', { query: { lang }, body: { token } }),
+    mutationFn: () => apiSend('POST', 'newsletter/resume/', { query: { lang }, body: { token } }),
   });
   if (request.data)
     return <Answered title={t('resume.title')} texts={[request.data.message, t('resume.next')]} />;

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiSend } from '@/shared/api/client';
 import type { RequestedFund } from '@/shared/dialogs';
 import { useChecks } from '@/shared/form/checks';
 import { EmailField } from '@/shared/form/Fields';
@@ -24,7 +25,6 @@ export default function FundRequestForm({ funds, close }: Props) {
   const { email } = useChecks();
   const { user } = useSession();
   const request = useRequest({
-    path: user?.is_asset_manager ? 'send_asset_manager_request/' : 'send_fund_request/',
     initial: {
       // A newer one where there is a rating already.
       request_type: funds.every(({ rated }) => rated) ? 'update' : 'rating',
@@ -32,7 +32,16 @@ export default function FundRequestForm({ funds, close }: Props) {
       website: '',
     },
     checks: { email },
-    beside: () => ({ funds: funds.map(({ id }) => id), date: isoDay(new Date()) }),
+    send: (values, lang) =>
+      apiSend('POST', user?.is_asset_manager ? 'send_asset_manager_request/' : 'send_fund_request/', {
+        query: { lang },
+        body: {
+          ...values,
+          request_type: values.request_type === 'update' ? 'update' : 'rating',
+          funds: funds.map(({ id }) => id),
+          date: isoDay(new Date()),
+        },
+      }),
   });
   const { form } = request;
   const labels = { request_type: t('fund.type'), email: account('fields.email') };

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { apiSend } from '@/shared/api/client';
 import { useChecks } from '@/shared/form/checks';
 import { Choice, EmailField, Field, TextArea } from '@/shared/form/Fields';
 import type { Bound } from '@/shared/form/use-form';
@@ -20,7 +21,6 @@ export default function LongReportForm({ report, title, close }: Props) {
   const { required, email } = useChecks();
   const { user } = useSession();
   const request = useRequest({
-    path: 'send_long_report_request/',
     initial: {
       prefix: '',
       firstName: user?.first_name ?? '',
@@ -31,7 +31,8 @@ export default function LongReportForm({ report, title, close }: Props) {
       website: '',
     },
     checks: { firstName: required, lastName: required, email },
-    beside: () => ({ report }),
+    send: (values, lang) =>
+      apiSend('POST', 'send_long_report_request/', { query: { lang }, body: { ...values, report } }),
   });
   const { form } = request;
   const labels = {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { apiSend } from '@/shared/api/client';
 import { useChecks } from '@/shared/form/checks';
 import { EmailField, Field, TextArea } from '@/shared/form/Fields';
 import { fullName } from '@/shared/session/full-name';
@@ -13,7 +14,6 @@ export default function TeamRequestForm({ close }: { close: () => void }) {
   const { required, email } = useChecks();
   const { user } = useSession();
   const request = useRequest({
-    path: 'send_team_request/',
     initial: {
       name: user === null ? '' : fullName(user),
       email: user?.email ?? '',
@@ -22,6 +22,7 @@ export default function TeamRequestForm({ close }: { close: () => void }) {
       website: '',
     },
     checks: { name: required, email },
+    send: (body, lang) => apiSend('POST', 'send_team_request/', { query: { lang }, body }),
   });
   const { form } = request;
   const labels = {

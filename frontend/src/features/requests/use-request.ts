@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import type { Done } from '@/shared/api/account';
-import { apiSend } from '@/shared/api/client';
 import { type ChecksOf, type Form, useForm, type Values } from '@/shared/form/use-form';
-import { useLang } from '@/shared/i18n/language';
+import { type Lang, useLang } from '@/shared/i18n/language';
 
 interface Options<V extends Values> {
-  path: string;
   /** Field names are those of the API. */
   initial: V;
   checks: ChecksOf<V>;
-  /** What is sent beside the fields. */
-  beside?: () => object;
+  send(values: V, lang: Lang): Promise<Done>;
 }
 
 interface RequestByForm<V extends Values> {
@@ -20,18 +17,13 @@ interface RequestByForm<V extends Values> {
 }
 
 /** A request by form, for a `RequestFrame`: it is sent once, and then says what the server answered. */
-export function useRequest<V extends Values>({
-  path,
-  initial,
-  checks,
-  beside,
-}: Options<V>): RequestByForm<V> {
+export function useRequest<V extends Values>({ initial, checks, send }: Options<V>): RequestByForm<V> {
   const lang = useLang();
   const [message, setMessage] = useState<string | null>(null);
   const form = useForm({
     initial,
     checks: () => checks,
-    send: (values) => apiSend<Done>('POST', path, { query: { lang }, body: { ...values, ...beside?.() } }),
+    send: (values) => send(values, lang),
     onDone: (done) => setMessage(done.message),
   });
   return { form, message };

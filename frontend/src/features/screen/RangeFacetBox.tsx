@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RangeFacet } from '@/shared/api/types';
+import { plainNumber } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 import type { RangeDeclaration } from '@/shared/screen/facets';
 import type { Bounds } from '@/shared/screen/state';
 import { type FacetWords, useFacetWords } from '@/shared/screen/words';
-import { writeAmount } from './amount';
 import { FacetFrame } from './FacetFrame';
 import styles from './RangeFacetBox.module.css';
 import { Histogram, RangeHandles } from './RangeHandles';
@@ -130,7 +130,7 @@ function RangeForm({ declaration, facet, bounds, onBounds }: Omit<Props, 'open' 
       <RangeHandles
         declaration={declaration}
         bounds={shown}
-        onMove={(side, value) => change(side, value === null ? '' : writeAmount(value, lang))}
+        onMove={(side, value) => change(side, value === null ? '' : plainNumber(value, lang))}
         onRelease={settleIfRead}
       />
       <Extent declaration={declaration} facet={facet} words={words} />
@@ -146,7 +146,7 @@ function FaultText({ fault, declaration, words }: { fault: Fault } & WithWords) 
   const { bounds, limits } = declaration;
   if (fault === 'number') {
     return t('range.fault.number', {
-      example: writeAmount(bounds[Math.floor(bounds.length / 2)] ?? 0, lang),
+      example: plainNumber(bounds[Math.floor(bounds.length / 2)] ?? 0, lang),
     });
   }
   if (fault === 'reversed') return t('range.fault.reversed');

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { SavedSearch } from '@/shared/api/alerts';
 import { askAnew } from '@/shared/api/ask-anew';
 import { ApiError, apiSend } from '@/shared/api/client';
 import { savedSearchesQuery } from '@/shared/following/queries';
@@ -27,7 +26,8 @@ export function SavedBar({ id, state, go }: Props) {
   const leave = () => go({ ...state, saved: null }, 'replace');
   const update = useMutation({
     mutationFn: () =>
-      apiSend<SavedSearch>('PATCH', `saved_searches/${id}/`, {
+      apiSend('PATCH', 'saved_searches/{id}/', {
+        path: { id },
         query: { lang },
         body: { search_query: query },
       }),

@@ -15,8 +15,3 @@ export function readAmount(text: string, lang: Lang): number | null {
   if (!grouped.test(compact) && !plain.test(compact)) return null;
   return Number(compact.replaceAll(group, '').replace(decimal, '.')) + 0;
 }
-
-/** A number as it stands in an input: no grouping, as many decimals as it has. */
-export function writeAmount(amount: number, lang: Lang): string {
-  return lang === 'de' ? String(amount).replace('.', ',') : String(amount);
-}

@@ -1,5 +1,6 @@
 /** Asks the API for a screen, and mends what a stale or edited address asks for in vain. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { QueryOf } from '@/shared/api/calls';
 import { ApiError, apiGet, type Problem, toSearchParams } from '@/shared/api/client';
 import type { Screen, ScreenFacets, ValueFacet } from '@/shared/api/types';
 import { type Lang, useLang } from '@/shared/i18n/language';
@@ -41,13 +42,20 @@ export function repair(state: ScreenState, { code, errors = [] }: Problem): Repa
   return { state: withPage(state, last), ignored: [], beyond: state.page };
 }
 
+type Asked = Record<string, string | string[]>;
+
+/** Filters come out of the address as texts, under keys that the catalogue of fields makes: the API says what it does not take. */
+function askScreen(asked: Asked, signal: AbortSignal | undefined): Promise<Screen> {
+  return apiGet('advanced_search/', { query: asked as QueryOf<'get', 'advanced_search/'>, signal });
+}
+
 async function fetchScreen(state: ScreenState, lang: Lang, signal?: AbortSignal): Promise<ScreenAnswer> {
   let asked = state;
   let beyond: number | null = null;
   const ignored: Ignored[] = [];
   for (let repairs = 0; ; repairs += 1) {
     try {
-      const screen = await apiGet<Screen>('advanced_search/', screenRequest(asked, lang), signal);
+      const screen = await askScreen(screenRequest(asked, lang), signal);
       rememberLabels(lang, screen);
       markAnswer();
       return { screen, state: asked, ignored, beyond };
@@ -81,11 +89,11 @@ function countRequest(state: ScreenState, lang: Lang): Record<string, string | s
  */
 export function useAskedFacets(state: ScreenState, names: readonly string[], ready: boolean) {
   const lang = useLang();
-  const request = { ...countRequest(state, lang), facets: [...names] };
+  const request: Asked = { ...countRequest(state, lang), facets: [...names] };
   return useQuery({
     queryKey: ['facets', lang, toSearchParams(request).toString()],
     queryFn: async ({ signal }): Promise<ScreenFacets> => {
-      const screen = await apiGet<Screen>('advanced_search/', request, signal);
+      const screen = await askScreen(request, signal);
       rememberLabels(lang, screen);
       return screen.facets;
     },
@@ -97,7 +105,7 @@ export function useAskedFacets(state: ScreenState, names: readonly string[], rea
 /** The values of a facet whose labels match a text, counted under the other filters of the state. */
 export function useFacetSearch(state: ScreenState, { name, counted }: ValueDeclaration, text: string) {
   const lang = useLang();
-  const request = {
+  const request: Asked = {
     ...countRequest(state, lang),
     ...(counted === 'asked' ? { facets: [name] } : {}),
     facet_search: `${name}:${text}`,
@@ -105,7 +113,7 @@ export function useFacetSearch(state: ScreenState, { name, counted }: ValueDecla
   return useQuery({
     queryKey: ['facet', lang, toSearchParams(request).toString()],
     queryFn: async ({ signal }): Promise<ValueFacet | null> => {
-      const screen = await apiGet<Screen>('advanced_search/', request, signal);
+      const screen = await askScreen(request, signal);
       rememberLabels(lang, screen);
       const facet = answeredFacet(screen.facets, name);
       return facet?.type === 'value' ? facet : null;

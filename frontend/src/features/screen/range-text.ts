@@ -1,7 +1,8 @@
+import { plainNumber } from '@/shared/format';
 import type { Lang } from '@/shared/i18n/language';
 import type { RangeDeclaration } from '@/shared/screen/facets';
 import type { Bounds } from '@/shared/screen/state';
-import { readAmount, writeAmount } from './amount';
+import { readAmount } from './amount';
 import type { Side } from './range-scale';
 
 /** The two typed bounds, as one text: a draft is one value, and a bound cannot hold the separator. */
@@ -27,7 +28,7 @@ export function trimTyped(text: string): string {
 }
 
 export function writeBounds(bounds: Bounds | null, lang: Lang): string {
-  const write = (value: number | null | undefined) => (value == null ? '' : writeAmount(value, lang));
+  const write = (value: number | null | undefined) => (value == null ? '' : plainNumber(value, lang));
   return joinTyped({ minimum: write(bounds?.minimum), maximum: write(bounds?.maximum) });
 }
 

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import type { Done } from '@/shared/api/account';
 import type { WatchList } from '@/shared/api/alerts';
 import { askAnew } from '@/shared/api/ask-anew';
 import { ApiError, apiSend } from '@/shared/api/client';
@@ -131,7 +130,7 @@ function DeleteList({ list, name, onDeleted }: DeleteProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { mutate } = useMutation({
-    mutationFn: () => apiSend<Done>('DELETE', `watch_lists/${list.id}/`, { query: { lang } }),
+    mutationFn: () => apiSend('DELETE', 'watch_lists/{id}/', { path: { id: list.id }, query: { lang } }),
     onSuccess: () => {
       void askAnew(client, ['watch-lists'], ['watchlist'], ['watched']);
       showToast(t('lists.deleted', { name }));

@@ -49,8 +49,12 @@ function NameForm({ list, name, onDone }: Omit<Props, 'onClose'>) {
   const { mutate, isPending } = useMutation({
     mutationFn: (wanted: string) =>
       list === null
-        ? apiSend<WatchList>('POST', 'watch_lists/', { query: { lang }, body: { name: wanted } })
-        : apiSend<WatchList>('PATCH', `watch_lists/${list.id}/`, { query: { lang }, body: { name: wanted } }),
+        ? apiSend('POST', 'watch_lists/', { query: { lang }, body: { name: wanted } })
+        : apiSend('PATCH', 'watch_lists/{id}/', {
+            path: { id: list.id },
+            query: { lang },
+            body: { name: wanted },
+          }),
     onSuccess: async (saved) => {
       await askAnew(client, ['watch-lists']);
       onDone(saved);

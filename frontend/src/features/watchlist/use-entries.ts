@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Removed, Unwatched, WatchDone, WatchItem, WatchPage } from '@/shared/api/alerts';
+import type { Removed, WatchItem, WatchPage } from '@/shared/api/alerts';
 import { askAnew } from '@/shared/api/ask-anew';
 import { apiSend } from '@/shared/api/client';
+import type { components } from '@/shared/api/schema';
 import type { FundItem } from '@/shared/api/types';
 import { setWatched, watch, watchFailure } from '@/shared/following/watch';
 import { useLang } from '@/shared/i18n/language';
@@ -43,7 +44,8 @@ export function useEntries(list: number | null): Entries {
   const refresh = useCallback(() => askAnew(client, ['watchlist'], ['watch-lists']), [client]);
 
   const put = useCallback(
-    (id: number, body: object) => apiSend<WatchDone>('POST', `watchlist/${id}/`, { query: { lang }, body }),
+    (id: number, body: components['schemas']['WatchData']) =>
+      apiSend('POST', 'watchlist/{id}/', { path: { id }, query: { lang }, body }),
     [lang],
   );
 
@@ -55,7 +57,7 @@ export function useEntries(list: number | null): Entries {
       const restore = async () => {
         try {
           await setWatched(client, id, true, async () => {
-            await watch(`watchlist/${id}/`, lang, gone);
+            await watch(id, lang, gone);
           });
           showToast(table('watch.added', { name }));
         } catch (error) {
@@ -64,7 +66,7 @@ export function useEntries(list: number | null): Entries {
       };
       try {
         await setWatched(client, id, elsewhere, async () => {
-          const answer = await apiSend<Unwatched>('DELETE', `watchlist/${id}/`, { query: { lang, list } });
+          const answer = await apiSend('DELETE', 'watchlist/{id}/', { path: { id }, query: { lang, list } });
           gone = answer.removed;
           takeOut(client, id, list);
         });

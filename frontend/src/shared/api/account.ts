@@ -21,14 +21,12 @@ export type OpenSession = Schemas['SessionInfo'];
 /** What a mailed link has confirmed. */
 export type Confirmed = Schemas['Confirmed'];
 
-export type SecondFactorState = Schemas['SecondFactor'];
 /** What an app needs to make codes. */
 export type SecondFactorSetup = Schemas['SecondFactorSetup'];
 
 /** What the browser hands to an authenticator; `options` are in WebAuthn's JSON form. */
 export type PasskeyBegun = Schemas['PasskeyBegun'];
 export type PasskeyInfo = Schemas['PasskeyInfo'];
-export type PasskeyList = Schemas['Passkeys'];
 
 /** `pending`: the mailed link was not followed yet. */
 export type NewsletterState = Schemas['NewsletterState']['state'];

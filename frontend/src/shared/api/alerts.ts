@@ -20,14 +20,10 @@ export const FREQUENCIES = [
 export type WatchedIds = Schemas['WatchedIds'];
 export type WatchItem = Schemas['WatchedFund'];
 export type WatchPage = Schemas['WatchedFunds'];
-/** Answer to adding and removing; `count` is how many the user watches now. */
-export type WatchDone = Schemas['Watched'];
 /** An entry that is gone: its list and its note. */
 export type Removed = Schemas['RemovedEntry'];
-export type Unwatched = Schemas['Unwatched'];
 /** `name` is null for the first list, which is called by the reader's language. */
 export type WatchList = Schemas['ListInfo'];
-export type WatchLists = Schemas['Lists'];
 
 /**
  * `search_query` is the part of the address behind the question mark, canonical; `link` path and query of the search,
@@ -36,8 +32,6 @@ export type WatchLists = Schemas['Lists'];
 export type SavedSearch = Schemas['SearchInfo'];
 /** `limit` is how many a user may have. */
 export type SavedSearches = Schemas['Searches'];
-/** How many changes there are since each saved search was last looked at. */
-export type Unseen = Schemas['Unseen'];
 export type SavedSearchChange = Schemas['SearchChange'];
 export type SearchProblem = Schemas['SearchProblem'];
 /** What is told about a saved search. */
@@ -50,7 +44,6 @@ export type Change = Schemas['ChangeInfo'];
 export type ChangeKind = Change['kind'];
 export type Changes = Schemas['Changes'];
 export type Activity = Schemas['ActivityInfo'];
-export type ActivityPage = Schemas['Activity'];
 
 /** What a search would have sent in the last twelve months. */
 export type Preview = Schemas['Preview'];

@@ -1,8 +1,9 @@
 import { readCookie } from '../cookies';
+import type { Answer, Asked, PathOf } from './calls';
 
 /** A value of a query: repeated keys come from an array; null and undefined leave the key out. */
 export type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
-export type Query = Record<string, QueryValue>;
+export type Query = Readonly<Record<string, QueryValue>>;
 
 /** One entry of a problem document: which key had which bad value, and what would be valid. */
 export interface ProblemEntry {
@@ -57,44 +58,67 @@ export function toSearchParams(query: Query): URLSearchParams {
   return params;
 }
 
+/** What a call carries, for those that send it; callers are held to what the API declares (`Asked`). */
+interface Sent {
+  readonly path?: Readonly<Record<string, string | number>> | undefined;
+  readonly query?: Query | undefined;
+  readonly body?: object | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
- * GET under /api/v1. `path` has a trailing slash and no leading one (`simple_search/12/`).
- * Throws ApiError for a problem and for a lost connection; an abort passes through unchanged.
+ * GET under /api/v1. `path` is written as in the OpenAPI document (`simple_search/{id}/`), and what it leaves open stands
+ * in `asked.path`. Throws ApiError for a problem and for a lost connection; an abort passes through unchanged.
  */
-export async function apiGet<T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T> {
-  const response = await ask(path, query, {
+export function apiGet<P extends PathOf<'get'>>(path: P, asked: Asked<'get', P>): Promise<Answer<'get', P>>;
+export async function apiGet(path: string, { path: values, query, signal }: Sent): Promise<unknown> {
+  const response = await ask(filled(path, values), query, {
     headers: { Accept: 'application/json' },
     ...(signal ? { signal } : {}),
   });
-  return (await response.json()) as T;
+  return response.json();
 }
 
 export type ChangingMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a changing call carries. */
-export interface Sent {
-  query?: Query;
-  body?: object;
+/** A call that changes something. An answer without content gives null. */
+export function apiSend<M extends ChangingMethod, P extends PathOf<Lowercase<M>>>(
+  method: M,
+  path: P,
+  sent: Asked<Lowercase<M>, P>,
+): Promise<Answer<Lowercase<M>, P>>;
+export async function apiSend(method: ChangingMethod, path: string, sent: Sent): Promise<unknown> {
+  const response = await change(method, path, sent, { accept: 'application/json' });
+  return response.status === 204 ? null : response.json();
 }
 
-/** A call that changes something. An answer without content gives null, and `T` then says so. */
-export async function apiSend<T>(method: ChangingMethod, path: string, sent: Sent = {}): Promise<T> {
-  const response = await change(method, path, sent, { accept: 'application/json' });
-  return (response.status === 204 ? null : await response.json()) as T;
+/** A path with the values that it leaves open. */
+function filled(path: string, values: Sent['path'] = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }
 
 /**
  * A file that a POST makes; `name` is the one that the server gave it. An abort passes through unchanged. `ticket`
  * names the export for `export_progress/`, and keeps its place in the queue when it is asked for again.
  */
+export function apiFile<P extends PathOf<'post'>>(
+  path: P,
+  sent: Asked<'post', P>,
+  how: Waiting,
+): Promise<{ content: Blob; name: string }>;
 export async function apiFile(
   path: string,
   sent: Sent,
-  { signal, ticket }: { signal: AbortSignal; ticket: string },
+  { signal, ticket }: Waiting,
 ): Promise<{ content: Blob; name: string }> {
   const response = await change('POST', path, sent, { accept: '*/*', signal, ticket });
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   return { content: await response.blob(), name: name ?? 'export' };
+}
+
+interface Waiting {
+  readonly signal: AbortSignal;
+  readonly ticket: string;
 }
 
 /** The call that every page begins with. Its answer brings the token that all other changing calls must carry. */
@@ -113,7 +137,7 @@ async function change(method: ChangingMethod, path: string, sent: Sent, form: Fo
     // Somebody's first page, and the connection is slow: without the token the call would be refused. If the token
     // does not come, the call itself says why.
     if (readToken() === null) await bringToken({}, form).catch(() => undefined);
-    return ask(path, sent.query ?? {}, changing(method, sent.body, form));
+    return ask(filled(path, sent.path), sent.query, changing(method, sent.body, form));
   }
   // Read more than once where several wait for it.
   return (await bringToken(sent, form)).clone();
@@ -151,7 +175,7 @@ function changing(
   };
 }
 
-async function ask(path: string, query: Query, init: RequestInit): Promise<Response> {
+async function ask(path: string, query: Query = {}, init: RequestInit = {}): Promise<Response> {
   const params = toSearchParams(query).toString();
   let response: Response;
   try {

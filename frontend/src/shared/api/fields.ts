@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Lang } from '../i18n/language';
 import { apiGet } from './client';
-import type { Fields } from './types';
 
 /** The fields of the catalogue that the reader may see, with their names and definitions. */
 export function fieldsQuery(lang: Lang) {
   return queryOptions({
     queryKey: ['fields', lang],
-    queryFn: ({ signal }) => apiGet<Fields>('fields/', { lang }, signal),
+    queryFn: ({ signal }) => apiGet('fields/', { query: { lang }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

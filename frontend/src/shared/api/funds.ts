@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Lang } from '../i18n/language';
 import { apiGet } from './client';
-import type { FundPage, FundShortList } from './types';
 
 export function fundQuery(id: string, lang: Lang) {
   return queryOptions({
     queryKey: ['fund', lang, id],
-    queryFn: ({ signal }) => apiGet<FundPage>(`funds/${id}/`, { lang }, signal),
+    queryFn: ({ signal }) => apiGet('funds/{id}/', { path: { id }, query: { lang }, signal }),
   });
 }
 
@@ -14,6 +13,6 @@ export function fundQuery(id: string, lang: Lang) {
 export function topFundsQuery(id: number, lang: Lang) {
   return queryOptions({
     queryKey: ['top-funds', lang, id],
-    queryFn: ({ signal }) => apiGet<FundShortList>(`top_funds_for_search/${id}/`, { lang }, signal),
+    queryFn: ({ signal }) => apiGet('top_funds_for_search/{id}/', { path: { id }, query: { lang }, signal }),
   });
 }

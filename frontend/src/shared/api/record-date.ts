@@ -5,7 +5,7 @@ import { apiGet } from './client';
 export function useRecordDate(): string | undefined {
   const { data } = useQuery({
     queryKey: ['record-date'],
-    queryFn: ({ signal }) => apiGet<{ result: string | null }>('record_date/', {}, signal),
+    queryFn: ({ signal }) => apiGet('record_date/', { signal }),
     staleTime: 10 * 60_000,
   });
   return data?.result ?? undefined;

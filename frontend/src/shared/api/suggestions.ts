@@ -10,11 +10,11 @@ const SHOWN = 10;
 export function suggestionsQuery(text: string, lang: Lang) {
   return queryOptions({
     queryKey: ['simple-search', lang, text],
-    queryFn: ({ signal }) =>
-      apiGet<BriefResults>(
-        'paginated_simple_search/',
-        { search: text, page: 1, per_page: SHOWN, brief: true, lang },
+    // The query decides between brief and whole entries.
+    queryFn: async ({ signal }) =>
+      (await apiGet('paginated_simple_search/', {
+        query: { search: text, page: 1, per_page: SHOWN, brief: true, lang },
         signal,
-      ),
+      })) as BriefResults,
   });
 }

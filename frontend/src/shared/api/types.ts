@@ -13,7 +13,6 @@ export type FundShortList = Schemas['FundShortList'];
 export type DocumentItem = Schemas['DocumentItem'];
 export type DocumentList = Schemas['DocumentList'];
 export type Exclusions = Schemas['Exclusions'];
-export type FundList = Schemas['FundList'];
 export type Sibling = Schemas['Sibling'];
 export type BriefItem = Schemas['BriefItem'];
 export type BriefResults = Schemas['BriefResults'];
@@ -39,7 +38,6 @@ export type Movers = Schemas['Movers'];
 /** Something that the reader of a chart or list should know. */
 export type DataNotice = Schemas['Notice'];
 
-export type HomeFacts = Schemas['HomeFacts'];
 export type GuidedCount = Schemas['GuidedCount'];
 export type RiskReturn = Schemas['RiskReturn'];
 
@@ -50,7 +48,6 @@ export type ArticleItem = Schemas['ArticleItem'];
 export type Article = Schemas['Article'];
 export type ArticleFund = Schemas['ArticleFund'];
 export type ArticleList = Schemas['ArticleList'];
-export type ArticleResult = Schemas['ArticleResult'];
 
 /** Text cut into parts; the second entry says whether the part matched what was typed. */
 export type Segments = [string, boolean][];

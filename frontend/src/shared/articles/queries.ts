@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { QueryOf } from '../api/calls';
 import { apiGet } from '../api/client';
-import type { ArticleList } from '../api/types';
 import type { Lang } from '../i18n/language';
 
 export type Kind = 'news' | 'reports';
@@ -32,6 +32,7 @@ export const NEWEST: ArticlesFilter = {
 
 export function articlesQuery(kind: Kind, lang: Lang, filter: ArticlesFilter) {
   const { search, category, date_after, date_before, company, fund, page, per_page } = filter;
+  // A category out of the address: the API says if it knows it.
   const query = {
     search: search || null,
     category: category || null,
@@ -42,10 +43,10 @@ export function articlesQuery(kind: Kind, lang: Lang, filter: ArticlesFilter) {
     page,
     per_page,
     lang,
-  };
+  } as QueryOf<'get', `${Kind}/`>;
   return queryOptions({
     queryKey: [kind, lang, query],
-    queryFn: ({ signal }) => apiGet<ArticleList>(`${kind}/`, query, signal),
+    queryFn: ({ signal }) => apiGet(`${kind}/`, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,4 +1,5 @@
 /** The figures of a chart as a text file that spreadsheet programs open. */
+import { plainNumber } from '../format';
 import type { Lang } from '../i18n/language';
 import type { Cell, Figures } from './figures';
 
@@ -15,7 +16,7 @@ export function csvOf(figures: Figures, units: readonly string[], remarks: Remar
   const separator = lang === 'de' ? ';' : ',';
   const text = (cell: Cell): string => {
     if (cell === null) return '';
-    if (typeof cell === 'number') return lang === 'de' ? String(cell).replace('.', ',') : String(cell);
+    if (typeof cell === 'number') return plainNumber(cell, lang);
     const safe = FORMULA.test(cell) ? `'${cell}` : cell;
     return /[;,"\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };

@@ -55,5 +55,5 @@ export function scatterScales(chart: ScatterChart, width: number): { x: Scale; y
 /** A round value on an axis, with as many decimals as its steps need and the unit where it has one. */
 export function axisText(value: number, unit: Unit, scale: Scale, format: Format): string {
   const text = format.number(value, scale.digits);
-  return unit === 'percent' || unit === 'percent_per_year' ? `${text}\u00a0%` : text;
+  return unit === 'percent' || unit === 'percent_per_year' ? format.withPercent(text) : text;
 }

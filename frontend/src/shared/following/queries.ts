@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SavedSearches, Unseen, WatchedIds } from '../api/alerts';
+import type { WatchedIds } from '../api/alerts';
 import { apiGet } from '../api/client';
 import type { Lang } from '../i18n/language';
 
@@ -9,7 +9,9 @@ const UNSEEN_INTERVAL = 5 * 60_000;
 /** Asked once after somebody has signed in; what is added and removed here changes it in place. */
 export const watchedQuery = queryOptions({
   queryKey: ['watched'],
-  queryFn: ({ signal }) => apiGet<WatchedIds>('watchlist/', { lookup_only: true }, signal),
+  // The path answers a page or the numbers alone; the query decides.
+  queryFn: async ({ signal }) =>
+    (await apiGet('watchlist/', { query: { lookup_only: true }, signal })) as WatchedIds,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
@@ -17,7 +19,7 @@ export const watchedQuery = queryOptions({
 /** The number beside the account, on every page. */
 export const unseenQuery = queryOptions({
   queryKey: ['saved-searches', 'unseen'],
-  queryFn: ({ signal }) => apiGet<Unseen>('saved_searches/unseen/', {}, signal),
+  queryFn: ({ signal }) => apiGet('saved_searches/unseen/', { signal }),
   staleTime: 60_000,
   // Not while the window is in the background; and after that only if the answer is old.
   refetchInterval: UNSEEN_INTERVAL,
@@ -29,7 +31,7 @@ export const unseenQuery = queryOptions({
 export function savedSearchesQuery(lang: Lang) {
   return queryOptions({
     queryKey: ['saved-searches', lang],
-    queryFn: ({ signal }) => apiGet<SavedSearches>('saved_searches/', { lang }, signal),
+    queryFn: ({ signal }) => apiGet('saved_searches/', { query: { lang }, signal }),
     staleTime: 60_000,
     refetchInterval: UNSEEN_INTERVAL,
     refetchOnWindowFocus: true,

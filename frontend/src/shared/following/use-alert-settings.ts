@@ -9,7 +9,7 @@ import { showToast } from '../toasts';
 function settingsQuery(lang: Lang) {
   return queryOptions({
     queryKey: ['alert-settings', lang],
-    queryFn: ({ signal }) => apiGet<AlertSettings>('alert_settings/', { lang }, signal),
+    queryFn: ({ signal }) => apiGet('alert_settings/', { query: { lang }, signal }),
   });
 }
 
@@ -21,7 +21,7 @@ export function useAlertSettings() {
   const { data, error, refetch } = useQuery(settingsQuery(lang));
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (body: Partial<AlertSettings>) =>
-      apiSend<AlertSettings>('PATCH', 'alert_settings/', { query: { lang }, body }),
+      apiSend('PATCH', 'alert_settings/', { query: { lang }, body }),
     onSuccess: (settings) => {
       client.setQueryData(settingsQuery(lang).queryKey, settings);
       const { user } = currentSession();

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import type { Removed, Unwatched, WatchDone } from '../api/alerts';
+import type { Removed } from '../api/alerts';
 import { askAnew } from '../api/ask-anew';
 import { ApiError, apiSend } from '../api/client';
 import { type Lang, useLang } from '../i18n/language';
@@ -90,10 +90,11 @@ export function watchFailure(error: unknown, fallback: string): string {
 }
 
 /** Puts a share class on the first list, or back onto those that it was on. */
-export async function watch(path: string, lang: Lang, entries: readonly Removed[]): Promise<void> {
-  if (entries.length === 0) await apiSend<WatchDone>('POST', path, { query: { lang }, body: {} });
+export async function watch(id: number, lang: Lang, entries: readonly Removed[]): Promise<void> {
+  const here = { path: { id }, query: { lang } };
+  if (entries.length === 0) await apiSend('POST', 'watchlist/{id}/', { ...here, body: {} });
   // One after another: the first of them may be what makes the entry.
-  for (const body of entries) await apiSend<WatchDone>('POST', path, { query: { lang }, body });
+  for (const body of entries) await apiSend('POST', 'watchlist/{id}/', { ...here, body });
 }
 
 /** Adds a fund to the first list, or takes it off all of them, and says so with a way back. */
@@ -104,13 +105,12 @@ function useChange(): (fund: Watchable, on: boolean) => Promise<void> {
   return useCallback(
     async (fund, on) => {
       const { id, name } = fund;
-      const path = `watchlist/${id}/`;
       // What was taken off comes back onto its lists, with its notes.
       const change = async (wanted: boolean, back: readonly Removed[] | null): Promise<void> => {
         let gone: readonly Removed[] = [];
         const request = async () => {
-          if (wanted) await watch(path, lang, back ?? []);
-          else gone = (await apiSend<Unwatched>('DELETE', path, { query: { lang } })).removed;
+          if (wanted) await watch(id, lang, back ?? []);
+          else gone = (await apiSend('DELETE', 'watchlist/{id}/', { path: { id }, query: { lang } })).removed;
         };
         try {
           await setWatched(client, id, wanted, request);

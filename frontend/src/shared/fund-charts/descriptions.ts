@@ -129,7 +129,7 @@ export function describeDistribution(data: Answers['distribution'], { t, format 
     unit: 'funds',
     horizontal: false,
     categoryTitle: t('performance'),
-    categories: data.bins.map(({ lower, upper }) => `${edge(lower)} – ${edge(upper)}\u00a0%`),
+    categories: data.bins.map(({ lower, upper }) => format.withPercent(`${edge(lower)} – ${edge(upper)}`)),
     edges: [...data.bins.map(({ lower }) => edge(lower)), ...(last ? [edge(last.upper)] : [])],
     series: [{ name: t('fundsInBin'), values: data.bins.map(({ count }) => count) }],
     own: own === -1 ? null : own,

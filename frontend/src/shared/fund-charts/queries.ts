@@ -1,23 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Answer, PathOf, QueryOf } from '../api/calls';
 import { apiGet } from '../api/client';
-import type { components } from '../api/schema';
 import type { Lang } from '../i18n/language';
 
-type Schemas = components['schemas'];
-
-/** The answers of the nine charts, by the names that the API gives them. */
-export interface Answers {
-  performance: Schemas['Performance'];
-  comparison: Schemas['Comparison'];
-  peergroupComparison: Schemas['PeergroupComparison'];
-  crashDrawdown: Schemas['CrashDrawdown'];
-  riskReturn: Schemas['RiskReturnMatrix'];
-  fundRating: Schemas['FundRating'];
-  classDistribution: Schemas['ClassDistribution'];
-  distribution: Schemas['Distribution'];
-  evolutionOfRisk: Schemas['EvolutionOfRisk'];
-}
-export type ChartName = keyof Answers;
+type Path<N extends string> = `charts/${N}/{id}/`;
+/** The nine charts, by the names that the API gives them. */
+export type ChartName = PathOf<'get'> extends infer P ? (P extends Path<infer N> ? N : never) : never;
+export type Answers = { [N in ChartName]: Answer<'get', Path<N>> };
 
 /** One chart of a share class. While another span is on its way, the last one stays. */
 export function chartQuery<N extends ChartName>(
@@ -28,7 +17,13 @@ export function chartQuery<N extends ChartName>(
 ) {
   return queryOptions({
     queryKey: ['chart', name, lang, id, request],
-    queryFn: ({ signal }) => apiGet<Answers[N]>(`charts/${name}/${id}/`, { ...request, lang }, signal),
+    queryFn: async ({ signal }) => {
+      const path: Path<ChartName> = `charts/${name}/{id}/`;
+      // A span out of the address: the API says what it does not take.
+      const query = { ...request, lang } as QueryOf<'get', Path<ChartName>>;
+      // Of the nine answers that of this chart.
+      return (await apiGet(path, { path: { id }, query, signal })) as Answers[N];
+    },
     placeholderData: keepPreviousData,
     staleTime: 10 * 60_000,
   });

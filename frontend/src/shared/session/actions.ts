@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { Done, UserInfo } from '../api/account';
+import type { UserInfo } from '../api/account';
 import { ApiError, apiSend } from '../api/client';
 import { useLang, useLocalPath } from '../i18n/language';
 import { showToast } from '../toasts';
@@ -34,7 +34,7 @@ export function useSignOut(): () => Promise<void> {
   const local = useLocalPath();
   return useCallback(async () => {
     try {
-      await apiSend<Done>('POST', 'logout/', { query: { lang } });
+      await apiSend('POST', 'logout/', { query: { lang } });
     } catch (error) {
       // Whoever is not signed in any more needs no signing out.
       if (!(error instanceof ApiError && error.status === 401)) {

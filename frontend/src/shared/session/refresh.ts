@@ -1,4 +1,3 @@
-import type { UserInfo } from '../api/account';
 import { ApiError, apiSend } from '../api/client';
 import { langOf } from '../i18n/language';
 import { currentSession, sessionOver, sessionTurn, sessionUnknown, userIs } from './store';
@@ -14,7 +13,7 @@ export async function refreshSession(): Promise<void> {
   };
   const query = { lang: langOf(window.location.pathname) };
   try {
-    const user = await apiSend<UserInfo | null>('POST', 'refresh-token/', { query });
+    const user = await apiSend('POST', 'refresh-token/', { query });
     settle(() => {
       if (user === null && currentSession().user !== null) sessionOver('ended');
       else userIs(user);

@@ -25,7 +25,7 @@ export function accountColumnsQuery(account: number, lang: Lang) {
   return queryOptions({
     queryKey: ['account-columns', account],
     queryFn: async ({ client, signal }) => {
-      const kept = namesOf(await apiGet<CustomFields>(CUSTOM_FIELDS, { lang }, signal));
+      const kept = namesOf(await apiGet(CUSTOM_FIELDS, { query: { lang }, signal }));
       if (kept.length > 0 || columnChoice() === null) return kept;
       const { results } = await client.ensureQueryData(fieldsQuery(lang));
       return (await moved(results, lang)) ?? kept;
@@ -39,7 +39,7 @@ async function moved(fields: readonly FieldInfo[], lang: Lang): Promise<string[]
   if (here.length === 0) return null;
   try {
     const body = asCustomFields(here);
-    const taken = namesOf(await apiSend<CustomFields>('POST', CUSTOM_FIELDS, { query: { lang }, body }));
+    const taken = namesOf(await apiSend('POST', CUSTOM_FIELDS, { query: { lang }, body }));
     chooseColumns(null);
     return taken;
   } catch {

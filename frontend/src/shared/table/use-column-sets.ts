@@ -6,12 +6,10 @@ import type { ColumnSet } from '../api/types';
 import { type Lang, useLang } from '../i18n/language';
 import { useProblemLine } from '../problems';
 
-const PATH = 'column_sets/';
-
 export function columnSetsQuery(account: number, lang: Lang) {
   return queryOptions({
     queryKey: ['column-sets', account],
-    queryFn: ({ signal }) => apiGet<{ results: ColumnSet[] }>(PATH, { lang }, signal),
+    queryFn: ({ signal }) => apiGet('column_sets/', { query: { lang }, signal }),
   });
 }
 
@@ -26,19 +24,24 @@ async function send(change: SetChange, lang: Lang): Promise<ColumnSet | null> {
   const query = { lang };
   switch (change.what) {
     case 'add':
-      return apiSend<ColumnSet>('POST', PATH, {
+      return apiSend('POST', 'column_sets/', {
         query,
         body: { name: change.name, columns: change.columns },
       });
     case 'rename':
-      return apiSend<ColumnSet>('PATCH', `${PATH}${change.id}/`, { query, body: { name: change.name } });
+      return apiSend('PATCH', 'column_sets/{id}/', {
+        path: { id: change.id },
+        query,
+        body: { name: change.name },
+      });
     case 'overwrite':
-      return apiSend<ColumnSet>('PATCH', `${PATH}${change.id}/`, {
+      return apiSend('PATCH', 'column_sets/{id}/', {
+        path: { id: change.id },
         query,
         body: { columns: change.columns },
       });
     case 'remove':
-      await apiSend('DELETE', `${PATH}${change.id}/`, { query });
+      await apiSend('DELETE', 'column_sets/{id}/', { path: { id: change.id }, query });
       return null;
   }
 }

@@ -66,7 +66,7 @@ function useProgress(ticket: string | null): ExportProgress | null {
     if (ticket === null) return;
     const own = new AbortController();
     const ask = () => {
-      apiGet<ExportProgress>(`export_progress/${ticket}/`, { lang }, own.signal).then(
+      apiGet('export_progress/{ticket}/', { path: { ticket }, query: { lang }, signal: own.signal }).then(
         setProgress,
         () => null,
       );

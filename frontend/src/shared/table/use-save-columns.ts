@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '../api/account';
 import { apiSend } from '../api/client';
-import type { CustomFields } from '../api/types';
 import { useLang } from '../i18n/language';
 import { useProblemLine } from '../problems';
 import { showToast } from '../toasts';
@@ -19,8 +18,8 @@ export function useSaveColumns(owner: UserInfo) {
   return useMutation({
     mutationFn: (wanted: ColumnChoice) =>
       wanted === null
-        ? apiSend<CustomFields>('DELETE', CUSTOM_FIELDS, { query: { lang } })
-        : apiSend<CustomFields>('POST', CUSTOM_FIELDS, { query: { lang }, body: asCustomFields(wanted) }),
+        ? apiSend('DELETE', CUSTOM_FIELDS, { query: { lang } })
+        : apiSend('POST', CUSTOM_FIELDS, { query: { lang }, body: asCustomFields(wanted) }),
     onMutate: async (wanted) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);

@@ -1,0 +1,76 @@
+"""How numbers, amounts and dates are written for readers; ``frontend/src/shared/format.ts`` is its counterpart.
+
+German ``1.234,50 %``, English ``1,234.50%``; in both languages volumes in ``Mio. EUR`` and dates as DD.MM.YYYY.
+"""
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Final
+
+from babel.numbers import format_decimal
+
+from app.http.messages import Language
+
+#: What stands for a missing value.
+MISSING: Final = "–"
+
+#: Number formats of spreadsheets, which the program that opens one writes in its reader's language.
+CELLS: Final[Mapping[str, str]] = {
+    "whole": "#,##0",
+    "number": "#,##0.00",
+    "percent": "0.00%",
+    "millions": "#,##0.0",
+    "score": "0.0",
+    "quote": "#,##0.00####",
+    "date": "dd.mm.yyyy",
+    "moment": "dd.mm.yyyy hh:mm",
+}
+
+
+def number(value: float | Decimal | None, lang: Language, digits: int = 2) -> str:
+    """A number with exactly ``digits`` decimals and thousands set apart."""
+    if value is None:
+        return MISSING
+    # As pages round: half away from zero, on the digits that the number is written with.
+    rounded = Decimal(str(value)).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
+    return format_decimal(rounded, "#,##0" + ("." + "0" * digits if digits else ""), locale=lang)
+
+
+def percent(value: float | Decimal | None, lang: Language) -> str:
+    """Percent points with two decimals."""
+    return MISSING if value is None else f"{number(value, lang)}{'%' if lang == 'en' else ' %'}"
+
+
+def millions(value: float | Decimal | None, lang: Language) -> str:
+    """An amount in millions of euros: the unit is the same in both languages."""
+    return MISSING if value is None else f"{number(value, lang)} Mio. EUR"
+
+
+def plain(value: float, lang: Language) -> str:
+    """A number for files and criteria: nothing sets thousands apart, at most six decimals and none that are zero."""
+    written = f"{value:.6f}".rstrip("0").rstrip(".")
+    return written.replace(".", ",") if lang == "de" else written
+
+
+def money_cell(currency: str) -> str:
+    """The number format of a spreadsheet for an amount in a currency, given by its capital letters."""
+    return f'{CELLS["number"]} "{currency}"' if currency else CELLS["number"]
+
+
+def day(value: date) -> str:
+    """A date as it is written in both languages: DD.MM.YYYY."""
+    return f"{value:%d.%m.%Y}"
+
+
+def moment(value: datetime, *, comma: bool = False) -> str:
+    """A date and time of day in the value's own time zone, in both languages: DD.MM.YYYY HH:MM.
+
+    ``comma``: where it stands by itself, as in the head of a mail.
+    """
+    return f"{day(value)}{',' if comma else ''} {value:%H:%M}"
+
+
+def size(value: int) -> str:
+    """A size in bytes, in whole units of 1024 that both languages share: ``64 kB``, ``25 MB``."""
+    return f"{value // 1024 // 1024} MB" if value >= 1024 * 1024 else f"{value // 1024} kB"
