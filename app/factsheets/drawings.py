@@ -1,0 +1,91 @@
+"""The two charts of a factsheet, as data for its template."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from app.charts.calendar_years import CalendarYear
+from app.factsheets import wording
+from app.http.messages import Language, text
+from app.pdf import charts
+
+#: The portal's colours of what a chart is about, and of what it is compared with.
+_FUND: Final = "#0b5793"
+_PEERGROUP: Final = "#a8500b"
+#: Points.
+_WIDTH: Final = 504.0
+_HEIGHT_OF_LINES: Final = 200.0
+_HEIGHT_OF_BARS: Final = 170.0
+Data = dict[str, Any]
+
+
+def performance(chart: Data, name: str, lang: Language) -> Data:
+    """Total return of the share class and its peergroup's median, from what the performance chart answers."""
+    series = {one["name"]: one for one in chart["series"]}
+    drawn = [
+        charts.Line(one["values"], colour, width, [(gap["from"], gap["to"]) for gap in one["gaps"]])
+        for one, colour, width in (
+            (series["peergroup_median"], _PEERGROUP, 1.0),
+            (series["fund"], _FUND, 1.5),
+        )
+    ]
+    svg = charts.lines(chart["dates"], drawn, lambda value: wording.number(value, lang), _WIDTH, _HEIGHT_OF_LINES)
+    return {
+        "heading": text("factsheet.performance", lang),
+        "svg": svg,
+        "legend": _legend(name, lang),
+        "missing": text("factsheet.no_prices", lang),
+        "description": _course(series, name, chart, lang) if svg else "",
+        "caption": text("factsheet.performance_note", lang, currency=chart["currency"] or wording.MISSING),
+    }
+
+
+def _course(series: Data, name: str, chart: Data, lang: Language) -> str:
+    """What the chart shows, in words: where the lines end."""
+    ends = {
+        key: next((value for value in reversed(series[key]["values"]) if value is not None), None)
+        for key in ("fund", "peergroup_median")
+    }
+    return text(
+        "factsheet.performance_described",
+        lang,
+        name=name,
+        start=wording.day_of(chart["from"]),
+        end=wording.day_of(chart["to"]),
+        fund=wording.number(ends["fund"], lang, 2),
+        peergroup=wording.number(ends["peergroup_median"], lang, 2),
+    )
+
+
+def years(found: Sequence[CalendarYear], name: str, lang: Language) -> Data:
+    """Calendar years as bars, and as a table with the same values."""
+    lived = [one for one in found if one.fund is not None]
+    svg = None
+    if lived:
+        svg = charts.bars(
+            [str(one.year) for one in found],
+            [
+                charts.Bars([one.fund for one in found], _FUND),
+                charts.Bars([one.peergroup for one in found], _PEERGROUP),
+            ],
+            lambda value: wording.percent(value, lang, 0 if value == int(value) else 1),
+            _WIDTH,
+            _HEIGHT_OF_BARS,
+        )
+    fund, peergroup = (text(f"factsheet.{key}", lang) for key in ("share_class", "peergroup_median"))
+    return {
+        "heading": text("factsheet.years", lang),
+        "svg": svg,
+        "legend": _legend(name, lang),
+        "missing": text("factsheet.no_years", lang),
+        "description": text("factsheet.years_described", lang, name=name),
+        "head": ["", *(str(one.year) for one in found)],
+        "rows": [
+            [fund, *(wording.change(one.fund, lang) for one in found)],
+            [peergroup, *(wording.change(one.peergroup, lang) for one in found)],
+        ],
+        "caption": text("factsheet.years_note", lang),
+    }
+
+
+def _legend(name: str, lang: Language) -> list[list[str]]:
+    return [[name, _FUND], [text("factsheet.peergroup_median", lang), _PEERGROUP]]
