@@ -13,8 +13,8 @@ _FUND: Final = "#0b5793"
 _PEERGROUP: Final = "#a8500b"
 #: Points.
 _WIDTH: Final = 504.0
-_HEIGHT_OF_LINES: Final = 200.0
-_HEIGHT_OF_BARS: Final = 170.0
+_HEIGHT_OF_LINES: Final = 316.0
+_HEIGHT_OF_BARS: Final = 190.0
 Data = dict[str, Any]
 
 
@@ -35,7 +35,13 @@ def performance(chart: Data, name: str, lang: Language) -> Data:
         "legend": _legend(name, lang),
         "missing": text("factsheet.no_prices", lang),
         "description": _course(series, name, chart, lang) if svg else "",
-        "caption": text("factsheet.performance_note", lang, currency=chart["currency"] or wording.MISSING),
+        "caption": text(
+            "factsheet.performance_note",
+            lang,
+            start=wording.day_of(chart["from"]),
+            end=wording.day_of(chart["to"]),
+            currency=chart["currency"] or wording.MISSING,
+        ),
     }
 
 

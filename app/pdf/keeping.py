@@ -21,9 +21,8 @@ def key_of(*parts: object) -> str:
 
 def kept(key: str, make: Callable[[], bytes]) -> bytes:
     """The document kept under a key, else what ``make`` returns. A disk that is full or read-only costs time only."""
-    cache = caches[CACHE]
     try:
-        found = cache.get(key)
+        found = caches[CACHE].get(key)
     except (OSError, EOFError, ValueError) as error:
         logger.warning("kept documents cannot be read: %s", error)
         found = None
@@ -31,7 +30,7 @@ def kept(key: str, make: Callable[[], bytes]) -> bytes:
         return found
     made = make()
     try:
-        cache.set(key, made)
+        caches[CACHE].set(key, made)
     except OSError as error:
         logger.warning("documents cannot be kept: %s", error)
     return made

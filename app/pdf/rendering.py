@@ -37,7 +37,7 @@ def render(template: Path, data: Mapping[str, object]) -> bytes:
             pdf_standards=list(STANDARDS),
             sys_inputs={"data": json.dumps(_shown(data), allow_nan=False)},
         )
-    except (typst.TypstError, ValueError, OSError) as error:
+    except (RuntimeError, ValueError, OSError) as error:
         logger.error("no document of %s: %s", template.name, error)
         raise RenderingError(template.name) from error
     assert isinstance(made, bytes)
