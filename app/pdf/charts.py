@@ -101,7 +101,7 @@ class _Scale:
 
     def __init__(self, lowest: float, highest: float, height: float) -> None:
         span = max(highest - lowest, abs(highest) * 0.01, 0.01)
-        power = 10 ** math.floor(math.log10(span / _LINES))
+        power: float = 10.0 ** math.floor(math.log10(span / _LINES))
         step = next(power * one for one in _STEPS if power * one * _LINES >= span * 0.999)
         self._low = math.floor(lowest / step + 1e-9) * step
         count = max(1, math.ceil((highest - self._low) / step - 1e-9))

@@ -5,6 +5,7 @@ import json
 import logging
 from collections.abc import Mapping
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
@@ -48,7 +49,7 @@ def render(template: Path, data: Mapping[str, object]) -> bytes:
 def fingerprint(template: Path) -> str:
     """Changes with everything but the data that decides what a document of the template looks like."""
     drawn = [*sorted(Path(__file__).parent.glob("*.*")), *sorted(template.parent.glob("*.*"))]
-    digest = hashlib.blake2b(typst.__version__.encode(), digest_size=12)
+    digest = hashlib.blake2b(version("typst").encode(), digest_size=12)
     for path in drawn:
         digest.update(path.read_bytes())
     return digest.hexdigest()

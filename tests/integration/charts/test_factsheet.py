@@ -12,8 +12,7 @@ from django.test import Client
 
 from app.charts.calendar_years import calendar_years
 from app.factsheets import wording
-from app.figures.models import KeyFigures
-from app.funds.models import Tranche
+from app.funds.models import KeyFigures, Tranche
 from app.pdf import rendering
 from tests.factories.accounts import in_role
 from tests.factories.funds import RECORD_DATE, KeyFiguresFactory, RatingFactory
