@@ -1,6 +1,8 @@
 """Factsheets by the API: who gets them, what is in them, and that they are made once."""
 
 import io
+import sys
+import time
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -183,3 +185,16 @@ def test_calendar_years_chain_the_prices(market: Market) -> None:
     assert [one.fund for one in calendar_years(market.empty.pk, RECORD_DATE, 3)] == [None] * 3
     assert calendar_years(tranche.pk, date(2025, 12, 31), 1)[0].year == 2025
     assert calendar_years(tranche.pk, date(2025, 12, 30), 1)[0].year == 2024
+
+
+def test_how_long_it_takes(visitor: Client, rated: Tranche, capsys: pytest.CaptureFixture[str]) -> None:
+    """Told rather than held to: other work shares the machine of a test run. The aim is 300 ms."""
+    asked(visitor, rated.pk)
+    started = time.perf_counter()
+    asked(visitor, rated.pk, lang="en")
+    made = time.perf_counter()
+    asked(visitor, rated.pk, lang="en")
+    kept = time.perf_counter()
+    with capsys.disabled():
+        sys.stdout.write(f"\nfactsheet: made in {(made - started) * 1000:.0f} ms, kept {(kept - made) * 1000:.0f} ms\n")
+    assert made - started < 10
