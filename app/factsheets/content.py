@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from django.conf import settings
 
-from app.charts.calendar_years import CalendarYear
 from app.factsheets import drawings, wording
 from app.funds.terms import fixed_labels
 from app.http.messages import Language, text
@@ -42,7 +41,7 @@ _WORDS: Final = {"sri": "sri", "sfdr": "sfdr"}
 _CHANGES: Final = frozenset({"max_drawdown", "reference_drawdown"})
 
 
-def content(fund: Fund, chart: Data, years: Sequence[CalendarYear], day: date, lang: Language) -> Data:
+def content(fund: Fund, chart: Data, years: drawings.CalendarYears, day: date, lang: Language) -> Data:
     """The data of the template.
 
     ``fund`` is what the fund page answers to a visitor, ``chart`` the performance chart up to ``day``, which is the

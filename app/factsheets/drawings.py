@@ -1,9 +1,9 @@
 """The two charts of a factsheet, as data for its template."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
-from app.charts.calendar_years import CalendarYear
 from app.factsheets import wording
 from app.http.messages import Language, text
 from app.pdf import charts
@@ -16,6 +16,15 @@ _WIDTH: Final = 504.0
 _HEIGHT_OF_LINES: Final = 316.0
 _HEIGHT_OF_BARS: Final = 190.0
 Data = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class CalendarYears:
+    """Percent in each year, of the share class and of its peergroup's median; None where it is missing."""
+
+    years: Sequence[int]
+    fund: Sequence[float | None]
+    peergroup: Sequence[float | None]
 
 
 def performance(chart: Data, name: str, lang: Language) -> Data:
@@ -62,16 +71,15 @@ def _course(series: Data, name: str, chart: Data, lang: Language) -> str:
     )
 
 
-def years(found: Sequence[CalendarYear], name: str, lang: Language) -> Data:
+def years(found: CalendarYears, name: str, lang: Language) -> Data:
     """Calendar years as bars, and as a table with the same values."""
-    lived = [one for one in found if one.fund is not None]
     svg = None
-    if lived:
+    if any(one is not None for one in found.fund):
         svg = charts.bars(
-            [str(one.year) for one in found],
+            [str(year) for year in found.years],
             [
-                charts.Bars([one.fund for one in found], _FUND),
-                charts.Bars([one.peergroup for one in found], _PEERGROUP),
+                charts.Bars(found.fund, _FUND),
+                charts.Bars(found.peergroup, _PEERGROUP),
             ],
             lambda value: wording.percent(value, lang, 0 if value == int(value) else 1),
             _WIDTH,
@@ -84,10 +92,10 @@ def years(found: Sequence[CalendarYear], name: str, lang: Language) -> Data:
         "legend": _legend(name, lang),
         "missing": text("factsheet.no_years", lang),
         "description": text("factsheet.years_described", lang, name=name),
-        "head": ["", *(str(one.year) for one in found)],
+        "head": ["", *(str(year) for year in found.years)],
         "rows": [
-            [fund, *(wording.change(one.fund, lang) for one in found)],
-            [peergroup, *(wording.change(one.peergroup, lang) for one in found)],
+            [fund, *(wording.change(one, lang) for one in found.fund)],
+            [peergroup, *(wording.change(one, lang) for one in found.peergroup)],
         ],
         "caption": text("factsheet.years_note", lang),
     }

@@ -6,12 +6,14 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
+import orjson
 from django.conf import settings
 
 from app.charts import price_charts
-from app.charts.calendar_years import calendar_years
-from app.charts.spans import period_of
+from app.charts.calendar_years import calendar_years, peergroup_years, years_before
+from app.charts.spans import DEFAULT_PERIOD, period_of
 from app.factsheets.content import content
+from app.factsheets.drawings import CalendarYears
 from app.figures.frame import latest_day
 from app.funds import services as funds
 from app.http.messages import Language, text
@@ -19,7 +21,7 @@ from app.http.problems import Problem
 from app.pdf import keeping, rendering
 
 TEMPLATE: Final = Path(__file__).with_name("factsheet.typ")
-#: Years of the performance chart, and how many calendar years there are.
+#: How many calendar years there are.
 YEARS: Final = 5
 #: Whose figures it shows: those that everybody may see, whoever asks.
 VIEWER: Final = "visitor"
@@ -52,9 +54,17 @@ def factsheet(id: int, lang: Language) -> Factsheet:
 
 
 def _made(id: int, fund: dict[str, Any], day: date, lang: Language) -> bytes:
-    chart = price_charts.performance(id, period_of(day, YEARS, day), lang)
-    data = content(fund, chart, calendar_years(id, day, YEARS), day, lang)
-    return rendering.render(TEMPLATE, data)
+    chart = price_charts.performance(id, period_of(day, DEFAULT_PERIOD, day), lang)
+    years = years_before(day, YEARS)
+    compared = CalendarYears(years, calendar_years(id, years), _peergroup_years(id, fund["peergroup_id"], years))
+    return rendering.render(TEMPLATE, content(fund, chart, compared, day, lang))
+
+
+def _peergroup_years(id: int, peergroup_id: int, years: list[int]) -> list[float | None]:
+    """The peergroup's calendar years, which all its share classes share: of a large one they take 300 ms to read."""
+    key = keeping.key_of("calendar years", peergroup_id, years)
+    found: list[float | None] = orjson.loads(keeping.kept(key, lambda: orjson.dumps(peergroup_years(id, years))))
+    return found
 
 
 def _file_name(fund: dict[str, Any], day: date, lang: Language) -> str:

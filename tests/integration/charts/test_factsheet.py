@@ -1,6 +1,7 @@
 """Factsheets by the API: who gets them, what is in them, and that they are made once."""
 
 import io
+import statistics
 import sys
 import time
 from datetime import date
@@ -12,7 +13,7 @@ import pikepdf
 import pytest
 from django.test import Client
 
-from app.charts.calendar_years import calendar_years
+from app.charts.calendar_years import calendar_years, peergroup_years, years_before
 from app.factsheets import wording
 from app.funds.models import KeyFigures, Tranche
 from app.pdf import rendering
@@ -171,20 +172,26 @@ def test_a_document_that_cannot_be_made(visitor: Client, rated: Tranche) -> None
 def test_calendar_years_chain_the_prices(market: Market) -> None:
     # given
     tranche = market.funds[0]
-    # when
-    years = calendar_years(tranche.pk, RECORD_DATE, 3)
-    # then: by the test's own arithmetic
-    assert [one.year for one in years] == [2023, 2024, 2025]
-    for one in years:
-        before, after = (market.held(tranche, date(year, 12, 31), 10) for year in (one.year - 1, one.year))
-        assert before is not None
-        assert after is not None
-        assert one.fund == pytest.approx((after[1] / before[1] - 1) * 100, abs=0.006)
-        assert one.funds >= len(market.funds)
-        assert one.peergroup is not None
-    assert [one.fund for one in calendar_years(market.empty.pk, RECORD_DATE, 3)] == [None] * 3
-    assert calendar_years(tranche.pk, date(2025, 12, 31), 1)[0].year == 2025
-    assert calendar_years(tranche.pk, date(2025, 12, 30), 1)[0].year == 2024
+    years = years_before(RECORD_DATE, 3)
+    assert years == [2023, 2024, 2025]
+
+    def grown(one: Tranche, year: int) -> float | None:
+        before, after = (market.held(one, date(each, 12, 31), 10) for each in (year - 1, year))
+        return None if before is None or after is None else (after[1] / before[1] - 1) * 100
+
+    # when, then: by the test's own arithmetic
+    for year, own, peers in zip(
+        years, calendar_years(tranche.pk, years), peergroup_years(tranche.pk, years), strict=True
+    ):
+        assert own == pytest.approx(grown(tranche, year), abs=0.006)
+        known = [value for one in market.peers if (value := grown(one, year)) is not None]
+        assert peers == pytest.approx(statistics.median(known), abs=0.006)
+    assert calendar_years(market.empty.pk, years) == [None] * 3
+
+
+def test_a_year_counts_once_it_has_ended() -> None:
+    assert years_before(date(2025, 12, 31), 1) == [2025]
+    assert years_before(date(2025, 12, 30), 2) == [2023, 2024]
 
 
 def test_how_long_it_takes(visitor: Client, rated: Tranche, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,8 +3,8 @@
 from datetime import date, timedelta
 from typing import Any
 
-from app.charts.calendar_years import CalendarYear
 from app.factsheets.content import content
+from app.factsheets.drawings import CalendarYears
 from app.http.messages import Language
 
 DAY = date(2026, 10, 31)
@@ -23,7 +23,7 @@ FUND: dict[str, Any] = {
 #: What every share class has.
 _ALWAYS = {"id", "slug", "name", "isin", "company", "peergroup", "tranche_currency", "under_review", "simulated"}
 BARE = {name: value if name in _ALWAYS else None for name, value in FUND.items()}
-YEARS = [CalendarYear(2024, 12.44, 13.2, 40), CalendarYear(2025, None, -6.1, 41)]
+YEARS = CalendarYears([2024, 2025], [12.44, None], [13.2, -6.1])
 
 
 def chart(weeks: int = 260) -> dict[str, Any]:
