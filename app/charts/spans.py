@@ -92,10 +92,10 @@ def span_of(asked: Read, latest: date) -> Span:
     if first and first < years_before(last, LONGEST_YEARS):
         asked.errors.append(FieldError("from", first.isoformat(), "span_too_long", values={"years": LONGEST_YEARS}))
         asked.fail_on_errors()
-    return Span(first, last, None) if first else _period(last, asked["period"] or DEFAULT_PERIOD, latest)
+    return Span(first, last, None) if first else period_of(last, asked["period"] or DEFAULT_PERIOD, latest)
 
 
-def _period(last: date, years: int, latest: date) -> Span:
+def period_of(last: date, years: int, latest: date) -> Span:
     """So many years; up to an end of a month, or to the record date ``latest``, they are those of a key figure."""
     if last not in (latest, month_end(last)):
         return Span(years_before(last, years), last, years)

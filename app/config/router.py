@@ -31,6 +31,7 @@ from app.charts.api import router as charts
 from app.config import openapi
 from app.content.api import router as content
 from app.exports.api import router as exports
+from app.factsheets.api import router as factsheets
 from app.figures.api import router as figures
 from app.funds.api import router as funds
 from app.http import lanes, problems
@@ -64,6 +65,7 @@ api = NinjaAPI(
 ROUTERS = (
     screens,
     funds,
+    factsheets,
     figures,
     ratings,
     charts,

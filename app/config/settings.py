@@ -63,7 +63,14 @@ CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": _SECRETS.get("REDIS_CACHE_URL") or REDIS_URL,
-    }
+    },
+    # PDF documents made before (app/pdf): about 70 kB each, so that all together stay below 40 MB.
+    "pdf": {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": os.environ.get("PDF_CACHE_FOLDER") or PORTAL_HOME / "cache" / "pdf",
+        "TIMEOUT": 3600,
+        "OPTIONS": {"MAX_ENTRIES": 500},
+    },
 }
 
 # Requests a second and at once, for a session and for an address, by class (infra/docs/api.md).

@@ -79,6 +79,7 @@ STATUS: dict[str, int] = {
     "news_unavailable": 503,
     "reports_unavailable": 503,
     "data_unavailable": 503,
+    "factsheet_unavailable": 503,
 }
 
 #: Errors that an answer names, valid values listed with each, and characters of a rejected value sent back. All three

@@ -228,7 +228,7 @@ def down(layout: Layout, progress: Progress) -> int:
 
 
 #: Folders of the portal that a reset deletes, beside `run` and the mark of own funds.
-_RESET = ("postgres", "redis", "opensearch", "mail", "static", "media", "logs", "node", "jars")
+_RESET = ("postgres", "redis", "opensearch", "mail", "static", "media", "cache", "logs", "node", "jars")
 
 
 def reset(layout: Layout, progress: Progress, *, confirmed: bool) -> int:
@@ -270,7 +270,7 @@ def _told_by_reset(layout: Layout) -> Iterator[str]:
     yield "  the secrets (sessions, links in e-mails and second factors are void without them) and the logs"
     yield "  the remembered port and number of search nodes"
     yield "  the mark of a portal with your own funds: the next ./portal up loads the demo, unless it is told --empty"
-    yield "  what is fetched or made again: OpenSearch, Node and the admin's files"
+    yield "  what is fetched or made again: OpenSearch, Node, the admin's files and kept PDF documents"
     deleted = {*_RESET, layout.run.name, data.OWN}
     left = sorted(path.name for path in layout.home.glob("*") if path.name not in deleted)
     yield "It leaves the backups" + (f" and all else that is there: {', '.join(left)}." if left else ".")

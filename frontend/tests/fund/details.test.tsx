@@ -74,6 +74,8 @@ async function show(given: Given = {}) {
   return open(FundPage, '/details/fonds-1/1', answering(given), '/details/:slug/:id');
 }
 
+/** The links of published documents, not that of the factsheet, which every share class has. */
+const REPORT = { name: /^Monatsbericht|^Jahresbericht/ };
 const region = async (name: string) => within(await page.findByRole('region', { name }));
 const asked = (calls: URL[], part: string) => calls.filter(({ pathname }) => pathname.includes(part)).length;
 
@@ -82,6 +84,26 @@ afterEach(() => {
   // What is taken away may call what a test has put in the place of the browser's own.
   cleanup();
   vi.unstubAllGlobals();
+});
+
+describe('the factsheet', () => {
+  it.each([
+    ['/details/fonds-1/1', 'Dokumente', 'Factsheet dieser Anteilsklasse', 'de'],
+    ['/en/details/fonds-1/1', 'Documents', 'Factsheet of this share class', 'en'],
+  ])(
+    'is offered among the documents at %s, even where the fund has published none',
+    async (address, title, name, lang) => {
+      await withTexts(
+        ['charts', 'definitions', 'details', 'explanation', 'fund', 'table'],
+        async () => undefined,
+      );
+      await open(FundPage, address, answering({}), '/en?/details/:slug/:id');
+      const documents = await region(title);
+      const link = await documents.findByRole('link', { name });
+      expect(link).toHaveAttribute('href', `/api/v1/funds/1/factsheet/?lang=${lang}`);
+      expect(link).toHaveAttribute('download');
+    },
+  );
 });
 
 describe('the documents of a fund', () => {
@@ -115,16 +137,16 @@ describe('the documents of a fund', () => {
     await show({ documents: () => json(list(document(3, { size: null }))) });
     const documents = await region('Dokumente');
     expect(await documents.findByText('Datei zurzeit nicht verfügbar')).toBeVisible();
-    expect(documents.queryByRole('link')).toBeNull();
+    expect(documents.queryByRole('link', REPORT)).toBeNull();
   });
 
   it('are four of each type, and all on request', async () => {
     const many = Array.from({ length: 9 }, (_, id) => document(id + 1));
     await show({ documents: () => json(list(...many)) });
     const documents = await region('Dokumente');
-    expect(await documents.findAllByRole('link')).toHaveLength(4);
+    expect(await documents.findAllByRole('link', REPORT)).toHaveLength(4);
     await userEvent.click(documents.getByRole('button', { name: 'Monatsbericht: Alle 9 anzeigen' }));
-    expect(documents.getAllByRole('link')).toHaveLength(9);
+    expect(documents.getAllByRole('link', REPORT)).toHaveLength(9);
   });
 
   it('may be none', async () => {
@@ -142,7 +164,7 @@ describe('the documents of a fund', () => {
     expect(page.getByRole('heading', { level: 1, name: 'Fonds 1' })).toBeVisible();
     failing = false;
     await userEvent.click(retry);
-    expect(await documents.findByRole('link')).toBeVisible();
+    expect(await documents.findByRole('link', REPORT)).toBeVisible();
     expect(asked(view.calls, '/fund_documents/1/')).toBeGreaterThan(1);
   }, 15_000);
 });
@@ -230,7 +252,7 @@ describe('parts far below', () => {
     await vi.waitFor(() => expect(busy).toHaveBeenCalled());
     expect(asked(view.calls, '/fund_documents/')).toBe(0);
     for (const listener of seen) listener([{ isIntersecting: true }]);
-    expect(await documents.findByRole('link')).toBeVisible();
+    expect(await documents.findByRole('link', REPORT)).toBeVisible();
     expect(asked(view.calls, '/fund_documents/')).toBe(1);
   });
 
@@ -245,7 +267,7 @@ describe('parts far below', () => {
       const view = await show({ documents: () => json(list(document(3))) });
       const documents = await region('Dokumente');
       expect(asked(view.calls, '/fund_documents/')).toBe(0);
-      expect(await documents.findByRole('link', undefined, { timeout: 5000 })).toBeVisible();
+      expect(await documents.findByRole('link', REPORT, { timeout: 5000 })).toBeVisible();
       expect(asked(view.calls, '/fund_documents/')).toBe(1);
     },
   );

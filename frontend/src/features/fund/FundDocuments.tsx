@@ -16,8 +16,27 @@ export function FundDocuments({ id }: { id: number }) {
   const lang = useLang();
   return (
     <LaterSection title={t('documents.title')} query={documentsQuery(id, lang)} lines={6} height="2rem">
-      {(list) => (list.count === 0 ? <p>{t('documents.none')}</p> : <Categories list={list} />)}
+      {(list) => (
+        <>
+          <Factsheet id={id} />
+          {list.count === 0 ? <p>{t('documents.none')}</p> : <Categories list={list} />}
+        </>
+      )}
     </LaterSection>
+  );
+}
+
+/** Two pages of PDF, made by the portal for every share class; its answer names the file. */
+function Factsheet({ id }: { id: number }) {
+  const { t } = useTranslation('details');
+  const lang = useLang();
+  return (
+    <p className={styles.factsheet}>
+      <a href={`/api/v1/funds/${id}/factsheet/?lang=${lang}`} download>
+        {t('documents.factsheet')}
+      </a>{' '}
+      <span className={styles.about}>{t('documents.factsheetAbout')}</span>
+    </p>
   );
 }
 

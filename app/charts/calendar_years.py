@@ -1,0 +1,49 @@
+"""Total return of whole calendar years: a share class beside its peergroup."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import Final
+
+import numpy as np
+
+from app.figures import formulas
+from app.figures.frame import rounded
+from app.figures.members import members
+from app.prices.history import read_histories
+from app.prices.returns import OLDEST_DAYS, day_number, month_end, on_grid
+
+_DECEMBER: Final = 12
+
+
+def years_before(end: date, count: int) -> list[int]:
+    """The last ``count`` calendar years that had ended by the day ``end``, the oldest first."""
+    last = end.year if end == month_end(end) and end.month == _DECEMBER else end.year - 1
+    return list(range(last - count + 1, last + 1))
+
+
+def calendar_years(id: int, years: Sequence[int]) -> list[float | None]:
+    """The performance of a share class in each year, percent; None where a value at one of its ends is missing.
+
+    A year goes from one end of December to the next, as the key figure of the last calendar year does. ``years``
+    follow each other.
+    """
+    return [None if np.isnan(one) else rounded(one) for one in _growth([id], years)[0]]
+
+
+def peergroup_years(id: int, years: Sequence[int]) -> list[float | None]:
+    """The median of the main share classes of a share class's peergroup in each year, each in its own currency."""
+    ids, peers = members(id)
+    growth = _growth(ids, years)[peers]
+    known = ~np.isnan(growth)
+    return [
+        rounded(np.median(growth[known[:, place], place])) if known[:, place].any() else None
+        for place in range(len(years))
+    ]
+
+
+def _growth(ids: Sequence[int], years: Sequence[int]) -> formulas.Floats:
+    ends = [date(year, _DECEMBER, 31) for year in (years[0] - 1, *years)]
+    histories = read_histories(ids, ends[-1], ends[0] - timedelta(days=OLDEST_DAYS))
+    days = np.array([day_number(day) for day in ends], dtype=np.int64)
+    values = on_grid(histories, days, oldest=OLDEST_DAYS)
+    return formulas.performance(values[:, :-1], values[:, 1:])
