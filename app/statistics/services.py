@@ -1,0 +1,53 @@
+"""What may be read of the statistics.
+
+One unit is shown or withheld as a whole, whatever is asked: the views of one subject by one kind of reader in one
+calendar month that is over. Every answer consists of whole units, each of at least five people, so the difference of
+any two answers consists of such units as well. That is why there are no shorter periods, no sums over several subjects
+that include what is withheld, and no parts by source (ADR 0162).
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from django.db.models import Q
+
+from app.statistics.kinds import Kind, ReaderKind
+from app.statistics.models import MonthlySum
+
+#: People. Visitors cannot be told apart; of them, so many views.
+LEAST: Final = 5
+#: ``opened`` is a part of ``fund``: what was not opened from a search would be the difference, perhaps of one person.
+READABLE: Final = frozenset({Kind.FUND, Kind.DOCUMENT, Kind.NEWS, Kind.REPORT, Kind.PROFILE, Kind.SHOWN})
+
+
+@dataclass(frozen=True, slots=True)
+class Views:
+    """Views of one subject in one month by one kind of reader."""
+
+    subject_id: int
+    month: date
+    reader: ReaderKind
+    views: int
+    simulated: bool
+
+
+def views_of(subject_ids: Collection[int], first: date, last: date, kind: Kind) -> list[Views]:
+    """Views of funds, or other subjects, from the month ``first`` to the month ``last``, both named by a first day.
+
+    What is missing had too few readers, or none; which of the two cannot be told. Robots are left out. Raises
+    ValueError for a day within a month, and for a kind that is a part of another one.
+    """
+    if first.day != 1 or last.day != 1:
+        raise ValueError("Months are named by their first day.")
+    if kind not in READABLE:
+        raise ValueError(f"{kind} is a part of another kind.")
+    enough = Q(people__gte=LEAST) | Q(reader=ReaderKind.VISITOR, views__gte=LEAST)
+    found = MonthlySum.objects.filter(
+        enough, subject_id__in=list(subject_ids), kind=kind, month__range=(first, last)
+    ).exclude(reader=ReaderKind.ROBOT)
+    return [
+        Views(one.subject_id, one.month, ReaderKind(one.reader), one.views, one.simulated)
+        for one in found.order_by("subject_id", "month", "reader", "simulated")
+    ]
