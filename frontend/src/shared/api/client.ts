@@ -1,4 +1,5 @@
 import { readCookie } from '../cookies';
+import { noteAnswer, sourceHeader } from './statistics';
 
 /** A value of a query: repeated keys come from an array; null and undefined leave the key out. */
 export type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
@@ -63,9 +64,10 @@ export function toSearchParams(query: Query): URLSearchParams {
  */
 export async function apiGet<T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T> {
   const response = await ask(path, query, {
-    headers: { Accept: 'application/json' },
+    headers: { Accept: 'application/json', ...sourceHeader(path) },
     ...(signal ? { signal } : {}),
   });
+  noteAnswer(path, response.headers.get('Search-Id'));
   return (await response.json()) as T;
 }
 
