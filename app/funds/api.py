@@ -15,7 +15,7 @@ from app.http.query import parameters
 from app.http.responses import answer
 from app.http.schemas import ProblemDocument
 from app.statistics import recording
-from app.statistics.kinds import Kind
+from app.statistics.kinds import HEADER, Kind
 
 router: Final = Router(tags=["funds"])
 Problem: Final = ProblemDocument
@@ -27,7 +27,7 @@ SINGLE: Final[dict[int, Any]] = {400: Problem, 404: Problem, 405: Problem, 503: 
     "funds/{int:id}/",
     auth=guarded(Guard.ANYONE),
     response={200: FundPage, **SINGLE},
-    openapi_extra=parameters(),
+    openapi_extra=parameters(headers=[HEADER]),
     operation_id="get_fund",
 )
 def fund(request: HttpRequest, id: int) -> HttpResponse:

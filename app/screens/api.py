@@ -20,7 +20,7 @@ from app.http.schemas import ProblemDocument
 from app.screens import choices, schemas, services, usage
 from app.screens.keys import PERIOD, SCREEN, SEARCH, guided_query
 from app.statistics import recording
-from app.statistics.kinds import Kind
+from app.statistics.kinds import HEADER, Kind
 from search.fields import tranche_catalogue
 from search.saved import NameQuery
 
@@ -58,7 +58,7 @@ def paginated_simple_search(request: HttpRequest) -> HttpResponse:
     "simple_search/{int:id}/",
     auth=guarded(Guard.ANYONE),
     response={200: FundDetails, **SINGLE},
-    openapi_extra=parameters(),
+    openapi_extra=parameters(headers=[HEADER]),
     operation_id="get_search_result",
 )
 def simple_search(request: HttpRequest, id: int) -> HttpResponse:

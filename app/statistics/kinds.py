@@ -56,3 +56,16 @@ SOURCES: Final = frozenset(
 AGAIN: Final = "again"
 #: The caller sent no header, or none of these.
 UNKNOWN: Final = "unknown"
+
+#: The header that names the source, as the OpenAPI document describes it.
+HEADER: Final = {
+    "in": "header",
+    "name": "Statistics-Source",
+    "required": False,
+    "description": (
+        f"From where the fund is opened: {', '.join(sorted(SOURCES))}. After `search`, `;id=` and the Search-Id of the "
+        f"answer that listed it. `{AGAIN}` for one more call of a page that is open, which is not counted. Anything "
+        "else is counted without a source."
+    ),
+    "schema": {"type": "string"},
+}

@@ -50,9 +50,11 @@ def sum_up(today: date) -> None:
     for day in days:
         if done is None or day > done or day >= today - timedelta(days=1):
             sum_day(day)
-    last = month_of(today) - timedelta(days=1)
-    if _is_open(month_of(last)) or today.day == 1:
-        sum_month(month_of(last), last)
+    for month in sorted({month_of(day) for day in days if month_of(day) < month_of(today)}):
+        last = month_of(month + timedelta(days=31)) - timedelta(days=1)
+        # On the first day again, as yesterday. Later some of its events may be deleted, and it stays as it is.
+        if _is_open(month) or last == today - timedelta(days=1):
+            sum_month(month, last)
     oldest = today - timedelta(days=settings.STATISTICS_RAW_DAYS)
     Event.objects.filter(day__lt=oldest).delete()
     Search.objects.filter(day__lt=oldest).delete()
