@@ -11465,7 +11465,10 @@ export interface operations {
                 /** @description Language of labels and messages. */
                 lang?: "de" | "en";
             };
-            header?: never;
+            header?: {
+                /** @description From where the fund is opened: article, comparison, fund, home, link, other, peergroup, search, suggestion, watchlist. After `search`, `;id=` and the Search-Id of the answer that listed it. `again` for one more call of a page that is open, which is not counted. Anything else is counted without a source. */
+                "Statistics-Source"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20079,7 +20082,10 @@ export interface operations {
                 /** @description Language of labels and messages. */
                 lang?: "de" | "en";
             };
-            header?: never;
+            header?: {
+                /** @description From where the fund is opened: article, comparison, fund, home, link, other, peergroup, search, suggestion, watchlist. After `search`, `;id=` and the Search-Id of the answer that listed it. `again` for one more call of a page that is open, which is not counted. Anything else is counted without a source. */
+                "Statistics-Source"?: string;
+            };
             path: {
                 id: number;
             };
