@@ -57,6 +57,7 @@ class DailySum(models.Model):
     reader = models.CharField(max_length=16)
     source = models.CharField(max_length=16)
     views = models.IntegerField()
+    places = models.BigIntegerField(null=True, help_text="Sum of the best places, of lists that showed the fund.")
     simulated = models.BooleanField(default=False, db_default=False)
 
     class Meta:
@@ -80,6 +81,7 @@ class MonthlySum(models.Model):
     subject_id = models.BigIntegerField()
     reader = models.CharField(max_length=16)
     views = models.IntegerField()
+    places = models.BigIntegerField(null=True, help_text="Sum of the best places, of lists that showed the fund.")
     people = models.IntegerField(help_text="Distinct accounts; 0 for visitors and robots, whom nothing tells apart.")
     simulated = models.BooleanField(default=False, db_default=False)
 

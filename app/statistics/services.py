@@ -30,6 +30,8 @@ class Views:
     month: date
     reader: ReaderKind
     views: int
+    place: float | None
+    """The average place in the lists of searches; None for whatever is no list."""
     simulated: bool
 
 
@@ -48,6 +50,13 @@ def views_of(subject_ids: Collection[int], first: date, last: date, kind: Kind) 
         enough, subject_id__in=list(subject_ids), kind=kind, month__range=(first, last)
     ).exclude(reader=ReaderKind.ROBOT)
     return [
-        Views(one.subject_id, one.month, ReaderKind(one.reader), one.views, one.simulated)
+        Views(
+            one.subject_id,
+            one.month,
+            ReaderKind(one.reader),
+            one.views,
+            None if one.places is None else one.places / one.views,
+            one.simulated,
+        )
         for one in found.order_by("subject_id", "month", "reader", "simulated")
     ]

@@ -11,31 +11,33 @@ from app.statistics import keys
 from app.statistics.keys import month_of
 from app.statistics.models import DailySum, Event, MonthlySum, Search
 
-#: A search names each fund once, however many of its share classes it shows.
+#: A search names each fund once, at its best place, however many of its share classes it shows.
 _COUNTED: Final = """
     WITH counted AS (
-        SELECT e.kind, e.subject_id, e.object_id, e.reader, e.source, e.person
+        SELECT e.kind, e.subject_id, e.object_id, e.reader, e.source, e.person, NULL::bigint AS place
         FROM statistics_event e WHERE e.day BETWEEN %(first)s AND %(last)s
         UNION ALL
-        SELECT 'shown', fund, fund, s.reader, s.form, s.person
-        FROM statistics_search s, LATERAL (SELECT DISTINCT fund FROM unnest(s.shown) fund) each
+        SELECT 'shown', fund, fund, s.reader, s.form, s.person, s.first_place - 1 + each.place
+        FROM statistics_search s, LATERAL (
+            SELECT fund, min(nth) AS place FROM unnest(s.shown) WITH ORDINALITY listed (fund, nth) GROUP BY fund
+        ) each
         WHERE s.day BETWEEN %(first)s AND %(last)s
         UNION ALL
-        SELECT 'opened', e.subject_id, e.subject_id, e.reader, s.form, e.person
+        SELECT 'opened', e.subject_id, e.subject_id, e.reader, s.form, e.person, NULL
         FROM statistics_event e JOIN statistics_search s ON s.id = e.search AND e.subject_id = ANY (s.shown)
         WHERE e.day BETWEEN %(first)s AND %(last)s AND e.kind = 'fund'
     )
 """
 _DAY: Final = f"""
     {_COUNTED}
-    INSERT INTO statistics_dailysum (day, kind, subject_id, object_id, reader, source, views)
-    SELECT %(first)s, kind, subject_id, object_id, reader, source, count(*)
+    INSERT INTO statistics_dailysum (day, kind, subject_id, object_id, reader, source, views, places)
+    SELECT %(first)s, kind, subject_id, object_id, reader, source, count(*), sum(place)
     FROM counted GROUP BY kind, subject_id, object_id, reader, source
 """  # noqa: S608  The parts are constants of this module.
 _MONTH: Final = f"""
     {_COUNTED}
-    INSERT INTO statistics_monthlysum (month, kind, subject_id, reader, views, people)
-    SELECT %(first)s, kind, subject_id, reader, count(*), count(DISTINCT person)
+    INSERT INTO statistics_monthlysum (month, kind, subject_id, reader, views, places, people)
+    SELECT %(first)s, kind, subject_id, reader, count(*), sum(place), count(DISTINCT person)
     FROM counted GROUP BY kind, subject_id, reader
 """  # noqa: S608
 

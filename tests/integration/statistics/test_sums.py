@@ -137,8 +137,8 @@ def test_groups_under_five_are_withheld_as_a_whole() -> None:
     month(3, date(2026, 9, 1), "registered", 9, 9)
     # then
     assert views_of([1, 2, 3], OCTOBER, OCTOBER, Kind.FUND) == [
-        Views(1, OCTOBER, ReaderKind.REGISTERED, 40, simulated=False),
-        Views(1, OCTOBER, ReaderKind.VISITOR, 5, simulated=False),
+        Views(1, OCTOBER, ReaderKind.REGISTERED, 40, None, simulated=False),
+        Views(1, OCTOBER, ReaderKind.VISITOR, 5, None, simulated=False),
     ]
 
 
@@ -163,6 +163,20 @@ def test_the_difference_of_two_answers_tells_nothing_of_fewer_than_five() -> Non
     assert both_months - one_month == 0
     # and the difference of any two is made of groups of five and more
     assert total([1, 3], OCTOBER, OCTOBER) - total([1], OCTOBER, OCTOBER) == 7
+
+
+def test_the_place_in_lists_is_that_of_the_first_share_class() -> None:
+    # given six people who see a fund at place 13 and again at 14, and another one at 12
+    for number in range(6):
+        Search.objects.create(
+            id=uuid.uuid4(), day=OCTOBER, form="screen", criteria={}, text=False, reader="registered",
+            person=b"%016d" % number, first_place=11, shown=[3, 2, 1, 1],
+        )  # fmt: skip
+    # when
+    sum_month(OCTOBER, date(2026, 10, 31))
+    # then
+    found = views_of([1, 2], OCTOBER, OCTOBER, Kind.SHOWN)
+    assert [(one.subject_id, one.views, one.place) for one in found] == [(1, 6, 13.0), (2, 6, 12.0)]
 
 
 @pytest.mark.parametrize(("first", "last"), [(date(2026, 10, 2), OCTOBER), (OCTOBER, date(2026, 10, 31))])
