@@ -97,6 +97,23 @@ class MonthlySum(models.Model):
         return f"{self.kind} {self.subject_id} {self.month}"
 
 
+class SearchSum(models.Model):
+    """Searches of a month that is over with the same criteria; shown or withheld as a whole, like `MonthlySum`."""
+
+    month = models.DateField(help_text="Its first day.")
+    form = models.CharField(max_length=16)
+    criteria = models.JSONField()
+    reader = models.CharField(max_length=16)
+    searches = models.IntegerField()
+    people = models.IntegerField()
+
+    class Meta:
+        indexes = [models.Index(fields=["month"], name="statistics_searchsum_month")]
+
+    def __str__(self) -> str:
+        return f"{self.form} {self.month}"
+
+
 class MonthSecret(models.Model):
     """What turns accounts into keys of one month. Deleted when the month is over, and in no backup."""
 

@@ -6,15 +6,15 @@ any two answers consists of such units as well. That is why there are no shorter
 that include what is withheld, and no parts by source (ADR 0162).
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import Q
 
-from app.statistics.kinds import Kind, ReaderKind
-from app.statistics.models import MonthlySum
+from app.statistics.kinds import Form, Kind, ReaderKind
+from app.statistics.models import MonthlySum, SearchSum
 
 #: People. Visitors cannot be told apart; of them, so many views.
 LEAST: Final = 5
@@ -35,19 +35,28 @@ class Views:
     simulated: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Searches:
+    """Searches with the same criteria in one month by one kind of reader."""
+
+    month: date
+    form: Form
+    criteria: Mapping[str, Any]
+    reader: ReaderKind
+    searches: int
+
+
 def views_of(subject_ids: Collection[int], first: date, last: date, kind: Kind) -> list[Views]:
     """Views of funds, or other subjects, from the month ``first`` to the month ``last``, both named by a first day.
 
     What is missing had too few readers, or none; which of the two cannot be told. Robots are left out. Raises
     ValueError for a day within a month, and for a kind that is a part of another one.
     """
-    if first.day != 1 or last.day != 1:
-        raise ValueError("Months are named by their first day.")
+    _check_months(first, last)
     if kind not in READABLE:
         raise ValueError(f"{kind} is a part of another kind.")
-    enough = Q(people__gte=LEAST) | Q(reader=ReaderKind.VISITOR, views__gte=LEAST)
     found = MonthlySum.objects.filter(
-        enough, subject_id__in=list(subject_ids), kind=kind, month__range=(first, last)
+        _enough("views"), subject_id__in=list(subject_ids), kind=kind, month__range=(first, last)
     ).exclude(reader=ReaderKind.ROBOT)
     return [
         Views(
@@ -60,3 +69,26 @@ def views_of(subject_ids: Collection[int], first: date, last: date, kind: Kind) 
         )
         for one in found.order_by("subject_id", "month", "reader", "simulated")
     ]
+
+
+def searches_of(first: date, last: date) -> list[Searches]:
+    """Searches from the month ``first`` to the month ``last``, both named by a first day, by their criteria.
+
+    Each stands under its own criteria alone, so no two rows have a search in common. Rare ones are missing, and robots.
+    Raises ValueError for a day within a month.
+    """
+    _check_months(first, last)
+    found = SearchSum.objects.filter(_enough("searches"), month__range=(first, last)).exclude(reader=ReaderKind.ROBOT)
+    return [
+        Searches(one.month, Form(one.form), one.criteria, ReaderKind(one.reader), one.searches)
+        for one in found.order_by("month", "-searches", "id")
+    ]
+
+
+def _check_months(first: date, last: date) -> None:
+    if first.day != 1 or last.day != 1:
+        raise ValueError("Months are named by their first day.")
+
+
+def _enough(counted: str) -> Q:
+    return Q(people__gte=LEAST) | Q(reader=ReaderKind.VISITOR, **{f"{counted}__gte": LEAST})

@@ -9,7 +9,7 @@ from django.db.models import Max
 
 from app.statistics import keys
 from app.statistics.keys import month_of
-from app.statistics.models import DailySum, Event, MonthlySum, Search
+from app.statistics.models import DailySum, Event, MonthlySum, Search, SearchSum
 
 #: A search names each fund once, at its best place, however many of its share classes it shows.
 _COUNTED: Final = """
@@ -40,6 +40,13 @@ _MONTH: Final = f"""
     SELECT %(first)s, kind, subject_id, reader, count(*), sum(place), count(DISTINCT person)
     FROM counted GROUP BY kind, subject_id, reader
 """  # noqa: S608
+#: A page of a list is a search of its own; the first one stands for all.
+_SEARCHES: Final = """
+    INSERT INTO statistics_searchsum (month, form, criteria, reader, searches, people)
+    SELECT %(first)s, form, criteria, reader, count(*), count(DISTINCT person)
+    FROM statistics_search WHERE day BETWEEN %(first)s AND %(last)s AND first_place = 1
+    GROUP BY form, criteria, reader
+"""
 
 
 def sum_up(today: date) -> None:
@@ -75,6 +82,8 @@ def sum_month(first: date, last: date) -> None:
     with transaction.atomic():
         MonthlySum.objects.filter(month=first, simulated=False).delete()
         _execute(_MONTH, first, last)
+        SearchSum.objects.filter(month=first).delete()
+        _execute(_SEARCHES, first, last)
 
 
 def _is_open(month: date) -> bool:

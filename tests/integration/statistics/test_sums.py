@@ -9,9 +9,9 @@ from django.db.models import Sum
 
 from app.statistics import keys
 from app.statistics.keys import Keys, key_of, secret_of
-from app.statistics.kinds import Kind, ReaderKind
+from app.statistics.kinds import Form, Kind, ReaderKind
 from app.statistics.models import DailySum, Event, MonthlySum, MonthSecret, Search
-from app.statistics.services import LEAST, Views, views_of
+from app.statistics.services import LEAST, Searches, Views, searches_of, views_of
 from app.statistics.summing import sum_day, sum_month, sum_up
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -163,6 +163,26 @@ def test_the_difference_of_two_answers_tells_nothing_of_fewer_than_five() -> Non
     assert both_months - one_month == 0
     # and the difference of any two is made of groups of five and more
     assert total([1, 3], OCTOBER, OCTOBER) - total([1], OCTOBER, OCTOBER) == 7
+
+
+def test_searches_are_kept_by_their_criteria_when_enough_people_ask() -> None:
+    # given: the same criteria by six people, one of whom turns the page; others by four
+    for number, criteria, place in [
+        *((number, {"sri": [4, 5]}, 1) for number in range(6)),
+        (0, {"sri": [4, 5]}, 16),
+        *((number, {"sri": [4]}, 1) for number in range(4)),
+    ]:
+        Search.objects.create(
+            id=uuid.uuid4(), day=OCTOBER, form="screen", criteria=criteria, text=False, reader="registered",
+            person=b"%016d" % number, first_place=place, shown=[1],
+        )  # fmt: skip
+    # when
+    for _ in range(2):
+        sum_month(OCTOBER, date(2026, 10, 31))
+    # then
+    assert searches_of(OCTOBER, OCTOBER) == [Searches(OCTOBER, Form.SCREEN, {"sri": [4, 5]}, ReaderKind.REGISTERED, 6)]
+    with pytest.raises(ValueError, match="first day"):
+        searches_of(OCTOBER, date(2026, 10, 31))
 
 
 def test_the_place_in_lists_is_that_of_the_first_share_class() -> None:
