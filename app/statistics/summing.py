@@ -5,7 +5,7 @@ from typing import Final
 
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import Max
+from django.db.models import Max, Model
 
 from app.statistics import keys
 from app.statistics.keys import month_of
@@ -73,6 +73,7 @@ def sum_up(today: date) -> None:
 def sum_day(day: date) -> None:
     """Write the sums of a day from its events, in place of earlier ones."""
     with transaction.atomic():
+        _alone(DailySum)
         DailySum.objects.filter(day=day, simulated=False).delete()
         _execute(_DAY, day, day)
 
@@ -80,10 +81,17 @@ def sum_day(day: date) -> None:
 def sum_month(first: date, last: date) -> None:
     """Write the sums of a month from its events, in place of earlier ones."""
     with transaction.atomic():
+        _alone(MonthlySum)
         MonthlySum.objects.filter(month=first, simulated=False).delete()
         _execute(_MONTH, first, last)
         SearchSum.objects.filter(month=first).delete()
         _execute(_SEARCHES, first, last)
+
+
+def _alone(model: type[Model]) -> None:
+    """Let two runs follow each other until the transaction ends; readers go on."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"LOCK TABLE {model._meta.db_table} IN SHARE ROW EXCLUSIVE MODE")
 
 
 def _is_open(month: date) -> bool:

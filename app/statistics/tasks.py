@@ -8,5 +8,5 @@ from app.statistics import summing
 
 @shared_task(name="app.statistics.sum_up")
 def sum_up() -> None:
-    """Sum what is over, in days of Europe/Berlin. Safe to repeat; two at once write the same."""
+    """Sum what is over, in days of Europe/Berlin. Safe to repeat, and to run twice at once."""
     summing.sum_up(timezone.localdate())
