@@ -1,6 +1,6 @@
 """What the statistics cost: printed rather than asserted tightly, since machines differ.
 
-`./portal test python -- tests/integration/statistics/test_cost.py -s`
+`./portal test python -- tests/integration/statistics/test_cost.py -n 0`
 """
 
 import statistics
