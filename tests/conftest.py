@@ -50,6 +50,13 @@ def static_files_found_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def usage_events_unwritten() -> Iterator[None]:
+    """Leave usage events in the buffer unless a test writes them: a thread would write beside its transaction."""
+    with override_settings(STATISTICS_SECONDS=0):
+        yield
+
+
 @pytest.fixture
 def full_passwords(settings: Any) -> None:
     """Hash passwords as the product does."""

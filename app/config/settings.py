@@ -113,6 +113,7 @@ CELERY_BEAT_SCHEDULE = {
     "check saved searches": {"task": "app.alerts.check_searches", "schedule": 300.0, "options": {"expires": 300}},
     "queue newsletters": {"task": "app.newsletter.queue_copies", "schedule": 60.0, "options": {"expires": 60}},
     "compute figures": {"task": "app.figures.run_due", "schedule": 3600.0, "options": {"expires": 3600}},
+    "sum up views": {"task": "app.statistics.sum_up", "schedule": 3600.0, "options": {"expires": 3600}},
     "rate funds": {"task": "app.ratings.run_due", "schedule": 3600.0, "options": {"expires": 3600}},
 }
 
@@ -147,6 +148,7 @@ INSTALLED_APPS = [
     "app.ratings",
     "app.content",
     "app.outbox",
+    "app.statistics",
     "app.mail",
     "app.newsletter",
     "app.inquiries",
@@ -157,6 +159,12 @@ INSTALLED_APPS = [
     "app.config",
     "app.http",
 ]
+
+# Usage events (infra/docs/statistics.md): seconds until they are written, how many a process keeps until then, and for
+# how many days they stay after that. A month is summed when it is over, so it must be there as a whole.
+STATISTICS_SECONDS = positive(os.environ, "STATISTICS_SECONDS", "5")
+STATISTICS_BOUND = 10_000
+STATISTICS_RAW_DAYS = max(40, int(positive(os.environ, "STATISTICS_RAW_DAYS", "45")))
 
 # Who knows it may read /metrics. Empty: there is no such page, and nothing is counted (ADR 0133).
 METRICS_TOKEN = _SECRETS.get("METRICS_TOKEN", "")

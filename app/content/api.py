@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from app.accounts.permissions import Guard, guarded
+from app.accounts.reading import reader_of
 from app.content import schemas, services
 from app.content.models import News, Report
 from app.funds import terms
@@ -13,6 +14,8 @@ from app.http import query
 from app.http.query import Key, paging, parameters
 from app.http.responses import answer
 from app.http.schemas import ProblemDocument
+from app.statistics import recording
+from app.statistics.kinds import Kind
 
 router: Final = Router(tags=["content"])
 Problem: Final = ProblemDocument
@@ -57,7 +60,9 @@ def news_list(request: HttpRequest) -> HttpResponse:
 )
 def news_item(request: HttpRequest, id: int) -> HttpResponse:
     """One news item with its text."""
-    return answer(services.article(News, id, query.read(request, ()).lang))
+    found = services.article(News, id, query.read(request, ()).lang)
+    recording.viewed(request, reader_of(request), Kind.NEWS, id)
+    return answer(found)
 
 
 @router.get(
@@ -81,4 +86,6 @@ def reports_list(request: HttpRequest) -> HttpResponse:
 )
 def report(request: HttpRequest, id: int) -> HttpResponse:
     """One report with its text."""
-    return answer(services.article(Report, id, query.read(request, ()).lang))
+    found = services.article(Report, id, query.read(request, ()).lang)
+    recording.viewed(request, reader_of(request), Kind.REPORT, id)
+    return answer(found)

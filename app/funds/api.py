@@ -7,12 +7,15 @@ from django.http.response import HttpResponseBase
 from ninja import Router
 
 from app.accounts.permissions import Guard, guarded, viewer_of
+from app.accounts.reading import reader_of
 from app.funds import documents, exclusions, services
 from app.funds.schemas import DocumentList, Exclusions, FundPage
 from app.http import query
 from app.http.query import parameters
 from app.http.responses import answer
 from app.http.schemas import ProblemDocument
+from app.statistics import recording
+from app.statistics.kinds import HEADER, Kind
 
 router: Final = Router(tags=["funds"])
 Problem: Final = ProblemDocument
@@ -24,13 +27,15 @@ SINGLE: Final[dict[int, Any]] = {400: Problem, 404: Problem, 405: Problem, 503: 
     "funds/{int:id}/",
     auth=guarded(Guard.ANYONE),
     response={200: FundPage, **SINGLE},
-    openapi_extra=parameters(),
+    openapi_extra=parameters(headers=[HEADER]),
     operation_id="get_fund",
 )
 def fund(request: HttpRequest, id: int) -> HttpResponse:
     """Everything a fund page shows, from the database."""
     asked = query.read(request, ())
-    return answer(services.fund_page(id, asked.lang, viewer_of(request)))
+    page = services.fund_page(id, asked.lang, viewer_of(request))
+    recording.viewed(request, reader_of(request), Kind.FUND, page["fund_id"], id)
+    return answer(page)
 
 
 @router.get(
@@ -56,7 +61,9 @@ def fund_documents(request: HttpRequest, id: int) -> HttpResponse:
 def fund_document(request: HttpRequest, id: int, document: int) -> HttpResponseBase:
     """The file of a published document, as an attachment."""
     asked = query.read(request, ())
-    return documents.download(request, id, document, asked.lang)
+    fund_id, file = documents.download(request, id, document, asked.lang)
+    recording.viewed(request, reader_of(request), Kind.DOCUMENT, fund_id, document)
+    return file
 
 
 @router.get(

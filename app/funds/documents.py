@@ -62,8 +62,8 @@ def published(id: int, lang: Language) -> list[dict[str, Any]]:
     ]
 
 
-def download(request: HttpRequest, id: int, document: int, lang: Language) -> HttpResponseBase:
-    """The file of a published document of a share class's fund, as an attachment; 304 for who has it already.
+def download(request: HttpRequest, id: int, document: int, lang: Language) -> tuple[int, HttpResponseBase]:
+    """The fund, and the file of a published document of it, as an attachment; 304 for who has it already.
 
     Raises Problem: 404 document_not_found for one that is unknown, not published or another fund's; 404
     document_unavailable, with a line in the log, where the file is missing or is no PDF.
@@ -84,7 +84,7 @@ def download(request: HttpRequest, id: int, document: int, lang: Language) -> Ht
     answer["ETag"] = tag
     # A document may be withdrawn: a browser may keep it, but has to ask again.
     answer["Cache-Control"] = "no-cache"
-    return get_conditional_response(request, etag=tag, response=answer) or answer
+    return tranche.fund_id, get_conditional_response(request, etag=tag, response=answer) or answer
 
 
 def _read(document: FundDocument) -> tuple[bytes, str]:

@@ -269,9 +269,9 @@ _READERS: Mapping[Kind, Callable[[Key, str], Any]] = {
 }
 
 
-def parameters(*keys: Key, lang: bool = True) -> dict[str, Any]:
-    """What an endpoint adds to its OpenAPI entry for these keys."""
-    return {"parameters": [key.openapi() for key in ((*keys, LANG) if lang else keys)]}
+def parameters(*keys: Key, lang: bool = True, headers: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
+    """What an endpoint adds to its OpenAPI entry for these keys and headers."""
+    return {"parameters": [*(key.openapi() for key in ((*keys, LANG) if lang else keys)), *headers]}
 
 
 def check_window(page: int, per_page: int, lang: Language) -> None:

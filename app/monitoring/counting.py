@@ -12,6 +12,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 
 from app.http.engine import on_opening
 from app.monitoring.sharing import VARIABLE
+from app.statistics.buffer import on_dropping
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
 
@@ -39,6 +40,12 @@ OPENINGS: Final = Counter(
     registry=_registry,
 )
 on_opening(OPENINGS.inc)
+DROPPED: Final = Counter(
+    "fondsatlas_usage_events_dropped",
+    "Usage events that were lost because the database was away or the buffer was full.",
+    registry=_registry,
+)
+on_dropping(DROPPED.inc)
 
 
 class CountingMiddleware:

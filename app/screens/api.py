@@ -11,13 +11,16 @@ from django.utils.cache import patch_vary_headers
 from ninja import Router
 
 from app.accounts.permissions import Guard, guarded, viewer_of
+from app.accounts.reading import reader_of
 from app.funds.schemas import FundDetails
 from app.http import problems, query
 from app.http.query import parameters
 from app.http.responses import answer, cached_answer
 from app.http.schemas import ProblemDocument
-from app.screens import choices, schemas, services
+from app.screens import choices, schemas, services, usage
 from app.screens.keys import PERIOD, SCREEN, SEARCH, guided_query
+from app.statistics import recording
+from app.statistics.kinds import HEADER, Kind
 from search.fields import tranche_catalogue
 from search.saved import NameQuery
 
@@ -46,20 +49,24 @@ def paginated_simple_search(request: HttpRequest) -> HttpResponse:
     # Suggestions show everybody the same, so no keystroke needs to know who types.
     viewer = "visitor" if brief else viewer_of(request)
     names = NameQuery(asked["search"], asked["page"], asked["per_page"], asked.lang, viewer, brief)
-    return answer(services.search_funds(names))
+    found = services.search_funds(names)
+    # Suggestions come with each keystroke; what is opened from them is counted as a view.
+    return answer(found) if brief else usage.named(request, found)
 
 
 @router.get(
     "simple_search/{int:id}/",
     auth=guarded(Guard.ANYONE),
     response={200: FundDetails, **SINGLE},
-    openapi_extra=parameters(),
+    openapi_extra=parameters(headers=[HEADER]),
     operation_id="get_search_result",
 )
 def simple_search(request: HttpRequest, id: int) -> HttpResponse:
     """One share class as the search index knows it."""
     asked = query.read(request, ())
-    return answer(services.fund_from_index(id, asked.lang, viewer_of(request)))
+    found = services.fund_from_index(id, asked.lang, viewer_of(request))
+    recording.viewed(request, reader_of(request), Kind.FUND, found["fund_id"], id)
+    return answer(found)
 
 
 @router.get(
@@ -144,7 +151,9 @@ def fields(request: HttpRequest) -> HttpResponse:
 def advanced_search(request: HttpRequest) -> HttpResponse:
     """Screen share classes with facets: repeated keys are OR within a facet, facets are AND."""
     params, unreadable = query.pairs(request)
-    return answer(services.screen(params, unreadable, problems.language_of(request), viewer_of(request)))
+    lang = problems.language_of(request)
+    asked = services.screen_query(params, unreadable, lang, viewer_of(request))
+    return usage.screened(request, asked, services.screen(asked, lang))
 
 
 @router.get(
@@ -158,7 +167,7 @@ def filter_search(request: HttpRequest) -> HttpResponse:
     """The share classes that the guided search yields."""
     viewer = viewer_of(request)
     asked = query.read(request, guided_query(viewer))
-    return answer(services.guided_list(asked, viewer))
+    return usage.guided(request, asked, services.guided_list(asked, viewer))
 
 
 @router.get(

@@ -30,6 +30,7 @@ from search.saved import (
     Order,
     QueryError,
     QueryInvalid,
+    ScreenQuery,
     parse,
 )
 
@@ -112,20 +113,31 @@ def top_funds(id: int, lang: Language, viewer: Viewer) -> Item:
     return {"count": len(hits), "results": [fund_item(hit["_source"], lang, viewer) for hit in hits]}
 
 
-def screen(params: Mapping[str, list[str]], unreadable: list[FieldError], lang: Language, viewer: Viewer) -> Item:
-    """The advanced search for the decoded query ``params``.
+def screen_query(
+    params: Mapping[str, list[str]], unreadable: list[FieldError], lang: Language, viewer: Viewer
+) -> ScreenQuery:
+    """The advanced search that the decoded query ``params`` asks for.
 
-    Raises Problem: 400 invalid_query with every fault, those already in ``unreadable`` included; 400 page_too_deep;
-    404 page_out_of_range; 503 search_unavailable, or data_unavailable if the valid values were never known.
+    Raises Problem: 400 invalid_query with every fault, those already in ``unreadable`` included; 503 data_unavailable
+    if the valid values were never known.
     """
-    labels = terms.known().labels(lang)
     errors = unreadable
     try:
-        query = parse(params, viewer, labels)
+        query = parse(params, viewer, terms.known().labels(lang))
     except QueryInvalid as invalid:
         errors = [*unreadable, *map(field_error, invalid.errors)]
     if errors:
         raise Problem("invalid_query", errors=errors, lang=lang)
+    return query
+
+
+def screen(query: ScreenQuery, lang: Language) -> Item:
+    """What an advanced search answers.
+
+    Raises Problem: 400 invalid_query for a day without a snapshot; 400 page_too_deep; 404 page_out_of_range; 503
+    search_unavailable, or data_unavailable if the valid values were never known.
+    """
+    labels = terms.known().labels(lang)
     check_window(query.page, query.per_page, lang)
     record_date = snapshot_date(query.asof, lang) if query.asof else None
     index = engine().snapshot(record_date) if record_date else engine().index(SCREENED)

@@ -52,6 +52,7 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
         "INSERT INTO outbox_snapshot (index_name, month, record_date) "
         "VALUES ('fondsatlas-history-1', 24300, '2025-01-31')",
     )
+    _sql(portal, "INSERT INTO statistics_monthsecret (month, secret) VALUES ('2026-11-01', 'secret')")
     (portal.home / "own-data").touch()
     (portal.home / "media" / "fund-documents").mkdir(parents=True)
     (portal.home / "media" / "fund-documents" / "jahresbericht.pdf").write_bytes(b"%PDF-1.7 example")
@@ -91,6 +92,8 @@ def test_a_backup_comes_back_whole(source: Portal, made: Path, empty: Portal) ->
     rights = "SELECT count(*) FROM information_schema.role_table_grants WHERE grantee = 'fondsatlas_indexer'"
     assert _sql(empty, rights) == _sql(source, rights) != "0"
     assert _sql(empty, "SELECT count(*) FROM pg_trigger") == _sql(source, "SELECT count(*) FROM pg_trigger")
+    # What turns the keys of usage events back into accounts is in no backup.
+    assert _sql(empty, "SELECT count(*) FROM statistics_monthsecret") == "0"
     # A sequence goes on where it was.
     _sql(empty, "INSERT INTO managers_company (name) VALUES ('Neu')")
     uploaded = "media/fund-documents/jahresbericht.pdf"

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router';
+import { notePage } from '@/shared/api/statistics';
 import { PageNameContext } from '@/shared/page-name';
 import { Toasts } from '@/shared/ui/Toasts';
 import { ContextBar } from './ContextBar';
@@ -21,6 +22,7 @@ export function Shell() {
   const [name, setName] = useState<string | null>(null);
   const names = useMemo(() => ({ setName }), []);
   useFocusOnNewPage(main);
+  useNotedPage();
 
   return (
     <PageNameContext value={names}>
@@ -60,6 +62,14 @@ function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>): void {
     const keepsFocus = document.activeElement instanceof HTMLInputElement;
     if (type !== 'POP' && !keepsFocus) main.current?.focus({ preventScroll: true });
   }, [main, pathname, type]);
+}
+
+/** A fund that is opened says from which page. */
+function useNotedPage(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    notePage(pathname);
+  }, [pathname]);
 }
 
 function Progress() {

@@ -11,6 +11,7 @@ from django.db.models import Avg, Count, F, Q
 
 from app.content.models import News, Report
 from app.demo.articles import simulate_articles
+from app.demo.usage import simulate_usage
 from app.demo.writing import simulate_figures
 from app.figures.formulas import SRI_BOUNDS, SRRI_BOUNDS
 from app.funds.models import Fund, KeyFigures, Tranche
@@ -18,6 +19,9 @@ from app.monthly.figures import run_figures
 from app.monthly.ratings import run_ratings
 from app.prices.models import Nav
 from app.ratings.models import Explanation, QualitativeRating, Rating, Review
+from app.statistics.kinds import Kind
+from app.statistics.models import DailySum
+from app.statistics.services import views_of
 from tests.factories.codes import isin
 from tests.factories.funds import RECORD_DATE, DemoTrancheFactory, KeyFiguresFactory, PeergroupFactory
 from tests.integration.monthly.test_figures import silent
@@ -330,3 +334,26 @@ def test_articles_exist_in_both_languages_and_say_that_they_are_simulated() -> N
 def test_without_funds_there_is_a_clear_message() -> None:
     with pytest.raises(CommandError, match="no funds of the demo list"):
         call_command("simulate")
+
+
+@pytest.mark.usefixtures("market")
+def test_views_are_simulated_and_marked() -> None:
+    # given counted ones, which stay
+    counted = DailySum.objects.create(
+        day=RECORD_DATE, kind="fund", subject_id=1, object_id=1, reader="visitor", source="link", views=1
+    )
+    # when
+    made = simulate_usage()
+    again = simulate_usage()
+    # then: the same ones, for twelve months and more, and readable
+    assert made == again
+    sums = DailySum.objects.filter(simulated=True)
+    assert sums.count() == made["daily sums of views"] > 0
+    first = sums.order_by("day").values_list("day", flat=True)[0]
+    assert (RECORD_DATE - first).days >= 360
+    assert set(sums.values_list("subject_id", flat=True)) <= set(Fund.objects.values_list("id", flat=True))
+    assert DailySum.objects.get(simulated=False) == counted
+    funds = list(Fund.objects.values_list("id", flat=True))
+    readable = views_of(funds, datetime.date(first.year, first.month, 1), RECORD_DATE.replace(day=1), Kind.FUND)
+    assert readable
+    assert all(one.simulated for one in readable)

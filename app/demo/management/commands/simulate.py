@@ -10,11 +10,13 @@ from app.content.models import News
 from app.demo.articles import simulate_articles
 from app.demo.documents import simulate_documents
 from app.demo.exclusions import simulate_exclusions
+from app.demo.usage import simulate_usage
 from app.demo.writing import simulate_figures
 from app.funds.models import FundDocument, FundExclusion, KeyFigures, ListEntry
 from app.funds.ownership import OwnData, OwnDataError, only_demo_data
 from app.http.formats import number
 from app.importing.progress import Bars
+from app.statistics.models import DailySum
 
 
 def _figures() -> dict[str, int]:
@@ -29,6 +31,7 @@ _PARTS: Final = (
     ("articles", News, simulate_articles),
     ("documents", FundDocument, simulate_documents),
     ("exclusions", FundExclusion, simulate_exclusions),
+    ("views", DailySum, simulate_usage),
 )
 _REFUSED: Final = (
     "This portal holds data of your own, so nothing is simulated any more. For the demo list use another portal: "
@@ -39,7 +42,7 @@ _REFUSED: Final = (
 class Command(BaseCommand):
     """Writes figures, ratings, news and reports that are marked as simulated; the same funds give the same ones."""
 
-    help = "Simulate figures, articles, documents and exclusions of the demo list, marked as simulated."
+    help = "Simulate figures, articles, documents, exclusions and views of the demo list, marked as simulated."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the options."""

@@ -1,5 +1,6 @@
 import { readCookie } from '../cookies';
 import type { Answer, Asked, PathOf } from './calls';
+import { noteAnswer, sourceHeader } from './statistics';
 
 /** A value of a query: repeated keys come from an array; null and undefined leave the key out. */
 export type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
@@ -72,10 +73,12 @@ interface Sent {
  */
 export function apiGet<P extends PathOf<'get'>>(path: P, asked: Asked<'get', P>): Promise<Answer<'get', P>>;
 export async function apiGet(path: string, { path: values, query, signal }: Sent): Promise<unknown> {
-  const response = await ask(filled(path, values), query, {
-    headers: { Accept: 'application/json' },
+  const address = filled(path, values);
+  const response = await ask(address, query, {
+    headers: { Accept: 'application/json', ...sourceHeader(address) },
     ...(signal ? { signal } : {}),
   });
+  noteAnswer(address, response.headers.get('Search-Id'));
   return response.json();
 }
 

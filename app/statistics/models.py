@@ -1,0 +1,124 @@
+"""Events for some weeks, sums for good, and the secret of the month (ADR 0162).
+
+Nothing points to an account or a fund by a foreign key: rows are written in bulk, and outlive what they count.
+"""
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+
+
+class Event(models.Model):
+    """One view, with the day but without the time."""
+
+    day = models.DateField()
+    kind = models.CharField(max_length=16)
+    subject_id = models.BigIntegerField(help_text="What views are summed by: the fund, the article, the company.")
+    object_id = models.BigIntegerField(help_text="What was opened: the share class, the document, or the subject.")
+    reader = models.CharField(max_length=16)
+    person = models.BinaryField(null=True, help_text="An account under this month's key; none for visitors and robots.")
+    source = models.CharField(max_length=16)
+    search = models.UUIDField(null=True, help_text="The search that the fund was opened from.")
+
+    class Meta:
+        indexes = [models.Index(fields=["day"], name="statistics_event_day")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.subject_id} {self.day}"
+
+
+class Search(models.Model):
+    """One list of funds that a search showed; the text that was typed is not kept."""
+
+    id = models.UUIDField(primary_key=True)
+    day = models.DateField()
+    form = models.CharField(max_length=16)
+    criteria = models.JSONField(help_text="The criteria in the form that saved searches have, without any text.")
+    text = models.BooleanField(help_text="Whether a text was part of the search.")
+    reader = models.CharField(max_length=16)
+    person = models.BinaryField(null=True)
+    found = models.IntegerField(null=True)
+    first_place = models.IntegerField()
+    shown = ArrayField(models.BigIntegerField(), help_text="The funds from the first place on.")
+
+    class Meta:
+        indexes = [models.Index(fields=["day"], name="statistics_search_day")]
+
+    def __str__(self) -> str:
+        return str(self.id)
+
+
+class DailySum(models.Model):
+    """Views of a day. Never shown to anybody as they are: a group may be one person."""
+
+    day = models.DateField()
+    kind = models.CharField(max_length=16)
+    subject_id = models.BigIntegerField()
+    object_id = models.BigIntegerField()
+    reader = models.CharField(max_length=16)
+    source = models.CharField(max_length=16)
+    views = models.IntegerField()
+    places = models.BigIntegerField(null=True, help_text="Sum of the best places, of lists that showed the fund.")
+    simulated = models.BooleanField(default=False, db_default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["subject_id", "kind", "day", "object_id", "reader", "source", "simulated"],
+                name="statistics_daily_one",
+            )
+        ]
+        indexes = [models.Index(fields=["day"], name="statistics_daily_day")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.subject_id} {self.day}"
+
+
+class MonthlySum(models.Model):
+    """Views of a month that is over, and how many people they come from; shown or withheld as a whole."""
+
+    month = models.DateField(help_text="Its first day.")
+    kind = models.CharField(max_length=16)
+    subject_id = models.BigIntegerField()
+    reader = models.CharField(max_length=16)
+    views = models.IntegerField()
+    places = models.BigIntegerField(null=True, help_text="Sum of the best places, of lists that showed the fund.")
+    people = models.IntegerField(help_text="Distinct accounts; 0 for visitors and robots, whom nothing tells apart.")
+    simulated = models.BooleanField(default=False, db_default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["subject_id", "kind", "month", "reader", "simulated"], name="statistics_monthly_one"
+            )
+        ]
+        indexes = [models.Index(fields=["month"], name="statistics_monthly_month")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.subject_id} {self.month}"
+
+
+class SearchSum(models.Model):
+    """Searches of a month that is over with the same criteria; shown or withheld as a whole, like `MonthlySum`."""
+
+    month = models.DateField(help_text="Its first day.")
+    form = models.CharField(max_length=16)
+    criteria = models.JSONField()
+    reader = models.CharField(max_length=16)
+    searches = models.IntegerField()
+    people = models.IntegerField()
+
+    class Meta:
+        indexes = [models.Index(fields=["month"], name="statistics_searchsum_month")]
+
+    def __str__(self) -> str:
+        return f"{self.form} {self.month}"
+
+
+class MonthSecret(models.Model):
+    """What turns accounts into keys of one month. Deleted when the month is over, and in no backup."""
+
+    month = models.DateField(primary_key=True)
+    secret = models.BinaryField()
+
+    def __str__(self) -> str:
+        return str(self.month)

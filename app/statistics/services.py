@@ -1,0 +1,94 @@
+"""What may be read of the statistics.
+
+One unit is shown or withheld as a whole, whatever is asked: the views of one subject by one kind of reader in one
+calendar month that is over. Every answer consists of whole units, each of at least five people, so the difference of
+any two answers consists of such units as well. That is why there are no shorter periods, no sums over several subjects
+that include what is withheld, and no parts by source (ADR 0162).
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final
+
+from django.db.models import Q
+
+from app.statistics.kinds import Form, Kind, ReaderKind
+from app.statistics.models import MonthlySum, SearchSum
+
+#: People. Visitors cannot be told apart; of them, so many views.
+LEAST: Final = 5
+#: ``opened`` is a part of ``fund``: what was not opened from a search would be the difference, perhaps of one person.
+READABLE: Final = frozenset({Kind.FUND, Kind.DOCUMENT, Kind.NEWS, Kind.REPORT, Kind.PROFILE, Kind.SHOWN})
+
+
+@dataclass(frozen=True, slots=True)
+class Views:
+    """Views of one subject in one month by one kind of reader."""
+
+    subject_id: int
+    month: date
+    reader: ReaderKind
+    views: int
+    place: float | None
+    """The average place in the lists of searches; None for whatever is no list."""
+    simulated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Searches:
+    """Searches with the same criteria in one month by one kind of reader."""
+
+    month: date
+    form: Form
+    criteria: Mapping[str, Any]
+    reader: ReaderKind
+    searches: int
+
+
+def views_of(subject_ids: Collection[int], first: date, last: date, kind: Kind) -> list[Views]:
+    """Views of funds, or other subjects, from the month ``first`` to the month ``last``, both named by a first day.
+
+    What is missing had too few readers, or none; which of the two cannot be told. Robots are left out. Raises
+    ValueError for a day within a month, and for a kind that is a part of another one.
+    """
+    _check_months(first, last)
+    if kind not in READABLE:
+        raise ValueError(f"{kind} is a part of another kind.")
+    found = MonthlySum.objects.filter(
+        _enough("views"), subject_id__in=list(subject_ids), kind=kind, month__range=(first, last)
+    ).exclude(reader=ReaderKind.ROBOT)
+    return [
+        Views(
+            one.subject_id,
+            one.month,
+            ReaderKind(one.reader),
+            one.views,
+            None if one.places is None else one.places / one.views,
+            one.simulated,
+        )
+        for one in found.order_by("subject_id", "month", "reader", "simulated")
+    ]
+
+
+def searches_of(first: date, last: date) -> list[Searches]:
+    """Searches from the month ``first`` to the month ``last``, both named by a first day, by their criteria.
+
+    Each stands under its own criteria alone, so no two rows have a search in common. Rare ones are missing, and robots.
+    Raises ValueError for a day within a month.
+    """
+    _check_months(first, last)
+    found = SearchSum.objects.filter(_enough("searches"), month__range=(first, last)).exclude(reader=ReaderKind.ROBOT)
+    return [
+        Searches(one.month, Form(one.form), one.criteria, ReaderKind(one.reader), one.searches)
+        for one in found.order_by("month", "-searches", "id")
+    ]
+
+
+def _check_months(first: date, last: date) -> None:
+    if first.day != 1 or last.day != 1:
+        raise ValueError("Months are named by their first day.")
+
+
+def _enough(counted: str) -> Q:
+    return Q(people__gte=LEAST) | Q(reader=ReaderKind.VISITOR, **{f"{counted}__gte": LEAST})
