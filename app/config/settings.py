@@ -112,6 +112,7 @@ CELERY_BEAT_SCHEDULE = {
     "queue digests": {"task": "app.alerts.queue_digests", "schedule": 10.0, "options": {"expires": 10}},
     "check saved searches": {"task": "app.alerts.check_searches", "schedule": 300.0, "options": {"expires": 300}},
     "queue newsletters": {"task": "app.newsletter.queue_copies", "schedule": 60.0, "options": {"expires": 60}},
+    "sweep uploads": {"task": "app.files.sweep", "schedule": 3600.0, "options": {"expires": 3600}},
     "compute figures": {"task": "app.figures.run_due", "schedule": 3600.0, "options": {"expires": 3600}},
     "sum up views": {"task": "app.statistics.sum_up", "schedule": 3600.0, "options": {"expires": 3600}},
     "rate funds": {"task": "app.ratings.run_due", "schedule": 3600.0, "options": {"expires": 3600}},
@@ -141,6 +142,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_otp",
     "django_otp.plugins.otp_totp",
+    "app.files",
     "app.managers",
     "app.funds",
     "app.prices",
@@ -308,6 +310,6 @@ WHITENOISE_USE_FINDERS = not STATIC_ROOT.is_dir()
 WHITENOISE_AUTOREFRESH = False
 MEDIA_ROOT = PORTAL_HOME / "media"
 STORAGES = {
-    "default": {"BACKEND": "app.config.staff_files.UploadStorage"},
+    "default": {"BACKEND": "app.files.storage.UploadStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }

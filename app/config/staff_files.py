@@ -10,35 +10,30 @@ from typing import Any
 
 from django.contrib import admin
 from django.core.exceptions import SuspiciousOperation
-from django.core.files.storage import FileSystemStorage, default_storage
+from django.core.files.storage import default_storage
 from django.db.models import FileField, Model
 from django.http import FileResponse, Http404, HttpRequest
-from django.urls import reverse
+
+from app.files.names import clean
 
 logger = logging.getLogger("app.config")
 
 
-class UploadStorage(FileSystemStorage):
-    """Keeps uploads in MEDIA_ROOT; their address is the admin's."""
-
-    def url(self, name: str | None) -> str:
-        """The address at which staff open the file."""
-        return reverse("admin:stored_file", args=[name or ""])
-
-
 def stored_file(request: HttpRequest, name: str) -> FileResponse:
-    """The file of a row that the user may see, as a download.
+    """The file of a row that the user may see, as a download that is called like the row.
 
     Raises Http404 for a name that no such row has, whatever lies in the folder, and for a file that is gone.
     """
-    if not any(model._default_manager.filter(**{field: name}).exists() for model, field in _visible(request)):
+    found = (model._default_manager.filter(**{field: name}).first() for model, field in _visible(request))
+    row = next((one for one in found if one is not None), None)
+    if row is None:
         raise Http404
     try:
         file = default_storage.open(name)
     except (OSError, SuspiciousOperation) as error:
         logger.error("the uploaded file %s cannot be opened: %s", name, error)
         raise Http404 from error
-    return FileResponse(file, as_attachment=True, filename=PurePosixPath(name).name)
+    return FileResponse(file, as_attachment=True, filename=f"{clean(str(row)) or 'file'}{PurePosixPath(name).suffix}")
 
 
 def _visible(request: HttpRequest) -> Iterator[tuple[type[Model], str]]:

@@ -3,7 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from app.funds.validators import validate_pdf
+from app.files.fields import UploadField
 
 
 class Category(models.Model):
@@ -63,10 +63,10 @@ class News(Article):
 class Report(Article):
     """A report or study, with a PDF where there is one."""
 
-    pdf_file = models.FileField(
+    pdf_file = UploadField(
         _("PDF file"),
-        upload_to="reports/",
-        validators=[validate_pdf],
+        kind="document",
+        former="reports/",
         blank=True,
         default="",
         db_default="",

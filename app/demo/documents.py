@@ -7,13 +7,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from django.core.files.base import ContentFile
-from django.core.files.storage import default_storage
 from django.db import transaction
 from django.db.models import OuterRef, Subquery
 
 from app.demo.pdf import one_page
 from app.demo.population import record_date
+from app.files import blobs
+from app.files.incoming import checked
+from app.files.kinds import PDF
 from app.funds.models import FundClassification, FundDocument, KeyFigures, Tranche
 from app.funds.terms import fixed_labels
 from app.http import formats
@@ -22,17 +23,14 @@ from app.prices.returns import month_end
 
 
 def simulate_documents() -> dict[str, int]:
-    """Make the documents of the largest funds unless there are simulated ones; returns how many were made.
-
-    Files with the same names are replaced: they may be left from a database that is gone.
-    """
+    """Make the documents of the largest funds unless there are simulated ones; returns how many were made."""
     if FundDocument.objects.filter(simulated=True).exists():
         return {"documents": 0}
     with transaction.atomic():
         made = FundDocument.objects.bulk_create(
-            FundDocument(file=_stored(name, content), published=True, simulated=True, **columns)
+            FundDocument(file=_stored(content), published=True, simulated=True, **columns)
             for fund in _funds()
-            for name, content, columns in _documents(fund)
+            for content, columns in _documents(fund)
         )
     return {"documents": len(made)}
 
@@ -58,15 +56,14 @@ def _funds() -> list[Tranche]:
     return [*alternative[: number["aif"]], *others[: number["other"]]]
 
 
-def _documents(tranche: Tranche) -> Iterator[tuple[str, bytes, dict[str, Any]]]:
-    """Yield name, content and columns of each document of a fund."""
+def _documents(tranche: Tranche) -> Iterator[tuple[bytes, dict[str, Any]]]:
+    """Yield content and columns of each document of a fund."""
     for kind in _templates()["document"]:
         for back in kind["months_back"]:
             for language in kind["languages"]:
                 day = month_end(record_date(), back)
-                name = f"{FundDocument.FOLDER}demo/{tranche.isin}-{kind['category']}-{day.isoformat()}-{language}.pdf"
                 columns = {"fund": tranche.fund, "category": kind["category"], "date": day, "language": language}
-                yield name, _page(tranche, kind["category"], day, language), columns
+                yield _page(tranche, kind["category"], day, language), columns
 
 
 def _page(tranche: Tranche, category: str, day: date, language: Language) -> bytes:
@@ -82,6 +79,5 @@ def _page(tranche: Tranche, category: str, day: date, language: Language) -> byt
     return one_page(text["title"].format_map(values), filled, language)
 
 
-def _stored(name: str, content: bytes) -> str:
-    default_storage.delete(name)
-    return default_storage.save(name, ContentFile(content))
+def _stored(content: bytes) -> str:
+    return blobs.store(checked("document", content, PDF)).name

@@ -1,32 +1,22 @@
-"""The published documents of a fund: their list, and their files.
-
-A file is read whole: the server then sends it without holding a thread (ADR 0047), and uploads are small (ADR 0109).
-"""
+"""The published documents of a fund: their list, and their files."""
 
 import logging
-import re
-from pathlib import Path
 from typing import Any, Final
 
-from django.core.exceptions import SuspiciousOperation
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from django.utils.cache import get_conditional_response
-from django.utils.http import content_disposition_header
 
 from app.database.ids import LARGEST_ID
+from app.files import serving
+from app.files.names import clean
 from app.funds import terms
 from app.funds.models import FundDocument, Tranche
 from app.funds.records import tranche_with_fund
-from app.funds.validators import LARGEST_PDF, PDF_BEGINNING
 from app.http.messages import Language
 from app.http.problems import Problem
 
 logger = logging.getLogger("app.funds")
 
-#: What file systems do not take, and control characters, which could end a header.
-_UNSAFE: Final = re.compile(r'[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\\/:*?"<>|]+')
-_LONGEST_NAME: Final = 120
 _ORDER: Final = {category: place for place, category in enumerate(FundDocument.Category.values)}
 
 
@@ -73,30 +63,11 @@ def download(request: HttpRequest, id: int, document: int, lang: Language) -> tu
     if found is None:
         raise Problem("document_not_found", lang=lang)
     try:
-        content, tag = _read(found)
-    except (OSError, ValueError, SuspiciousOperation) as error:
+        content = serving.read(found.file)
+    except serving.UnavailableError as error:
         logger.error("document %s cannot be handed out: %s: %s", found.pk, found.file.name, error)
         raise Problem("document_unavailable", lang=lang) from error
-    answer = HttpResponse(content, content_type="application/pdf")
-    answer["Content-Disposition"] = content_disposition_header(True, _file_name(found, tranche, lang))
-    answer["Content-Length"] = str(len(content))
-    answer["Accept-Ranges"] = "none"
-    answer["ETag"] = tag
-    # A document may be withdrawn: a browser may keep it, but has to ask again.
-    answer["Cache-Control"] = "no-cache"
-    return tranche.fund_id, get_conditional_response(request, etag=tag, response=answer) or answer
-
-
-def _read(document: FundDocument) -> tuple[bytes, str]:
-    """The file and its tag. Raises OSError, ValueError or SuspiciousOperation where it must not be handed out."""
-    path = _path(document)
-    stat = path.stat()
-    if stat.st_size > LARGEST_PDF:
-        raise ValueError("it is too large")
-    content = path.read_bytes()
-    if not content.startswith(PDF_BEGINNING):
-        raise ValueError("it is no PDF")
-    return content, f'"{stat.st_mtime_ns:x}-{stat.st_size:x}"'
+    return tranche.fund_id, serving.respond(request, content, _file_name(found, tranche, lang))
 
 
 def _tranche(id: int, lang: Language) -> Tranche:
@@ -106,18 +77,10 @@ def _tranche(id: int, lang: Language) -> Tranche:
     return found
 
 
-def _path(document: FundDocument) -> Path:
-    """Where the file is. Raises SuspiciousOperation or ValueError for a name that leads out of the folder."""
-    path = Path(document.file.path).resolve()
-    if not path.is_relative_to(Path(document.file.storage.path(FundDocument.FOLDER)).resolve()):
-        raise ValueError("it is not in the folder of documents")
-    return path
-
-
 def _size(document: FundDocument) -> int | None:
     try:
-        return _path(document).stat().st_size
-    except (OSError, ValueError, SuspiciousOperation) as error:
+        return serving.size_of(document.file)
+    except serving.UnavailableError as error:
         logger.error("document %s has no file: %s: %s", document.pk, document.file.name, error)
         return None
 
@@ -125,6 +88,5 @@ def _size(document: FundDocument) -> int | None:
 def _file_name(document: FundDocument, tranche: Tranche, lang: Language) -> str:
     """A name that says what the file is, such as "Monatsbericht Musterfonds Europa 2026-09-30 de.pdf"."""
     label = terms.fixed_labels("document_category", lang)[document.category]
-    fund = _UNSAFE.sub(" ", tranche.fund.name).strip(" .")
-    stem = " ".join(f"{label} {fund}".split())[:_LONGEST_NAME].rstrip(" .")
+    stem = clean(f"{label} {tranche.fund.name}")
     return f"{stem} {document.date.isoformat()} {document.language}.pdf"

@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from app.files.fields import UploadField
 from app.funds.closings import CLOSING_CONSTRAINTS, Closable
 from app.funds.fields import IsinIsValid as IsinIsValid
 from app.funds.fields import MillionsField, PercentField
@@ -15,7 +16,7 @@ from app.funds.ownership import OwnData as OwnData
 from app.funds.said import FundFacts as FundFacts
 from app.funds.said import ListEntry as ListEntry
 from app.funds.said import TrancheFacts as TrancheFacts
-from app.funds.validators import validate_isin, validate_pdf
+from app.funds.validators import validate_isin
 
 
 class AssetClass(models.TextChoices):
@@ -422,14 +423,14 @@ class FundDocument(models.Model):
         GERMAN = "de", _("German")
         ENGLISH = "en", _("English")
 
-    #: Where the files are; nothing else below MEDIA_ROOT is handed out as a document.
-    FOLDER = "fund-documents/"
+    #: Where versions before kept the files; of what is below MEDIA_ROOT, only uploads are handed out besides.
+    FORMER_FOLDER = "fund-documents/"
 
     fund = models.ForeignKey(Fund, verbose_name=_("fund"), on_delete=models.CASCADE, related_name="documents")
     category = models.CharField(_("category"), max_length=20, choices=Category)
     date = models.DateField(_("date"))
     language = models.CharField(_("language"), max_length=2, choices=Language, default=Language.GERMAN, db_default="de")
-    file = models.FileField(_("file"), upload_to=FOLDER, validators=[validate_pdf], help_text=_("PDF, at most 10 MB."))
+    file = UploadField(_("file"), kind="document", former=FORMER_FOLDER, help_text=_("PDF, at most 10 MB."))
     published = models.BooleanField(
         _("published"),
         default=False,

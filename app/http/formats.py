@@ -37,14 +37,14 @@ def number(value: float | Decimal | None, lang: Language, digits: int = 2) -> st
     return format_decimal(rounded, "#,##0" + ("." + "0" * digits if digits else ""), locale=lang)
 
 
-def percent(value: float | Decimal | None, lang: Language) -> str:
-    """Percent points with two decimals."""
-    return MISSING if value is None else f"{number(value, lang)}{'%' if lang == 'en' else ' %'}"
+def percent(value: float | Decimal | None, lang: Language, digits: int = 2) -> str:
+    """Percent points: 1.25 is written 1,25 % or 1.25%."""
+    return MISSING if value is None else f"{number(value, lang, digits)}{'%' if lang == 'en' else ' %'}"
 
 
-def millions(value: float | Decimal | None, lang: Language) -> str:
+def millions(value: float | Decimal | None, lang: Language, digits: int = 2) -> str:
     """An amount in millions of euros: the unit is the same in both languages."""
-    return MISSING if value is None else f"{number(value, lang)} Mio. EUR"
+    return MISSING if value is None else f"{number(value, lang, digits)} Mio. EUR"
 
 
 def plain(value: float, lang: Language) -> str:

@@ -3,7 +3,6 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-import app.funds.validators
 from app.database.migrating import Together
 
 
@@ -87,7 +86,6 @@ class Migration(migrations.Migration):
                                 default="",
                                 help_text="PDF, at most 10 MB.",
                                 upload_to="reports/",
-                                validators=[app.funds.validators.validate_pdf],
                                 verbose_name="PDF file",
                             ),
                         ),

@@ -2,8 +2,6 @@
 
 from django.db import migrations, models
 
-import app.funds.validators
-
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -20,7 +18,6 @@ class Migration(migrations.Migration):
                 default="",
                 help_text="PDF, at most 10 MB.",
                 upload_to="reports/",
-                validators=[app.funds.validators.validate_pdf],
                 verbose_name="PDF file",
             ),
         ),

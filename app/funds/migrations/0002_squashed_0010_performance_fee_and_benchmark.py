@@ -250,7 +250,6 @@ class Migration(migrations.Migration):
                             field=models.FileField(
                                 help_text="PDF, at most 10 MB.",
                                 upload_to="fund-documents/",
-                                validators=[app.funds.validators.validate_pdf],
                                 verbose_name="file",
                             ),
                         ),

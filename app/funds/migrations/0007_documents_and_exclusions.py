@@ -5,7 +5,6 @@ import django.db.models.deletion
 from django.db import migrations, models
 
 import app.funds.fields
-import app.funds.validators
 from app.funds.migrations._criteria import add_criteria
 
 
@@ -88,7 +87,6 @@ class Migration(migrations.Migration):
             field=models.FileField(
                 help_text="PDF, at most 10 MB.",
                 upload_to="fund-documents/",
-                validators=[app.funds.validators.validate_pdf],
                 verbose_name="file",
             ),
         ),

@@ -13,8 +13,9 @@ from django.urls import reverse
 from jsonschema_rs import Draft202012Validator
 
 from app.demo.pdf import one_page
+from app.files.incoming import take
+from app.files.kinds import KINDS
 from app.funds.models import FundDocument, Tranche
-from app.funds.validators import LARGEST_PDF, validate_pdf
 from tests import declared
 from tests.factories.accounts import in_role, staff
 from tests.factories.funds import TrancheFactory
@@ -186,7 +187,7 @@ def break_content(document: FundDocument, media: Path) -> None:
 
 def break_size(document: FundDocument, media: Path) -> None:
     with Path(document.file.path).open("r+b") as file:
-        file.truncate(LARGEST_PDF + 1)
+        file.truncate(KINDS["document"].limit + 1)
 
 
 def renamed(document: FundDocument, name: str) -> None:
@@ -259,14 +260,14 @@ WRONG = {
     "a name": upload("report.exe", PDF),
     "cut off": upload("report.pdf", PDF[:-100]),
     "empty": upload("report.pdf", b" "),
-    "large": upload("report.pdf", PDF + b" " * LARGEST_PDF),
+    "large": upload("report.pdf", PDF + b" " * KINDS["document"].limit),
 }
 
 
 @pytest.mark.parametrize("file", WRONG.values(), ids=WRONG)
 def test_uploads_are_checked_by_content_not_by_what_the_browser_says(file: SimpleUploadedFile) -> None:
     with pytest.raises(ValidationError):
-        validate_pdf(file)
+        take("document", file)
 
 
 def admin_form(tranche: Tranche, **more: Any) -> dict[str, Any]:

@@ -1,21 +1,22 @@
 """Exclusions of alternative investment funds: the answer, its limits, and the simulation of both them and documents."""
 
 import io
+import time
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
 from django.test import Client
 from jsonschema_rs import Draft202012Validator
 
 from app.demo.documents import simulate_documents
 from app.demo.exclusions import simulate_exclusions
+from app.files import blobs
+from app.files.incoming import take
 from app.funds.migrations._criteria import CRITERIA
 from app.funds.models import ExclusionCriterion, Fund, FundDocument, FundExclusion, Tranche
-from app.funds.validators import validate_pdf
 from tests import declared
 from tests.factories.funds import DemoTrancheFactory, KeyFiguresFactory, TrancheFactory
 from tests.integration.api.asking import faults, get, problem
@@ -146,10 +147,11 @@ def test_demo_documents_are_valid_say_what_they_are_and_are_made_once(api: Clien
         assert [content[place:].split(b" ", 1)[0] for place in places] == [b"1", b"2", b"3", b"4", b"5", b"6"]
         file = io.BytesIO(content)
         file.name, file.size = "demo.pdf", len(content)  # type: ignore[attr-defined]
-        validate_pdf(file)
-    # Files of a database that is gone are replaced, not kept beside.
+        take("document", file)
+    # Files of a database that is gone do not stay for ever.
     Fund.objects.all().delete()
-    stored = len(default_storage.listdir("fund-documents/demo")[1])
     KeyFiguresFactory.create(tranche=aif(isin=large.isin), volume=Decimal("900"))
     assert simulate_documents() == {"documents": 12}
-    assert len(default_storage.listdir("fund-documents/demo")[1]) == stored
+    for days in (2, 4):
+        blobs.sweep(time.time() + days * 24 * 3600)
+    assert len(list(blobs.root().rglob("*.pdf"))) == len(set(FundDocument.objects.values_list("file", flat=True)))

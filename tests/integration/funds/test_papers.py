@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import time
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from app.demo.pdf import one_page
+from app.files import blobs
 from app.funds.importing.papers import loading
 from app.funds.models import FundDocument, Tranche
 from tests.factories.codes import isin
@@ -93,7 +95,7 @@ def test_staff_publish_what_was_not_published_and_a_second_import_changes_nothin
 
 
 @pytest.mark.usefixtures("tranche")
-def test_a_new_edition_replaces_the_file_and_leaves_none_behind(
+def test_a_new_edition_replaces_the_file_and_the_sweep_leaves_none_behind(
     papers: Path, media: Path, django_capture_on_commit_callbacks: Any
 ) -> None:
     # given
@@ -106,6 +108,8 @@ def test_a_new_edition_replaces_the_file_and_leaves_none_behind(
     # then
     document = FundDocument.objects.get()
     assert (document.published, document.file.read()) == (True, OTHER)
+    for days in (2, 4):
+        blobs.sweep(time.time() + days * 24 * 3600)
     assert len(files(media)) == 1
     assert "changed                    1" in said
 

@@ -16,8 +16,8 @@ from pikepdf import Array, Dictionary, Name, String
 
 from app.content.models import Category, Report
 from app.demo.pdf import one_page
+from app.files.incoming import take
 from app.funds.models import FundDocument
-from app.funds.validators import validate_pdf
 from tests.factories.accounts import staff
 from tests.factories.funds import TrancheFactory
 
@@ -102,7 +102,7 @@ def upload(content: bytes) -> SimpleUploadedFile:
 @pytest.mark.parametrize(("code", "content"), BAD.values(), ids=BAD)
 def test_a_pdf_with_what_no_document_needs_is_refused(code: str, content: bytes) -> None:
     with pytest.raises(ValidationError) as refused:
-        validate_pdf(upload(content))
+        take("document", upload(content))
     assert refused.value.code == code
 
 
@@ -118,7 +118,7 @@ def test_a_pdf_with_what_no_document_needs_is_refused(code: str, content: bytes)
 )
 def test_an_ordinary_pdf_is_taken(content: bytes) -> None:
     file = upload(content)
-    validate_pdf(file)
+    take("document", file)
     assert file.read() == content
 
 

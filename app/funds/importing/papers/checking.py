@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.files.kinds import KINDS
 from app.funds.models import FundDocument
 from app.funds.terms import fixed_labels
-from app.funds.validators import LARGEST_PDF
 from app.http.messages import LANGUAGES
 from app.importing.cells import Fault, missing, read_date, read_isin
 from app.importing.rejects import Reject
@@ -87,6 +87,6 @@ def _file(folder: Path, name: str) -> Path | Fault:
         return "file_outside", f"{name[:120]!r} does not lie in the folder of the documents"
     if size is None:
         return "file_missing", f"the folder of the documents has no file {name[:120]!r}"
-    if size > LARGEST_PDF:
+    if size > KINDS["document"].limit:
         return "file_too_large", f"{name[:120]!r} is larger than 10 MB"
     return path

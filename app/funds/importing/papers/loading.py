@@ -8,15 +8,16 @@ from functools import partial
 from os import cpu_count
 
 from django.core.exceptions import SuspiciousOperation, ValidationError
-from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import transaction
 
+from app.files import blobs
+from app.files.incoming import checked, take_bytes
+from app.files.kinds import PDF
 from app.funds.importing.loading import IMPORT_LOCK
 from app.funds.importing.papers.checking import Paper
 from app.funds.models import Fund, FundDocument, Tranche
 from app.funds.ownership import Kind, mark_as_own
-from app.funds.validators import validate_pdf
 from app.importing.alone import be_alone
 from app.importing.progress import Progress
 from app.importing.rejects import Reject
@@ -34,7 +35,7 @@ def load(
     Raises RejectedError where a row has a fault and ``accept_rest`` does not say that the others are wanted all the
     same, and ImportRunningError while another import runs. Either way nothing has changed, and no file is left.
     """
-    stored: list[str] = []
+    stored: list[blobs.Stored] = []
     try:
         with transaction.atomic():
             be_alone(IMPORT_LOCK)
@@ -42,16 +43,15 @@ def load(
             if dry_run:
                 transaction.set_rollback(True)
     except BaseException:
-        for name in stored:
-            default_storage.delete(name)
+        blobs.withdraw_all(stored)
         raise
     return outcome
 
 
 def _load(
-    read: list[Paper | Reject], accept_rest: bool, progress: Progress, publish: bool, stored: list[str] | None
+    read: list[Paper | Reject], accept_rest: bool, progress: Progress, publish: bool, stored: list[blobs.Stored] | None
 ) -> Outcome:
-    """``stored`` takes the names of files as they are written; None where nothing is to be written."""
+    """``stored`` takes the files as they are written; None where nothing is to be written."""
     outcome = Outcome(read=len(read), rejects=[row for row in read if isinstance(row, Reject)])
     papers = [row for row in read if isinstance(row, Paper)]
     funds = {
@@ -151,7 +151,7 @@ def _whose_contents_are_fit(new: _Plan, outcome: Outcome, progress: Progress) ->
 def _fault(paper: Paper) -> tuple[str, str] | None:
     try:
         content = paper.path.read_bytes()
-        validate_pdf(ContentFile(content, name=paper.path.name))
+        take_bytes("document", content, paper.path.name)
     except OSError as error:
         return "file_unreadable", f"{paper.path.name} cannot be read: {error.strerror}"
     except ValidationError as error:
@@ -162,7 +162,7 @@ def _fault(paper: Paper) -> tuple[str, str] | None:
     return None
 
 
-def _store(paper: Paper, fund: Fund, document: FundDocument, stored: list[str]) -> int:
+def _store(paper: Paper, fund: Fund, document: FundDocument, stored: list[blobs.Stored]) -> int:
     """Write the file and its row; returns how many simulated documents of the same type and language it ends."""
     content = paper.path.read_bytes()
     if hashlib.sha256(content).hexdigest() != paper.sha256:
@@ -170,14 +170,14 @@ def _store(paper: Paper, fund: Fund, document: FundDocument, stored: list[str]) 
     former = str(document.file.name or "")
     document.category, document.date, document.language = paper.category, paper.date, paper.language
     document.imported_sha256 = paper.sha256
-    name = f"{paper.isin}-{paper.category}-{paper.date.isoformat()}-{paper.language}.pdf"
-    document.file.save(name, ContentFile(content), save=False)
-    stored.append(str(document.file.name))
+    # Looked into above, and the same as then.
+    stored.append(blobs.store(checked("document", content, PDF)))
+    document.file = stored[-1].name
     document.save()
     simulated = FundDocument.objects.filter(fund=fund, category=paper.category, language=paper.language, simulated=True)
     gone = [str(one.file.name) for one in simulated]
     simulated.delete()
-    # A reader may be at the old file until the new row is there.
+    # A reader may be at the old file until the new row is there. Contents of this version go by the sweep.
     for name in [*gone, *([former] if former else [])]:
         transaction.on_commit(partial(default_storage.delete, name))
     return len(gone)

@@ -1,7 +1,7 @@
 """Says what is wrong with the contents of a PDF: run as a program of its own, which reads it and writes one word.
 
 A small file can make its reader take gigabytes or minutes, so whoever reads one has little of both, and no process that
-serves visitors is the reader (ADR 0109).
+serves visitors is the reader (ADR 0109, ADR 0161).
 """
 
 import io

@@ -1,0 +1,40 @@
+"""Text and pictures of pages."""
+
+import io
+
+import pytest
+from PIL import Image
+
+from app.demo.pdf import one_page
+from app.files import reading
+
+PDF = one_page("Studie", ["Ein Absatz mit Umlauten: Größe."], "de")
+
+
+def test_the_text_of_each_page() -> None:
+    [page] = reading.page_texts(PDF)
+    assert "Größe" in page
+    assert reading.page_texts(PDF, first=1) == []
+
+
+def test_a_text_is_cut_off_at_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "MOST_CHARACTERS", 3)
+    assert reading.page_texts(PDF) == ["Stu"]
+
+
+def test_a_picture_of_a_page() -> None:
+    with Image.open(io.BytesIO(reading.page_picture(PDF, 0, 300))) as image:
+        assert (image.format, image.width) == ("PNG", 300)
+
+
+@pytest.mark.parametrize("content", [b"", b"<html>", PDF[:50]])
+def test_what_cannot_be_read(content: bytes) -> None:
+    with pytest.raises(reading.UnreadableError):
+        reading.page_texts(content)
+    with pytest.raises(reading.UnreadableError):
+        reading.page_picture(content, 0)
+
+
+def test_a_page_that_is_not_there() -> None:
+    with pytest.raises(reading.UnreadableError):
+        reading.page_picture(PDF, 1)
