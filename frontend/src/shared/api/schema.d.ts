@@ -235,24 +235,11 @@ export interface paths {
         get: operations["download_fund_document"];
     };
     "/api/v1/funds/{id}/factsheet/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Factsheet
          * @description The factsheet of a share class, two pages of PDF with the figures that everybody may see.
          */
         get: operations["download_factsheet"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/funds_in_peergroup/{id}/": {
         /**
@@ -4422,6 +4409,10 @@ export interface operations {
                 /** @description Language of labels and messages. */
                 lang?: "de" | "en";
             };
+            header?: {
+                /** @description From where the fund is opened: article, comparison, fund, home, link, other, peergroup, search, suggestion, watchlist. After `search`, `;id=` and the Search-Id of the answer that listed it. `again` for one more call of a page that is open, which is not counted. Anything else is counted without a source. */
+                "Statistics-Source"?: string;
+            };
             path: {
                 id: number;
             };
@@ -4473,94 +4464,26 @@ export interface operations {
                 /** @description Language of labels and messages. */
                 lang?: "de" | "en";
             };
-            header?: never;
             path: {
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The file. */
             200: {
-                headers: {
-                    "X-Request-ID"?: string;
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/pdf": string;
                 };
             };
             /** @description Not Modified */
             304: {
-                headers: {
-                    "X-Request-ID"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    "X-Request-ID"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    "X-Request-ID"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /** @description Method Not Allowed */
-            405: {
-                headers: {
-                    "X-Request-ID"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /** @description The query is too long. */
-            414: {
-                headers: {
-                    "X-Request-ID"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /** @description Too many requests; Retry-After says how many seconds to wait. */
-            429: {
-                headers: {
-                    "Retry-After"?: number;
-                    "X-Request-ID"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    "Retry-After"?: number;
-                    "X-Request-ID"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            414: components["responses"]["RequestUriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     get_funds_in_peergroup: {
@@ -6465,6 +6388,10 @@ export interface operations {
             query?: {
                 /** @description Language of labels and messages. */
                 lang?: "de" | "en";
+            };
+            header?: {
+                /** @description From where the fund is opened: article, comparison, fund, home, link, other, peergroup, search, suggestion, watchlist. After `search`, `;id=` and the Search-Id of the answer that listed it. `again` for one more call of a page that is open, which is not counted. Anything else is counted without a source. */
+                "Statistics-Source"?: string;
             };
             path: {
                 id: number;
