@@ -26,7 +26,7 @@ class RefusedError(Exception):
     """Says in one word what is wrong."""
 
 
-def written_anew(content: bytes, formats: list[str], sides: Sequence[int]) -> tuple[str, list[bytes]]:
+def rewritten(content: bytes, formats: list[str], sides: Sequence[int]) -> tuple[str, list[bytes]]:
     """The format and the pictures, one for each longest side. Raises RefusedError."""
     Image.MAX_IMAGE_PIXELS = MAX_PIXELS
     try:
@@ -87,7 +87,7 @@ def _in_srgb(image: Image.Image, profile: bytes | None, mode: str) -> Image.Imag
 def main(formats: str, *sides: str) -> None:
     """Answer for what comes by standard input."""
     try:
-        format, made = written_anew(sys.stdin.buffer.read(), formats.split(","), [int(side) for side in sides])
+        format, made = rewritten(sys.stdin.buffer.read(), formats.split(","), [int(side) for side in sides])
         head: dict[str, object] = {"fault": "", "format": format, "lengths": [len(one) for one in made]}
     except RefusedError as error:
         head, made = {"fault": str(error)}, []

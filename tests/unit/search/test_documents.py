@@ -25,6 +25,7 @@ analysis = "texts"
 #: Places that speak of something else by the same word.
 OTHER_MEANINGS: Final = {
     "app/http/pages.py": "routes of the front end, and the texts in their titles",
+    "statistics/kinds.py": "what is counted, among it pages that are no document of an index",
     "demo/articles.py": "how many rows were written, for whoever started it",
     "importing/facts/columns.py": "the table that a column of an imported file belongs to",
     "importing/facts/loading.py": "the same",
