@@ -20,6 +20,7 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from app.accounts.models import Consent, User
+from app.http.addresses import root_in
 from app.http.messages import Language
 from app.mail import services as mail
 from app.mail.addresses import key
@@ -127,7 +128,7 @@ def say_that_it_ended(asked: Mapping[str, str]) -> None:
         return
     _note(found, given=False)
     lang = cast(Language, found.lang)
-    base = asked["root"] if lang == "de" else f"{asked['root']}/en"
+    base = root_in(lang, asked["root"])
     token = signing.dumps([found.pk, found.ended_at.isoformat()], salt=_RESUME_SALT)
     link = f"{base}/unsubscribe/{quote(found.email)}?back={quote(token)}"
     mail.queue("newsletter_ended", found.email, lang, {"link": link})
@@ -233,7 +234,7 @@ def _queue_copy(edition: Edition, subscription: Subscription) -> bool:
                 return False
             Copy.objects.create(edition=edition, subscription=still)
             lang = cast(Language, still.lang)
-            base = edition.base if lang == "de" else f"{edition.base}/en"
+            base = root_in(lang, edition.base)
             mail.queue(
                 "newsletter",
                 still.email,

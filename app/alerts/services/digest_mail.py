@@ -12,6 +12,7 @@ from app.alerts.models import Change, Digest, Direction, Match, SavedSearch, Wat
 from app.alerts.services import changes, leaving, saving
 from app.alerts.services.feeds import address_of
 from app.alerts.services.wording import line_of
+from app.http.addresses import root_in
 from app.http.messages import Language, text
 from app.mail.composing import Unwanted, composer
 from app.mail.rendering import Row, Section
@@ -31,7 +32,7 @@ def compose(queued: Mapping[str, Any], lang: Language) -> Mapping[str, Any]:
     if not user.receive_email_notifications or user.confirmed_at is None or user.is_blocked(timezone.now()):
         raise Unwanted
     root = settings.PORTAL_ADDRESS
-    base = root if lang == "de" else f"{root}/en"
+    base = root_in(lang, root)
     matches = list(
         digest.matches.select_related("change", "saved_search__screen").order_by(
             "saved_search__name", "saved_search", "at", "pk"

@@ -13,6 +13,7 @@ from app.accounts.models import User
 from app.alerts.models import SavedSearch
 from app.alerts.services import changes
 from app.alerts.services.wording import line_of
+from app.http.addresses import root_in
 from app.http.messages import Language, text
 from search.fields import Viewer
 
@@ -87,7 +88,7 @@ def title_of(item: dict[str, Any], lang: Language) -> str:
 
 def address_of(item: dict[str, Any], root: str, lang: Language) -> str:
     """The page of the fund or the article; empty for an article that is gone."""
-    base = root if lang == "de" else f"{root}/en"
+    base = root_in(lang, root)
     if tranche := item["tranche"]:
         return f"{base}/details/{tranche['slug']}/{tranche['id']}"
     if article := item["article"]:
