@@ -95,6 +95,12 @@ def bilingual_fields(model: type[models.Model] | models.Model) -> tuple[Bilingua
     return tuple(found.values())
 
 
+def language_for(row: models.Model, reader: Language) -> Language:
+    """The language in which a row is told as a whole: the reader's if it is complete in it, else the other."""
+    complete = complete_languages(row)
+    return reader if reader in complete or not complete else complete[0]
+
+
 def complete_languages(row: models.Model) -> tuple[Language, ...]:
     """The languages in which a row has every text that it needs: those it can be published in."""
     needed = [getattr(row, field.name) for field in bilingual_fields(row) if field.needed != "none"]
