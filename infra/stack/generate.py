@@ -16,6 +16,7 @@ GENERATED = (
     "frontend/src/shared/api/facets.gen.ts",
     "frontend/src/shared/api/synonyms.gen.ts",
     "frontend/src/shared/api/schema.d.ts",
+    "frontend/src/shared/routes/table.gen.ts",
 )
 
 
@@ -41,6 +42,7 @@ def run(layout: Layout, progress: Progress, *, check: bool) -> int:
         ("Writing the OpenAPI document", [PYTHON, "-m", "django", "export_openapi"]),
         ("Writing the field reference", [PYTHON, "-m", "search.fields.reference"]),
         ("Writing the index of decisions", [PYTHON, "-m", "infra.ci.decisions"]),
+        ("Writing the front end's table of pages", [PYTHON, "-m", "app.http.frontend"]),
         ("Writing the front end's facets", [PYTHON, "-m", "search.fields.frontend"]),
     ):
         run_logged(progress, title, command, log=layout.log("generate"), cwd=ROOT, env=env)

@@ -15,6 +15,7 @@ from app.http import problems
 from app.http.messages import Language, text
 from app.http.problems import FieldError, Problem
 from app.http.responses import answer
+from app.http.routes import prefix
 from app.http.schemas import ProblemDocument
 from app.mail import addresses as mail_addresses
 
@@ -113,7 +114,7 @@ def base(request: HttpRequest, lang: Language | None = None) -> str:
     the mail goes to somebody else (ADR 0121).
     """
     root = settings.PORTAL_ADDRESS
-    return root if (lang or problems.language_of(request)) == "de" else f"{root}/en"
+    return root + prefix(lang or problems.language_of(request))
 
 
 def invalid(reasons: Reasons) -> Problem:

@@ -20,6 +20,7 @@ from app.alerts.services.preferences import UnknownTimeZone, change, settings_of
 from app.http import problems
 from app.http.problems import Problem
 from app.http.query import parameters
+from app.http.routes import path_to
 
 router: Final = Router(tags=["saved searches"])
 
@@ -78,8 +79,8 @@ def leave_alerts(request: HttpRequest, token: str) -> HttpResponse:
 def leave_alerts_page(request: HttpRequest, token: str) -> HttpResponse:
     """Whoever opens that link is asked first: programs that look at links must not end anything."""
     found = _leaving(request, token)
-    prefix = "" if language_of(found.user) == "de" else "/en"
-    response = HttpResponseRedirect(f"{prefix}/unsubscribe-alerts?token={token}")
+    page = path_to("unsubscribeAlerts", language_of(found.user))
+    response = HttpResponseRedirect(f"{page}?token={token}")
     response["Cache-Control"] = "no-store"
     return response
 
