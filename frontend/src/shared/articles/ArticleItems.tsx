@@ -1,3 +1,4 @@
+import { articleAddress } from '../address/article';
 import type { ArticleItem, Segments } from '../api/types';
 import { useFormat } from '../format';
 import { Highlighted } from '../ui/Highlighted';
@@ -58,7 +59,7 @@ type TitleProps = Required<Pick<Props, 'kind' | 'heading'>> & { item: ArticleIte
 function Title({ kind, item, heading: Heading }: TitleProps) {
   return (
     <Heading className={styles.title}>
-      <LocalLink to={`/${kind}/${item.slug}/${item.id}`}>
+      <LocalLink to={articleAddress(kind, item)}>
         <Highlighted segments={item.highlight?.title} text={item.title} />
       </LocalLink>
     </Heading>
