@@ -49,8 +49,11 @@ def delete(user: User) -> None:
 
 
 def _of(user: User) -> QuerySet[Inquiry]:
-    """What was sent while signed in, or from the account's address without."""
-    return Inquiry.objects.filter(Q(user=user) | at(user.email))
+    """What was sent while signed in, or without from an address that has proved to be the account's."""
+    own = Q(user=user)
+    if user.confirmed_at is not None:
+        own |= Q(user=None) & at(user.email)
+    return Inquiry.objects.filter(own)
 
 
 declare("inquiries", Belongings(export, delete))

@@ -238,6 +238,21 @@ def test_no_address_of_somebody_else_loses_its_mails() -> None:
     assert Delivery.objects.filter(recipient=other.email).count() == 1
 
 
+@pytest.mark.parametrize("confirmed", [True, False])
+def test_what_others_sent_under_the_address_stays_theirs(confirmed: bool) -> None:
+    # given: the address in a request of another account, and in one of a visitor
+    user = account(confirmed_at=timezone.now() if confirmed else None)
+    inquiries.take(Kind.MESSAGE, user.email, {"message": "theirs"}, account("other@example.org"), "de")
+    inquiries.take(Kind.MESSAGE, user.email, {"message": "visitor"}, None, "de")
+    # when
+    exported = [one["content"]["message"] for one in leaving.export(user)["requests"]]
+    leaving.delete(user, user)
+    # then
+    assert exported == (["visitor"] if confirmed else [])
+    left = {one.content["message"] for one in Inquiry.objects.all()}
+    assert left == ({"theirs"} if confirmed else {"theirs", "visitor"})
+
+
 def test_the_index_is_made_from_tables_without_persons() -> None:
     with connection.cursor() as cursor:
         cursor.execute(
