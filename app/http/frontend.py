@@ -1,5 +1,6 @@
 """Writes what the front end needs of the declared pages: ``python -m app.http.frontend``."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -15,8 +16,13 @@ _KEYS: Final = {"path": None, "also": (), "guard": None, "landing": None, "invit
 
 def written(table: routes.Table) -> str:
     """The declaration as TypeScript, with the values as types."""
-    blocks = {"PREFIXES": table.prefixes, "MENUS": table.menus, "ROUTES": {n: _row(p) for n, p in table.pages.items()}}
-    return _HEAD + "".join(_block(name, rows) for name, rows in blocks.items())
+    rows = {name: _row(page) for name, page in table.pages.items()}
+    return (
+        _HEAD
+        + _block("PREFIXES", table.prefixes.items())
+        + _block("MENUS", table.menus.items())
+        + _block("ROUTES", rows.items())
+    )
 
 
 def _row(page: routes.Route) -> dict[str, object]:
@@ -24,9 +30,8 @@ def _row(page: routes.Route) -> dict[str, object]:
     return row | ({"fromMail": True} if page.from_mail else {})
 
 
-def _block(name: str, rows: object) -> str:
-    assert isinstance(rows, dict)
-    lines = "".join(f"  {key}: {orjson.dumps(value).decode()},\n" for key, value in rows.items())
+def _block(name: str, rows: Iterable[tuple[str, object]]) -> str:
+    lines = "".join(f"  {key}: {orjson.dumps(value).decode()},\n" for key, value in rows)
     return f"\nexport const {name} = {{\n{lines}}} as const;\n"
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 from urllib.parse import quote
 
 from django.conf import settings
@@ -55,7 +55,7 @@ class Table:
 
 
 def read(written: str) -> Table:
-    """Read a declaration. Raises TypeError for an unknown key, ValueError for a name that is not declared."""
+    """Read a declaration. Raises TypeError for an unknown key, ValueError for a name that does not exist."""
     found = tomllib.loads(written)
     if set(found["prefixes"]) != set(LANGUAGES):
         raise ValueError("prefixes: each language needs one")
@@ -67,6 +67,9 @@ def read(written: str) -> Table:
         for name, keys in found["pages"].items()
     }
     table = Table(found["prefixes"], {name: tuple(entries) for name, entries in found["menus"].items()}, pages)
+    for page in pages.values():
+        if page.guard is not None and page.guard not in get_args(Guard):
+            raise ValueError(f"pages.{page.name}: {page.guard} is not a guard")
     for place, name in _references(table):
         if name not in pages:
             raise ValueError(f"{place}: {name} is not a page")

@@ -53,6 +53,7 @@ def test_route_patterns(route: str, path: str, fits: bool) -> None:
     [
         ("[pages.other]\npath = '/other'\nparent = 'nowhere'", ValueError),
         ("[pages.other]\npath = '/other'\nlanding = 'item'", ValueError),
+        ("[pages.other]\npath = '/other'\nguard = 'USERS'", ValueError),
         ("[pages.other]\npath = '/other'\nguards = 'USER'", TypeError),
         ("[pages.other]\nguard = 'USER'", TypeError),
     ],
