@@ -20,6 +20,7 @@ from app.accounts.models import PROFESSIONAL_COLUMNS, SURVEY_COLUMNS, Applicatio
 from app.accounts.permissions import user_of
 from app.accounts.services import passwords, reviews, staff
 from app.http.lanes import hashes_passwords
+from app.http.routes import path_to
 from app.mail.fields import containing
 from app.mail.searching import AddressSearch
 from app.staff.admin import (
@@ -170,7 +171,7 @@ class AccountAdmin(AddressSearch, UserAdmin):
         # Not the address is compared: one number can be written there in many ways.
         account = self.get_object(request, unquote(id))
         if actor is not None and account is not None and account.pk == actor.pk:
-            return HttpResponseRedirect("/profile")
+            return HttpResponseRedirect(path_to("profile"))
         mine = copy.copy(self)
         mine.change_password_form = partial(PasswordForm, actor=actor)
         answer: HttpResponse = super(AccountAdmin, mine).user_change_password(request, id, form_url)

@@ -25,6 +25,7 @@ def purge() -> None:
     links, _ = Link.objects.filter(expires_at__lt=now - KEPT).delete()
     ceremonies.purge()
     accounts = leaving.delete_due()
+    leaving.forget_farewells()
     entries = security_log.purge()
     logger.info(
         "purged %d sessions, %d demo copies, %d links, %d accounts and %d entries of the log",

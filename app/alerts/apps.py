@@ -7,5 +7,5 @@ class AlertsConfig(AppConfig):
     verbose_name = _("Watchlists and alerts")
 
     def ready(self) -> None:
-        """Let mails of alerts be composed, and say what is kept about accounts."""
-        from app.alerts.services import belongings, digest_mail  # noqa: F401 - they declare themselves, and need the models
+        """Let mails of alerts be composed."""
+        from app.alerts.services import digest_mail  # noqa: F401 - it declares itself, and needs the models

@@ -1,6 +1,7 @@
 import gc
 
 from django.apps import AppConfig
+from django.utils.module_loading import autodiscover_modules
 
 
 class RoofConfig(AppConfig):
@@ -9,11 +10,14 @@ class RoofConfig(AppConfig):
     name = "app.config"
 
     def ready(self) -> None:
-        """Register the checks of the configuration, and look for garbage again.
+        """Register the checks of the configuration and what is kept about persons, and look for garbage again.
 
         What has been loaded is never looked through: it stays until the process ends.
         """
         from app.config import checks  # noqa: F401 - they declare themselves
+
+        # What each app keeps about persons; accounts are exported and deleted by it.
+        autodiscover_modules("personal")
 
         gc.freeze()
         gc.enable()

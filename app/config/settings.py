@@ -301,7 +301,6 @@ APPEND_SLASH = False
 CSRF_FAILURE_VIEW = "app.http.pages.csrf_failure"
 
 FRONTEND_DIST = Path(os.environ.get("FRONTEND_DIST", ROOT / "frontend" / "dist"))
-FRONTEND_ROUTES = ROOT / "frontend" / "src" / "app" / "routes.json"
 
 STATIC_URL = "/static/"
 STATIC_ROOT = PORTAL_HOME / "static"

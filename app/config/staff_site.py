@@ -10,6 +10,8 @@ from django.urls import URLPattern, URLResolver, path
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.generic import RedirectView
 
+from app.http.routes import path_to
+
 
 class StaffSite(admin.AdminSite):
     """Django's own, with one door less: its login form knows neither limits for an account nor codes."""
@@ -35,7 +37,11 @@ class StaffSite(admin.AdminSite):
         return [
             path("files/<path:name>", self.admin_view(stored_file), name="stored_file"),
             # The profile asks for the present password, and takes wrong ones from the account's limit.
-            path("password_change/", self.admin_view(RedirectView.as_view(url="/profile")), name="password_change"),
+            path(
+                "password_change/",
+                self.admin_view(RedirectView.as_view(url=path_to("profile"))),
+                name="password_change",
+            ),
             *super().get_urls(),
         ]
 
@@ -45,7 +51,7 @@ class StaffSite(admin.AdminSite):
 
         user = owner_of(request)
         if user is not None and user.is_staff:
-            return HttpResponseRedirect("/profile")
+            return HttpResponseRedirect(path_to("profile"))
         wanted = request.GET.get("next", "")
         if not wanted.startswith("/admin/") or not url_has_allowed_host_and_scheme(wanted, allowed_hosts=None):
             wanted = "/admin/"

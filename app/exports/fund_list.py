@@ -21,6 +21,7 @@ from app.http.messages import Language, text
 from app.http.messages import catalogue as texts
 from app.http.problems import FieldError, Problem
 from app.http.query import MAX_RESULT_WINDOW
+from app.http.routes import path_to
 from search.documents import SCREENED
 from search.fields import tranche_catalogue
 from search.queries.criteria import Criterion, criteria_of
@@ -188,12 +189,13 @@ def _order(query: ScreenQuery, lang: Language) -> str:
 def _path(asked: ExportRequest) -> str:
     """Where the query can be seen again; share classes that were ticked have no such place."""
     if asked.watchlist is not None:
-        return "/watchlist"
+        return path_to("watchlist")
     if asked.ids is not None:
         return ""
     # The language stands in the path.
     pairs = [(key, value) for key, value in to_pairs(asked.query) if key not in ("lang", "explain", "facet_search")]
-    return f"/advanced-search-results?{query_string(pairs)}" if pairs else "/advanced-search-results"
+    path = path_to("advancedSearch")
+    return f"{path}?{query_string(pairs)}" if pairs else path
 
 
 def _record_date(asked: ExportRequest) -> list[Line]:

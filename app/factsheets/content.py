@@ -11,8 +11,8 @@ from django.conf import settings
 
 from app.factsheets import drawings, wording
 from app.funds.terms import fixed_labels
-from app.http.addresses import root_in
 from app.http.messages import Language, text
+from app.http.routes import path_to
 from search.fields import tranche_catalogue
 
 Data = dict[str, Any]
@@ -51,7 +51,7 @@ def content(fund: Fund, chart: Data, years: drawings.CalendarYears, day: date, l
     name = fund["name"]
     record_date = fund["record_date"]
     as_of = "factsheet.as_of" if record_date else "factsheet.no_figures"
-    address = f"{root_in(lang, settings.PORTAL_ADDRESS)}/details/{fund['slug']}/{fund['id']}"
+    address = settings.PORTAL_ADDRESS + path_to("fund", lang, slug=fund["slug"], id=fund["id"])
     return {
         "lang": lang,
         "title": name,

@@ -7,35 +7,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-import orjson
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
 from django.views.decorators.csrf import csrf_exempt
 
 from app.database.failures import DATABASE_DOWN
-from app.http import problems, request_ids
+from app.http import problems, request_ids, routes
 from app.http.formats import size
-from app.http.messages import Language, catalogue, text
+from app.http.messages import DEFAULT_LANGUAGE, LANGUAGES, Language, catalogue, text
 from app.http.middleware import is_api
 from app.http.problems import Problem
 from app.http.refusals import code_of
+from app.http.routes import Route
 
 #: What the front end's build leaves where a nonce belongs.
 NONCE_PLACEHOLDER = "__CSP_NONCE__"
-
-#: Which texts a route shows in its title, by the first part of its path; the rest has the default.
-ROUTE_TEXTS = {
-    "search-results": "search",
-    "advanced-search-results": "advanced_search",
-    "filter-search-results": "filter_search",
-    "details": "details",
-    "comparison": "comparison",
-    "peergroup": "peergroup",
-    "methodology": "methodology",
-    "methodologies": "methodology",
-    "news": "news",
-    "reports": "reports",
-}
 
 _LANG = re.compile(r"<html[^>]*>")
 _TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
@@ -44,11 +30,11 @@ _DESCRIPTION = re.compile(r"<meta\s+name=\"description\"[^>]*>")
 
 @dataclass(frozen=True)
 class Page:
-    """A requested page: its language, its path without the language, and whether such a route exists."""
+    """A requested page: its language, its path without the language, and what is declared of it."""
 
     lang: Language
     path: str
-    known: bool
+    route: Route | None
 
 
 def dist() -> Path:
@@ -76,44 +62,11 @@ def _shell() -> str | None:
     return _read_shell(path, _stamp(path))
 
 
-@lru_cache(maxsize=2)
-def _read_patterns(path: Path, _stamp: int) -> tuple[re.Pattern[str], ...]:
-    try:
-        listed = orjson.loads(path.read_bytes())
-    except OSError:
-        return ()
-    return tuple(route_pattern(route) for route in listed["paths"])
-
-
-def _patterns() -> tuple[re.Pattern[str], ...]:
-    path = Path(settings.FRONTEND_ROUTES)
-    return _read_patterns(path, _stamp(path))
-
-
-def route_pattern(route: str) -> re.Pattern[str]:
-    """The expression for a react-router path such as ``/news/:slug?/:id``; an ``:id`` is a number."""
-    expression = ""
-    for part in route.replace("{provider}", settings.PROVIDER_SLUG).strip("/").split("/"):
-        optional = part.endswith("?")
-        name = part.rstrip("?")
-        if name == "*":
-            expression += r"(?:/.*)?"
-            continue
-        if not name:
-            continue
-        one = r"/[0-9]{1,18}" if name == ":id" else r"/[^/]+" if name.startswith(":") else "/" + re.escape(name)
-        expression += f"(?:{one})?" if optional else one
-    return re.compile(expression)
-
-
 def resolve(path: str) -> Page:
-    """Read language and route from a path; ``/en`` in front means English."""
-    lang: Language = "de"
-    inner = path
-    if path == "/en" or path.startswith("/en/"):
-        lang, inner = "en", path[3:]
+    """Read language and page from an address."""
+    lang, inner = routes.split(path)
     inner = inner.rstrip("/")
-    return Page(lang, inner, any(pattern.fullmatch(inner) for pattern in _patterns()) or inner == "")
+    return Page(lang, inner, routes.route_of(inner))
 
 
 @csrf_exempt
@@ -123,24 +76,21 @@ def page(request: HttpRequest) -> HttpResponse:
         return HttpResponseNotAllowed(["GET", "HEAD"])
     path = request.path_info
     if path.startswith("//") or "\\" in path:
-        return _render(request, Page("de", "/404", known=False), 404)
+        return _render(request, Page("de", "/404", None), 404)
     found = resolve(path)
-    if found.known and path != "/" and path.endswith("/"):
+    if found.route is not None and path != "/" and path.endswith("/"):
         # One address a page. The path starts with a single slash, so this cannot leave the site.
         query = request.META.get("QUERY_STRING", "")
         target = path.rstrip("/") or "/"
         return HttpResponseRedirect(f"{target}?{query}" if query else target, status=308)
-    return _render(request, found, 200 if found.known else 404)
+    return _render(request, found, 404 if found.route is None else 200)
 
 
 def _render(request: HttpRequest, found: Page, status: int) -> HttpResponse:
     shell = _shell()
     if shell is None:
         return _unavailable(found)
-    name = ROUTE_TEXTS.get(found.path.strip("/").split("/")[0], "default")
-    if status == 404 or found.path.startswith("/404"):
-        name = "not_found"
-    head = _head(request, found, name)
+    head = _head(found)
     body = _LANG.sub(f'<html lang="{found.lang}">', shell, count=1)
     body = _TITLE.sub("", body, count=1)
     body = _DESCRIPTION.sub("", body, count=1)
@@ -151,22 +101,23 @@ def _render(request: HttpRequest, found: Page, status: int) -> HttpResponse:
     return response
 
 
-def _head(request: HttpRequest, found: Page, name: str) -> str:
+def _head(found: Page) -> str:
+    name = "notFound" if found.route is None else found.route.name
     title = html.escape(f"{text(f'page.{name}.title', found.lang)} – {settings.PROVIDER_NAME}")
     description = html.escape(text(f"page.{name}.description", found.lang), quote=True)
     lines = [f"<title>{title}</title>", f'<meta name="description" content="{description}">']
-    if name == "not_found":
+    if found.route is None or not found.route.index:
         lines.append('<meta name="robots" content="noindex">')
     else:
-        root = settings.PORTAL_ADDRESS
-        german = html.escape(root + (found.path or "/"), quote=True)
-        english = html.escape(f"{root}/en{found.path}", quote=True)
-        lines += [
-            f'<link rel="alternate" hreflang="de" href="{german}">',
-            f'<link rel="alternate" hreflang="en" href="{english}">',
-            f'<link rel="alternate" hreflang="x-default" href="{german}">',
-        ]
+        lines += [_alternate(lang, lang, found) for lang in LANGUAGES]
+        lines.append(_alternate("x-default", DEFAULT_LANGUAGE, found))
     return "\n".join(lines) + "\n"
+
+
+def _alternate(named: str, lang: Language, found: Page) -> str:
+    """The link to a page in one of the languages, for search engines."""
+    address = settings.PORTAL_ADDRESS + (routes.prefix(lang) + found.path or "/")
+    return f'<link rel="alternate" hreflang="{named}" href="{html.escape(address, quote=True)}">'
 
 
 def _unavailable(found: Page) -> HttpResponse:
@@ -189,13 +140,13 @@ def failed(request: HttpRequest, status: int, code: str, error: BaseException | 
             return problems.unexpected(request, error)
         return problems.response(request, Problem(code))
     if status == 404 and not request.path_info.startswith("/admin/"):
-        return _render(request, Page(language_of(request), "/404", known=False), 404)
+        return _render(request, Page(language_of(request), "/404", None), 404)
     return plain(request, status, code)
 
 
 def language_of(request: HttpRequest) -> Language:
     """The language of a page's address."""
-    return "en" if request.path_info == "/en" or request.path_info.startswith("/en/") else "de"
+    return routes.split(request.path_info)[0]
 
 
 def plain(request: HttpRequest, status: int, code: str, **values: object) -> HttpResponse:

@@ -7,5 +7,5 @@ class NewsletterConfig(AppConfig):
     verbose_name = _("Newsletter")
 
     def ready(self) -> None:
-        """Register the errands, and say what is kept about accounts."""
-        from app.newsletter import belongings, services  # noqa: F401 - they declare themselves, and need the models
+        """Register the errands."""
+        from app.newsletter import services  # noqa: F401 - they declare themselves, and need the models

@@ -21,8 +21,8 @@ from kombu.exceptions import OperationalError
 
 from app.accounts.models import Consent, User
 from app.bilingual import language_for
-from app.http.addresses import root_in
 from app.http.messages import Language
+from app.http.routes import path_to, prefix
 from app.mail import services as mail
 from app.mail.addresses import key
 from app.mail.errands import errand
@@ -74,7 +74,7 @@ def subscribe(asked: Mapping[str, str]) -> None:
         found.state, found.name, found.lang, found.asked_at = State.PENDING, name, lang, timezone.now()
         found.secret_hash, found.secret_until = _hash(secret), timezone.now() + VALID
         found.save()
-        mail.queue("newsletter_confirm", found.email, lang, {"link": f"{asked['base']}/confirm/{secret}"})
+        mail.queue("newsletter_confirm", found.email, lang, {"link": asked["base"] + path_to("confirm", token=secret)})
 
 
 def confirm(secret: str) -> Subscription:
@@ -129,9 +129,8 @@ def say_that_it_ended(asked: Mapping[str, str]) -> None:
         return
     _note(found, given=False)
     lang = cast(Language, found.lang)
-    base = root_in(lang, asked["root"])
     token = signing.dumps([found.pk, found.ended_at.isoformat()], salt=_RESUME_SALT)
-    link = f"{base}/unsubscribe/{quote(found.email)}?back={quote(token)}"
+    link = f"{asked['root']}{path_to('unsubscribe', lang, email=found.email)}?back={quote(token)}"
     mail.queue("newsletter_ended", found.email, lang, {"link": link})
 
 
@@ -177,7 +176,7 @@ def is_signed(email: str, given: str) -> bool:
 
 def unsubscribe_page(email: str, base: str) -> str:
     """The page that asks once more, and then ends the subscription."""
-    return f"{base}/unsubscribe/{quote(email)}?s={quote(signature(email))}"
+    return f"{base}{path_to('unsubscribe', email=email)}?s={quote(signature(email))}"
 
 
 def one_click(email: str, root: str) -> str:
@@ -235,7 +234,7 @@ def _queue_copy(edition: Edition, subscription: Subscription) -> bool:
                 return False
             Copy.objects.create(edition=edition, subscription=still)
             lang = cast(Language, still.lang)
-            base = root_in(lang, edition.base)
+            base = edition.base + prefix(lang)
             written = language_for(edition, lang)
             mail.queue(
                 "newsletter",

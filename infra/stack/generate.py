@@ -12,10 +12,12 @@ from infra.stack.progress import Progress, run_logged
 GENERATED = (
     "app/config/openapi.json",
     "infra/docs/fields.md",
+    "infra/docs/personal-data.md",
     "infra/docs/adr/README.md",
     "frontend/src/shared/api/facets.gen.ts",
     "frontend/src/shared/api/synonyms.gen.ts",
     "frontend/src/shared/api/schema.d.ts",
+    "frontend/src/shared/routes/table.gen.ts",
 )
 
 
@@ -39,8 +41,10 @@ def run(layout: Layout, progress: Progress, *, check: bool) -> int:
     }
     for title, command in (
         ("Writing the OpenAPI document", [PYTHON, "-m", "django", "export_openapi"]),
+        ("Writing the table of personal data", [PYTHON, "-m", "django", "export_personal_data"]),
         ("Writing the field reference", [PYTHON, "-m", "search.fields.reference"]),
         ("Writing the index of decisions", [PYTHON, "-m", "infra.ci.decisions"]),
+        ("Writing the front end's table of pages", [PYTHON, "-m", "app.http.frontend"]),
         ("Writing the front end's facets", [PYTHON, "-m", "search.fields.frontend"]),
     ):
         run_logged(progress, title, command, log=layout.log("generate"), cwd=ROOT, env=env)

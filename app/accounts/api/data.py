@@ -18,6 +18,7 @@ from app.database.ids import LARGEST_ID
 from app.http.lanes import hashes_passwords
 from app.http.problems import Problem
 from app.http.query import parameters
+from app.http.routes import path_to
 
 router: Final = Router(tags=["profile"])
 _WRONG_PASSWORD: Final[exchange.Reasons] = {"password": [("wrong_password", {})]}
@@ -78,7 +79,7 @@ def export_data(request: HttpRequest) -> HttpResponse:
 def ask_for_deletion(request: HttpRequest, data: schemas.ConfirmedPassword) -> HttpResponse:
     """Delete the account after the grace period."""
     owner = exchange.signed_in(request)
-    profile = f"{exchange.base(request, letters.language_of(owner))}/profile"
+    profile = exchange.base(request, letters.language_of(owner)) + path_to("profile")
     try:
         known = exchange.known_device(request, owner)
         user = leaving.ask_for_deletion(owner, data.password, profile, known_device=known)

@@ -8,6 +8,7 @@ from app.accounts.services import demo, links, security_log
 from app.accounts.services.letters import language_of, write
 from app.accounts.services.registration import EmailTaken
 from app.accounts.services.verification import verify_password
+from app.http.routes import path_to
 from app.mail.addresses import same
 
 
@@ -35,7 +36,7 @@ def ask(user: User, email: str, password: str, base: str, *, known_device: bool 
         EmailChange.objects.create(user=user, email=email)
         for purpose, address in ((Link.Purpose.OLD_EMAIL, user.email), (Link.Purpose.NEW_EMAIL, email)):
             # A link to the taken address is issued as well, and mailed to nobody: both cases do the same work.
-            link = f"{base}/confirm/{links.issue(user, purpose, address)}"
+            link = base + path_to("confirm", token=links.issue(user, purpose, address))
             if purpose is Link.Purpose.NEW_EMAIL and owner is not None:
                 write("email_taken", user, lang, to=address)
             else:

@@ -3,20 +3,36 @@
 from datetime import timedelta
 from typing import Any, Final
 
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
+from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from app.accounts.models import PROFESSIONAL_COLUMNS, SecurityEntry, User
+from app.accounts.models import PROFESSIONAL_COLUMNS, SURVEY_COLUMNS, EmailChange, SecurityEntry, User
 from app.accounts.services import belongings, demo, security_log
 from app.accounts.services.letters import language_of, write
 from app.accounts.services.verification import verify_password
 from app.accounts.sessions import public_id
 from app.http import formats
 from app.mail.fields import at
-from app.mail.models import Delivery
+from app.mail.models import Delivery, Errand, State
 
 #: How long an account that is to be deleted waits for its owner to think again.
 GRACE: Final = timedelta(days=14)
+
+#: The last mail to an account, queued while it is deleted.
+_FAREWELL: Final = "deleted"
+#: Mails about an account that may have gone to another address than its present one.
+_OWN_LETTERS: Final = (
+    "confirm_registration",
+    "reset_password",
+    "old_email",
+    "new_email",
+    "email_taken",
+    "email_changed",
+)
 
 _COLUMNS: Final = (
     "id",
@@ -31,6 +47,12 @@ _COLUMNS: Final = (
     "review_reason",
     "licence_until",
     "receive_email_notifications",
+    *SURVEY_COLUMNS,
+    "is_staff",
+    "is_external_login",
+    "blocked",
+    "blocked_until",
+    "block_message",
     "search_columns",
     "date_joined",
     "confirmed_at",
@@ -55,6 +77,15 @@ def export(user: User) -> dict[str, Any]:
         "passkeys": list(
             user.passkeys.values("name", "created_at", "last_used_at", "backed_up", "aaguid", "transports")
         ),
+        "second_factor": list(TOTPDevice.objects.filter(user=user).values("name", "confirmed")),
+        "email_change": list(EmailChange.objects.filter(user=user).values("email", "asked_at")),
+        "mailed_links": list(
+            user.links.order_by("pk").values("purpose", "email", "created_at", "expires_at", "used_at")
+        ),
+        "rights": {
+            "groups": list(user.groups.values_list("name", flat=True)),
+            "permissions": list(user.user_permissions.values_list("codename", flat=True)),
+        },
         "column_sets": list(user.column_sets.values("name", "columns")),
         **dict(belongings.exported(user)),
         "mails": list(
@@ -102,6 +133,34 @@ def delete_due() -> int:
 def delete(user: User, actor: User) -> None:
     """Delete an account and what names its owner elsewhere, in the caller's transaction."""
     belongings.delete(user)
-    Delivery.objects.filter(at(user.email, "recipient")).delete()
+    _delete_mail(user)
+    _take_name_from_log(user)
     security_log.record(security_log.Event.DELETED, user, actor)
     user.delete()
+
+
+def forget_farewells() -> int:
+    """Delete the last mails to deleted accounts once they have been sent, or have been given up. Returns how many."""
+    done = Delivery.objects.filter(kind=_FAREWELL).exclude(state__in=[State.PENDING, State.SENDING])
+    number, _ = done.delete()
+    return number
+
+
+def _delete_mail(user: User) -> None:
+    """Delete what went to the account's address, and what the account's links took to others, such as a former one."""
+    Delivery.objects.filter(at(user.email, "recipient")).delete()
+    Errand.objects.filter(data__email__iexact=user.email).delete()
+    asked = set(user.links.values_list("email", flat=True))
+    asked.update(EmailChange.objects.filter(user=user).values_list("email", flat=True))
+    for address in asked:
+        holder = User.objects.by_email(address)
+        # Somebody else's address may have been typed: what others have sent there is theirs.
+        if holder is None or holder.pk == user.pk:
+            Delivery.objects.filter(at(address, "recipient"), kind__in=_OWN_LETTERS).delete()
+
+
+def _take_name_from_log(user: User) -> None:
+    """What staff changed stays, without the name of the account: the admin writes it down as what was changed."""
+    kinds = ContentType.objects.filter(app_label="accounts", model__in=("user", "application"))
+    about = Q(content_type__in=kinds, object_id=str(user.pk)) | Q(object_repr__iexact=user.email)
+    LogEntry.objects.filter(about).update(object_repr=f"#{user.pk}", change_message="")

@@ -14,6 +14,7 @@ from app.accounts.services.verification import WrongPassword as WrongPassword
 from app.accounts.services.verification import verify_password
 from app.bilingual import language_of_thread
 from app.http.messages import Language, text
+from app.http.routes import path_to
 from app.mail.addresses import same
 from app.mail.errands import errand
 
@@ -86,7 +87,8 @@ def mail_reset(asked: Mapping[str, str]) -> None:
         return
     with transaction.atomic():
         secret = links.issue(user, Link.Purpose.RESET, user.email)
-        write("reset_password", user, cast(Language, asked["lang"]), link=f"{asked['base']}/reset/{secret}")
+        link = asked["base"] + path_to("reset", token=secret)
+        write("reset_password", user, cast(Language, asked["lang"]), link=link)
 
 
 def reset(secret: str, password: str) -> User:

@@ -11,6 +11,7 @@ from app.accounts.models import AccountType, Consent, Link, Review, User
 from app.accounts.services import links, passwords
 from app.accounts.services.letters import write
 from app.http.messages import Language
+from app.http.routes import path_to
 from app.mail.addresses import is_address, same
 from app.mail.errands import errand
 
@@ -120,7 +121,7 @@ def confirm(secret: str) -> User:
 
 def _mail_link(user: User, base: str, lang: Language) -> None:
     secret = links.issue(user, Link.Purpose.CONFIRM, user.email)
-    write("confirm_registration", user, lang, link=f"{base}/confirm/{secret}")
+    write("confirm_registration", user, lang, link=base + path_to("confirm", token=secret))
 
 
 def check(form: Form) -> None:

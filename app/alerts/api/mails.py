@@ -18,9 +18,9 @@ from app.alerts import schemas
 from app.alerts.services import feeds, leaving
 from app.alerts.services.preferences import UnknownTimeZone, change, settings_of
 from app.http import problems
-from app.http.addresses import root_in
 from app.http.problems import Problem
 from app.http.query import parameters
+from app.http.routes import path_to
 
 router: Final = Router(tags=["saved searches"])
 
@@ -79,7 +79,8 @@ def leave_alerts(request: HttpRequest, token: str) -> HttpResponse:
 def leave_alerts_page(request: HttpRequest, token: str) -> HttpResponse:
     """Whoever opens that link is asked first: programs that look at links must not end anything."""
     found = _leaving(request, token)
-    response = HttpResponseRedirect(f"{root_in(language_of(found.user))}/unsubscribe-alerts?token={token}")
+    page = path_to("unsubscribeAlerts", language_of(found.user))
+    response = HttpResponseRedirect(f"{page}?token={token}")
     response["Cache-Control"] = "no-store"
     return response
 

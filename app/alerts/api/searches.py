@@ -23,6 +23,7 @@ from app.http import problems, query
 from app.http.messages import Language, text
 from app.http.problems import FieldError, Problem
 from app.http.query import Key, check_page, paging, parameters
+from app.http.routes import path_to
 from search.fields import Viewer
 
 router: Final = Router(tags=["saved searches"])
@@ -215,7 +216,7 @@ def shown_search(search: SavedSearch, unseen: int, request: HttpRequest) -> dict
         "id": search.pk,
         "search_name": search.name,
         "search_query": written,
-        "link": f"/advanced-search-results?{written}",
+        "link": f"{path_to('advancedSearch')}?{written}",
         "date": search.created_at,
         "frequency": search.frequency,
         "enters": search.enters,

@@ -12,8 +12,8 @@ from app.alerts.models import Change, Digest, Direction, Match, SavedSearch, Wat
 from app.alerts.services import changes, leaving, saving
 from app.alerts.services.feeds import address_of
 from app.alerts.services.wording import line_of
-from app.http.addresses import root_in
 from app.http.messages import Language, only_in, text
+from app.http.routes import path_to, prefix
 from app.mail.composing import Unwanted, composer
 from app.mail.rendering import Row, Section
 
@@ -32,7 +32,7 @@ def compose(queued: Mapping[str, Any], lang: Language) -> Mapping[str, Any]:
     if not user.receive_email_notifications or user.confirmed_at is None or user.is_blocked(timezone.now()):
         raise Unwanted
     root = settings.PORTAL_ADDRESS
-    base = root_in(lang, root)
+    base = root + prefix(lang)
     matches = list(
         digest.matches.select_related("change", "saved_search__screen").order_by(
             "saved_search__name", "saved_search", "at", "pk"
@@ -57,7 +57,7 @@ def compose(queued: Mapping[str, Any], lang: Language) -> Mapping[str, Any]:
             sections.append(_section(search.name, rows, _links_of(search, base, root, lang), lang))
     if rows := _rows_of_watchlist(watched, presenter, root, lang):
         number += len(rows)
-        links = [(text("alerts.mail.watchlist", lang), f"{base}/watchlist")]
+        links = [(text("alerts.mail.watchlist", lang), base + path_to("watchlist"))]
         sections.append(_section(text("alerts.mail.watchlist", lang), rows, links, lang))
     if not sections:
         raise Unwanted
@@ -148,8 +148,8 @@ def _section(title: str, rows: Sequence[Row], links: Sequence[tuple[str, str]], 
 def _links_of(search: SavedSearch, base: str, root: str, lang: Language) -> list[tuple[str, str]]:
     viewer = viewer_for(search.user)
     return [
-        (text("alerts.mail.open", lang), f"{base}/advanced-search-results?{saving.pairs_of(search, viewer)}"),
-        (text("alerts.mail.difference", lang), f"{base}/saved-searches?open={search.pk}"),
+        (text("alerts.mail.open", lang), f"{base}{path_to('advancedSearch')}?{saving.pairs_of(search, viewer)}"),
+        (text("alerts.mail.difference", lang), f"{base}{path_to('savedSearches')}?open={search.pk}"),
         (text("alerts.mail.leave", lang), f"{root}{leaving.path_of(search.user_id, search.pk)}"),
     ]
 

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { FormProps } from '@/features/account/form-props';
 import { type Feature, withTexts } from '@/shared/i18n';
 import { barePath } from '@/shared/i18n/language';
+import { routeOf } from '@/shared/routes/paths';
 import { closeForm, type FormName, type OpenForm, openForm, useOpenForm } from '@/shared/session/form';
 import { useSession } from '@/shared/session/store';
 import { DialogFrame } from '@/shared/ui/DialogFrame';
@@ -47,7 +48,7 @@ function useFormOfAddress(): void {
   useEffect(() => {
     const params = new URLSearchParams(search);
     const name = params.get('lo') === '1' ? 'login' : params.get('ro') === '1' ? 'register' : null;
-    if (name === null || loading || barePath(pathname) !== '/') return;
+    if (name === null || loading || routeOf(barePath(pathname)) !== 'home') return;
     if (user === null) openForm({ name, at: pathname, returnTo: params.get('next') });
     params.delete('lo');
     params.delete('ro');

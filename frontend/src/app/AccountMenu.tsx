@@ -3,6 +3,8 @@ import { NavLink } from 'react-router';
 import { useUnseen } from '@/shared/following/unseen';
 import { useFormat } from '@/shared/format';
 import { useLocalPath } from '@/shared/i18n/language';
+import { pathTo } from '@/shared/routes/paths';
+import { MENUS } from '@/shared/routes/table.gen';
 import { useSignOut } from '@/shared/session/actions';
 import { type FormName, useFormOpener } from '@/shared/session/form';
 import { fullName } from '@/shared/session/full-name';
@@ -95,22 +97,16 @@ function UserEntries({ name, staff, unseen, onToggle }: UserProps) {
   return (
     <>
       <li className={styles.userName}>{name}</li>
-      <li>
-        <NavLink to={local('/watchlist')} onClick={() => onToggle(false)}>
-          {t('crumbs.watchlist')}
-        </NavLink>
-      </li>
-      <li>
-        <NavLink to={local('/saved-searches')} onClick={() => onToggle(false)}>
-          {t('crumbs.savedSearches')}
-          {unseen > 0 ? <span className={styles.badge}>{format.number(unseen)}</span> : null}
-        </NavLink>
-      </li>
-      <li>
-        <NavLink to={local('/profile')} onClick={() => onToggle(false)}>
-          {t('account.profile')}
-        </NavLink>
-      </li>
+      {MENUS.account.map((page) => (
+        <li key={page}>
+          <NavLink to={local(pathTo(page))} onClick={() => onToggle(false)}>
+            {t(`crumbs.${page}`)}
+            {page === 'savedSearches' && unseen > 0 ? (
+              <span className={styles.badge}>{format.number(unseen)}</span>
+            ) : null}
+          </NavLink>
+        </li>
+      ))}
       {staff ? (
         <li>
           <a href="/admin/">{t('account.admin')}</a>

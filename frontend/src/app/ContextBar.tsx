@@ -1,40 +1,44 @@
 import { useTranslation } from 'react-i18next';
-import { useMatches } from 'react-router';
 import { useRecordDate } from '@/shared/api/record-date';
 import { useFormat } from '@/shared/format';
+import { DECLARED, type PlainRoute, pathTo } from '@/shared/routes/paths';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { ShortName } from '@/shared/ui/ShortName';
 import styles from './ContextBar.module.css';
-import type { RouteHandle } from './route-handle';
+import { useRoute } from './route-handle';
 
 /** Where the reader is, and how old and how real the figures on the page are. */
 export function ContextBar({ name }: { name: string | null }) {
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   return (
     <div className={styles.bar}>
       <div className={styles.inner}>
-        <Crumbs handle={handle} name={name} />
+        <Crumbs thing={name} />
         <DataNote />
       </div>
     </div>
   );
 }
 
-function Crumbs({ handle, name }: { handle: RouteHandle | undefined; name: string | null }) {
+/** The pages above one, the topmost first. */
+const above = (name: PlainRoute | undefined): Exclude<PlainRoute, 'home'>[] =>
+  name === undefined || name === 'home' ? [] : [...above(DECLARED[name].parent), name];
+
+function Crumbs({ thing }: { thing: string | null }) {
   const { t } = useTranslation('shell');
-  if (!handle?.crumb) return <span />;
+  const { name, declared } = useRoute();
+  if (name === null || name === 'home') return <span />;
   return (
     <nav aria-label={t('crumbsLabel')}>
       <ol className={styles.crumbs}>
         <li>
-          <LocalLink to="/">{t('home')}</LocalLink>
+          <LocalLink to={pathTo('home')}>{t('home')}</LocalLink>
         </li>
-        {handle.parents?.map(({ crumb, path }) => (
-          <li key={path}>
-            <LocalLink to={path}>{t(`crumbs.${crumb}`)}</LocalLink>
+        {above(declared.parent).map((parent) => (
+          <li key={parent}>
+            <LocalLink to={pathTo(parent)}>{t(`crumbs.${parent}`)}</LocalLink>
           </li>
         ))}
-        <li aria-current="page">{name === null ? t(`crumbs.${handle.crumb}`) : <ShortName name={name} />}</li>
+        <li aria-current="page">{thing === null ? t(`crumbs.${name}`) : <ShortName name={thing} />}</li>
       </ol>
     </nav>
   );
@@ -48,7 +52,7 @@ function DataNote() {
   return (
     <aside className={styles.note} aria-label={shell.t('dataNote')}>
       {date ? <span>{t('recordDate', { date: format.date(date) })}</span> : null}
-      <LocalLink to="/methodology" className={styles.simulated}>
+      <LocalLink to={pathTo('methodology')} className={styles.simulated}>
         {t('simulated')}
       </LocalLink>
     </aside>

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { giveConsent, useConsent } from '@/shared/consent';
+import { pathTo } from '@/shared/routes/paths';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './CookieBanner.module.css';
 
@@ -18,7 +19,7 @@ function Bar() {
       <div className={styles.inner}>
         <p>{t('cookies.text')}</p>
         <div className={styles.choices}>
-          <LocalLink to="/cookies">{t('cookies.details')}</LocalLink>
+          <LocalLink to={pathTo('cookies')}>{t('cookies.details')}</LocalLink>
           <button
             type="button"
             className={styles.accept}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { usePage } from '@/shared/page-name';
+import { pathTo } from '@/shared/routes/paths';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { Notice } from '@/shared/ui/Notice';
 
@@ -16,7 +17,7 @@ export function CrashPage() {
         <button type="button" onClick={() => window.location.reload()}>
           {t('reload')}
         </button>{' '}
-        <LocalLink to="/" reloadDocument>
+        <LocalLink to={pathTo('home')} reloadDocument>
           {t('toHome')}
         </LocalLink>
       </p>

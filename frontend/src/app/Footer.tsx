@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useDialogOpener } from '@/shared/dialogs';
 import { PROVIDER } from '@/shared/page-name';
+import { pathTo } from '@/shared/routes/paths';
+import { MENUS } from '@/shared/routes/table.gen';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Footer.module.css';
-import { FOOT } from './menus';
 
 export function Footer() {
   const { t } = useTranslation('shell');
@@ -19,9 +20,9 @@ export function Footer() {
         </div>
         <nav aria-label={t('footer.label')}>
           <ul className={styles.links}>
-            {FOOT.map(({ label, path }) => (
-              <li key={path}>
-                <LocalLink to={path}>{t(`crumbs.${label}`)}</LocalLink>
+            {MENUS.foot.map((name) => (
+              <li key={name}>
+                <LocalLink to={pathTo(name)}>{t(`crumbs.${name}`)}</LocalLink>
               </li>
             ))}
             <li>

@@ -1,16 +1,17 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useMatches, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { withTexts } from '@/shared/i18n';
 import { useLocalPath } from '@/shared/i18n/language';
+import { type Declared, pathTo } from '@/shared/routes/paths';
 import { currentForm, openForm } from '@/shared/session/form';
 import { refreshSession } from '@/shared/session/refresh';
 import { useSession } from '@/shared/session/store';
 import { showToast } from '@/shared/toasts';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Loading } from '@/shared/ui/Loading';
-import { judge, type Rule, type Verdict } from './guards';
-import type { RouteHandle } from './route-handle';
+import { judge, type Verdict } from './guards';
+import { useRoute } from './route-handle';
 
 const MustChangePassword = lazy<ComponentType<{ email: string }>>(() =>
   withTexts(['account'], () => import('@/features/account/MustChangePassword')),
@@ -18,20 +19,18 @@ const MustChangePassword = lazy<ComponentType<{ email: string }>>(() =>
 
 /** The page, if the reader may see it. Who may not is led away, and to the login form where that helps. */
 export function Guarded({ children }: { children: ReactNode }) {
-  const match = useMatches().at(-1);
-  const handle = match?.handle as RouteHandle | undefined;
-  const rule = handle?.rule;
+  const { declared, params } = useRoute();
   const session = useSession();
-  const verdict = judge(rule, session, match?.params ?? {});
-  useLeadAway(rule, verdict);
-  if (session.user?.must_change_password && !handle?.fromMail)
+  const verdict = judge(declared, session, params);
+  useLeadAway(declared, verdict);
+  if (session.user?.must_change_password && !declared.fromMail)
     return <MustChangePassword email={session.user.email} />;
   if (verdict === 'allowed') return children;
   if (verdict === 'unknown') return <ErrorNote error={session.error} onRetry={() => void refreshSession()} />;
   return <Loading />;
 }
 
-function useLeadAway(rule: Rule | undefined, verdict: Verdict): void {
+function useLeadAway({ landing: to = 'home', invites }: Omit<Declared, 'path'>, verdict: Verdict): void {
   const { t } = useTranslation('shell');
   const { user, end } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -41,8 +40,8 @@ function useLeadAway(rule: Rule | undefined, verdict: Verdict): void {
 
   const leadAway = useEffectEvent(() => {
     // Signing out leads home by itself, and nobody who has just left is asked to come back in.
-    if (rule === undefined || end === 'left') return;
-    const landing = local(rule.landing ?? '/');
+    if (end === 'left') return;
+    const landing = local(pathTo(to));
     void navigate(landing, { replace: true });
     if (user !== null) {
       showToast(t('session.notAllowed'), 'error');
@@ -51,7 +50,7 @@ function useLeadAway(rule: Rule | undefined, verdict: Verdict): void {
     // A page that was on its way when the session ended is refused after it, and the reason stays the same.
     const form = currentForm();
     const ended = end !== null || (form?.at === landing && form.ended);
-    if (cameFromHere.current || rule.invites || ended)
+    if (cameFromHere.current || invites || ended)
       openForm({ name: 'login', at: landing, returnTo: pathname + search + hash, ended });
   });
   // A refused page that follows another one is refused anew.

@@ -4,14 +4,18 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { useDialogOpener } from '@/shared/dialogs';
 import { barePath, inLang, LANGS, useLang, useLocalPath } from '@/shared/i18n/language';
 import { PROVIDER } from '@/shared/page-name';
+import { pathTo, routeOf } from '@/shared/routes/paths';
+import { MENUS } from '@/shared/routes/table.gen';
 import { setTheme, THEMES, useTheme } from '@/shared/theme';
 import { AccountMenu } from './AccountMenu';
 import styles from './Header.module.css';
 import { Logo } from './Logo';
 import { focusOpener, Menu } from './Menu';
-import { MENUS, type MenuEntry } from './menus';
 
 const FundSearch = lazy(() => import('@/shared/fund-search/FundSearch'));
+
+/** The menus that the header shows to everyone. */
+const HEADER = ['services', 'publications'] as const;
 
 /** Brand, menus, search, appearance, language and account; at most one menu is open. */
 export function Header() {
@@ -19,7 +23,7 @@ export function Header() {
   const location = useLocation();
   const local = useLocalPath();
   const [open, setOpen] = useState<string | null>(null);
-  const onHome = barePath(location.pathname) === '/';
+  const onHome = routeOf(barePath(location.pathname)) === 'home';
 
   // A followed link closes whatever was open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the trigger, not an input.
@@ -33,7 +37,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <Link to={local('/')} className={styles.brand} aria-label={`${PROVIDER}, ${t('home')}`}>
+        <Link to={local(pathTo('home'))} className={styles.brand} aria-label={`${PROVIDER}, ${t('home')}`}>
           <Logo />
           <span>{PROVIDER}</span>
         </Link>
@@ -66,9 +70,9 @@ function Navigation({ open, toggle }: NavigationProps) {
   const { t } = useTranslation('shell');
   return (
     <nav id="navigation" aria-label={t('menu.label')} className={styles.nav} data-open={open === 'mobile'}>
-      {MENUS.map(({ name, entries }) => (
+      {HEADER.map((name) => (
         <Menu key={name} label={t(`menu.${name}`)} open={open === name} onToggle={toggle(name)}>
-          <Entries entries={entries} onLeave={() => open !== null && toggle(open)(false)} />
+          <Entries entries={MENUS[name]} onLeave={() => open !== null && toggle(open)(false)} />
         </Menu>
       ))}
     </nav>
@@ -76,7 +80,7 @@ function Navigation({ open, toggle }: NavigationProps) {
 }
 
 interface EntriesProps {
-  entries: readonly MenuEntry[];
+  entries: readonly (typeof MENUS)[(typeof HEADER)[number]][number][];
   onLeave(): void;
 }
 
@@ -85,7 +89,7 @@ function Entries({ entries, onLeave }: EntriesProps) {
   const local = useLocalPath();
   const openDialog = useDialogOpener();
   return entries.map((entry) =>
-    'dialog' in entry ? (
+    typeof entry === 'object' ? (
       <li key={entry.dialog}>
         <button
           type="button"
@@ -100,8 +104,8 @@ function Entries({ entries, onLeave }: EntriesProps) {
         </button>
       </li>
     ) : (
-      <li key={entry.path}>
-        <NavLink to={local(entry.path)}>{t(`crumbs.${entry.label}`)}</NavLink>
+      <li key={entry}>
+        <NavLink to={local(pathTo(entry))}>{t(`crumbs.${entry}`)}</NavLink>
       </li>
     ),
   );

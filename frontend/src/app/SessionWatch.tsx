@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useMatches, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { UserInfo } from '@/shared/api/account';
-import { barePath, useLocalPath } from '@/shared/i18n/language';
+import { useLocalPath } from '@/shared/i18n/language';
+import { pathTo } from '@/shared/routes/paths';
 import { openForm } from '@/shared/session/form';
 import { REFRESH_INTERVAL, refreshSession } from '@/shared/session/refresh';
 import { type End, endHandled, useSession } from '@/shared/session/store';
 import { showToast } from '@/shared/toasts';
-import type { RouteHandle } from './route-handle';
+import { useRoute } from './route-handle';
 
 /** Keeps the session alive, and leads the reader on when it has come to an end. Draws nothing. */
 export function SessionWatch() {
@@ -33,7 +34,7 @@ function useSessionEnd(): void {
   const { t } = useTranslation('shell');
   const { end } = useSession();
   const client = useQueryClient();
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  const { name, declared } = useRoute();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const local = useLocalPath();
@@ -42,11 +43,11 @@ function useSessionEnd(): void {
     endHandled();
     void client.resetQueries();
     // A link from a mail works without any session, and a guarded page leads on by itself.
-    if (handle?.fromMail || handle?.rule) return;
+    if (declared.fromMail || declared.guard) return;
     if (how === 'refused') openForm({ name: 'login', at: pathname, ended: true });
     else {
       showToast(t('session.ended'), 'error');
-      void navigate(local('/'), { replace: barePath(pathname) === '/' });
+      void navigate(local(pathTo('home')), { replace: name === 'home' });
     }
   });
   useEffect(() => {

@@ -1,15 +1,17 @@
-import type shell from '@/shared/i18n/de/shell.json';
-import type { Rule } from './guards';
+import { useMatches } from 'react-router';
+import { DECLARED, type Declared, type RouteName } from '@/shared/routes/paths';
 
-export type CrumbKey = keyof (typeof shell)['crumbs'];
-
-/** What the shell reads from a matched route. */
+/** Which page a matched route shows; `notFound` is none of the declared ones. */
 export interface RouteHandle {
-  /** The label of its breadcrumb and the crumbs above it. */
-  crumb?: CrumbKey;
-  parents?: { crumb: CrumbKey; path: string }[];
-  /** Who may open it, if not everyone. */
-  rule?: Rule;
-  /** It is reached by a link in a mail, which holds all it needs. */
-  fromMail?: boolean;
+  readonly name: RouteName | 'notFound';
+}
+
+const NOTHING: Omit<Declared, 'path'> = {};
+
+/** The page that is open, with what is declared of it; none while the portal itself has failed. */
+export function useRoute() {
+  const match = useMatches().at(-1);
+  const name = (match?.handle as RouteHandle | undefined)?.name ?? null;
+  const declared = name === null || name === 'notFound' ? NOTHING : DECLARED[name];
+  return { name, declared, params: match?.params ?? {} };
 }

@@ -1,8 +1,9 @@
 import type { RouteObject } from 'react-router';
 import { activate, type Feature, withTexts } from '@/shared/i18n';
 import { langOf } from '@/shared/i18n/language';
+import { DECLARED, type RouteName } from '@/shared/routes/paths';
+import { PREFIXES } from '@/shared/routes/table.gen';
 import { CrashPage } from './CrashPage';
-import { RULES } from './guards';
 import type { RouteHandle } from './route-handle';
 import { Shell } from './Shell';
 
@@ -13,15 +14,6 @@ const lazyPage =
   (texts: readonly Feature[], load: Page): Page =>
   () =>
     withTexts(texts, load);
-
-function page(path: string, lazy: Page, handle: RouteHandle): RouteObject {
-  const rule = RULES[`/${path}`];
-  return { path, lazy, handle: rule === undefined ? handle : { ...handle, rule } };
-}
-
-const news = { crumb: 'news', path: '/news' } as const;
-const reports = { crumb: 'reports', path: '/reports' } as const;
-const search = { crumb: 'advancedSearch', path: '/advanced-search-results' } as const;
 
 const home = lazyPage(['home'], () => import('@/features/home/HomePage'));
 const results = lazyPage(
@@ -64,51 +56,55 @@ const confirm = lazyPage(['account'], () => import('@/features/account/ConfirmPa
 const reset = lazyPage(['account'], () => import('@/features/account/ResetPage'));
 const profile = lazyPage(['account'], () => import('@/features/account/ProfilePage'));
 
-/** Every page, relative to the optional language prefix; `routes.json` lists the same paths for the server. */
-export const pages: RouteObject[] = [
-  { index: true, lazy: home, handle: {} },
-  page('search-results', results, { crumb: 'searchResults' }),
-  page('filter-search-results', guided, { crumb: 'guidedSearch' }),
-  page('advanced-search-results', screen, { crumb: 'advancedSearch' }),
-  page('details/:slug/:id', fund, { crumb: 'fund', parents: [search] }),
-  page('comparison', comparison, { crumb: 'comparison', parents: [search] }),
-  page('comparison/:id', comparison, { crumb: 'comparison', parents: [search] }),
-  page('peergroup/:slug/:id', peergroup, { crumb: 'peergroup', parents: [search] }),
-  page('news', newsList, { crumb: 'news' }),
-  page('news/:id', newsPage, { crumb: 'newsItem', parents: [news] }),
-  page('news/:slug/:id', newsPage, { crumb: 'newsItem', parents: [news] }),
-  page('reports', reportList, { crumb: 'reports' }),
-  page('reports/:id', reportPage, { crumb: 'report', parents: [reports] }),
-  page('reports/:slug/:id', reportPage, { crumb: 'report', parents: [reports] }),
-  page('profile', profile, { crumb: 'profile' }),
-  page('watchlist', watchlist, { crumb: 'watchlist' }),
-  page('saved-searches', savedSearches, { crumb: 'savedSearches' }),
-  page('unsubscribe-alerts', unsubscribeAlerts, { crumb: 'unsubscribeAlerts', fromMail: true }),
-  // Without a token, too: it then says that nothing could be confirmed.
-  page('confirm', confirm, { crumb: 'confirm', fromMail: true }),
-  page('confirm/:token', confirm, { crumb: 'confirm', fromMail: true }),
-  page('reset/:token', reset, { crumb: 'reset', fromMail: true }),
-  page('methodology', methodology, { crumb: 'methodology' }),
-  page('methodologies', methodology, { crumb: 'methodology' }),
-  page('legal-notice', legal, { crumb: 'legalNotice' }),
-  page('privacy-policy', legal, { crumb: 'privacyPolicy' }),
-  page('rechtliche-hinweise', legal, { crumb: 'legalInformation' }),
-  page('terms-of-use', legal, { crumb: 'termsOfUse' }),
-  page('terms-and-conditions', legal, { crumb: 'termsAndConditions' }),
-  page('cookies', cookies, { crumb: 'cookies' }),
-  page('contact', contact, { crumb: 'contact' }),
-  page('unsubscribe/:email', unsubscribe, { crumb: 'unsubscribe', fromMail: true }),
-];
+/** What draws each declared page. */
+const PAGES: Readonly<Record<RouteName, Page>> = {
+  home,
+  searchResults: results,
+  guidedSearch: guided,
+  advancedSearch: screen,
+  fund,
+  comparison,
+  peergroup,
+  news: newsList,
+  newsItem: newsPage,
+  reports: reportList,
+  report: reportPage,
+  profile,
+  watchlist,
+  savedSearches,
+  unsubscribeAlerts,
+  confirm,
+  reset,
+  methodology,
+  legalNotice: legal,
+  privacyPolicy: legal,
+  legalInformation: legal,
+  termsOfUse: legal,
+  termsAndConditions: legal,
+  cookies,
+  contact,
+  unsubscribe,
+};
+
+/** Every page, relative to the optional language prefix. */
+export const pages: RouteObject[] = Object.entries(PAGES).flatMap(([key, lazy]) => {
+  const name = key as RouteName;
+  const { path, also = [] } = DECLARED[name];
+  const handle = { name } satisfies RouteHandle;
+  return [path, ...also].map((one) =>
+    one === '/' ? { index: true, lazy, handle } : { path: one.slice(1), lazy, handle },
+  );
+});
 
 const notFound: RouteObject = {
   path: '*',
   lazy: () => import('@/features/legal/NotFoundPage'),
-  handle: { crumb: 'notFound' } satisfies RouteHandle,
+  handle: { name: 'notFound' } satisfies RouteHandle,
 };
 
 export const routes: RouteObject[] = [
   {
-    path: 'en?',
+    path: `${PREFIXES.en.slice(1)}?`,
     Component: Shell,
     ErrorBoundary: CrashPage,
     HydrateFallback: () => null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type GuardName, judge, RULES } from '@/app/guards';
-import served from '@/app/routes.json';
+import { judge } from '@/app/guards';
 import type { UserInfo } from '@/shared/api/account';
+import type { GuardName } from '@/shared/routes/paths';
 import { isInternal } from '@/shared/session/form';
 import type { Session } from '@/shared/session/store';
 import { user } from './portal';
@@ -16,10 +16,6 @@ const as = (who: UserInfo | null, changes: Partial<Session> = {}): Session => ({
 const verdict = (guard: GuardName, who: UserInfo | null, id?: string) => judge({ guard }, as(who), { id });
 
 describe('guards', () => {
-  it('stand before routes that there are', () => {
-    for (const path of Object.keys(RULES)) expect(served.paths).toContain(path);
-  });
-
   it.each<[GuardName, Partial<UserInfo>, Partial<UserInfo>]>([
     ['WITHOUT_LICENSE', {}, { has_licence: true }],
     ['WITH_LICENSE', { has_licence: true }, {}],
@@ -50,7 +46,7 @@ describe('guards', () => {
     expect(judge({ guard: 'USER' }, as(null, { loading: true }), {})).toBe('waiting');
     expect(judge({ guard: 'USER' }, as(null, { error: new Error('offline') }), {})).toBe('unknown');
     expect(judge({ guard: 'USER' }, as(user(), { error: new Error('offline') }), {})).toBe('allowed');
-    expect(judge(undefined, as(null, { loading: true }), {})).toBe('allowed');
+    expect(judge({}, as(null, { loading: true }), {})).toBe('allowed');
   });
 });
 

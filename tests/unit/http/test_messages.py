@@ -11,8 +11,8 @@ from app.funds.importing.classifying import rule_book
 from app.funds.models import AssetClass, FundDocument, RiskClass
 from app.funds.terms import GUIDED_REGIONS, fixed_labels
 from app.http.messages import LANGUAGES, Language, catalogue, text
-from app.http.pages import ROUTE_TEXTS
 from app.http.problems import STATUS
+from app.http.routes import table
 from app.ratings.models import RANK_FLOORS
 from search.saved import MessageKey
 
@@ -105,10 +105,11 @@ def test_every_value_that_is_part_of_the_program_has_a_label(table: str, values:
     assert set(fixed_labels(table, lang)) == set(values)
 
 
-@pytest.mark.parametrize("name", [*ROUTE_TEXTS.values(), "default", "not_found", "unavailable"])
+@pytest.mark.parametrize("name", [*table().pages, "notFound", "unavailable"])
 def test_every_page_has_a_title_and_a_description(name: str) -> None:
     for part in ("title", "description"):
-        assert f"page.{name}.{part}" in catalogue("de")
+        for lang in LANGUAGES:
+            assert f"page.{name}.{part}" in catalogue(lang)
 
 
 def test_the_guided_search_offers_exactly_the_regions_that_are_marked_so() -> None:

@@ -4,12 +4,11 @@ import re
 from pathlib import Path
 from typing import Any
 
-import orjson
 import pytest
 from django.conf import settings
 from django.test import Client
 
-from app.http.pages import resolve, route_pattern
+from app.http.pages import resolve
 
 SHELL = """<!doctype html>
 <html lang="de">
@@ -25,37 +24,15 @@ SHELL = """<!doctype html>
 
 @pytest.fixture
 def site(tmp_path: Path, settings: Any) -> Client:
-    """A client of a site with a built front end and a few routes."""
+    """A client of a site with a built front end."""
     (tmp_path / "dist" / "assets").mkdir(parents=True)
     (tmp_path / "dist" / "index.html").write_text(SHELL, "utf-8")
     (tmp_path / "dist" / "favicon.svg").write_text("<svg/>", "utf-8")
     (tmp_path / "dist" / "assets" / "index-abcdefgh.js").write_text("void 0", "utf-8")
     (tmp_path / "dist" / "assets" / "plain.js").write_text("void 0", "utf-8")
-    routes = {"prefixes": ["", "/en"], "paths": ["/", "/news", "/news/:slug/:id", "/details/:slug/:id"]}
-    (tmp_path / "routes.json").write_bytes(orjson.dumps(routes))
     settings.FRONTEND_DIST = tmp_path / "dist"
-    settings.FRONTEND_ROUTES = tmp_path / "routes.json"
     settings.ALLOWED_HOSTS = ["testserver"]
     return Client(raise_request_exception=False, enforce_csrf_checks=True)
-
-
-@pytest.mark.parametrize(
-    ("route", "path", "fits"),
-    [
-        ("/", "", True),
-        ("/news", "/news", True),
-        ("/news", "/newsletter", False),
-        ("/news/:slug?/:id", "/news/7", True),
-        ("/news/:slug?/:id", "/news/a-title/7", True),
-        ("/news/:slug/:id", "/news/a-title/x", False),
-        ("/news/:slug/:id", "/news/a/b/7", False),
-        ("/{provider}-awards/:year", "/fondsatlas-awards/2026", True),
-        ("/a.b", "/axb", False),
-        ("/files/*", "/files/a/b", True),
-    ],
-)
-def test_route_patterns(route: str, path: str, fits: bool) -> None:
-    assert bool(route_pattern(route).fullmatch(path)) is fits
 
 
 @pytest.mark.parametrize(
@@ -163,3 +140,11 @@ def test_robots_may_read_pages_only(site: Client) -> None:
     text = site.get("/robots.txt").content.decode()
     assert "Disallow: /api/" in text
     assert "Disallow: /admin/" in text
+
+
+@pytest.mark.parametrize(("path", "hidden"), [("/news", False), ("/en/profile", True), ("/reset/abc", True)])
+def test_search_engines_are_kept_from_pages_of_accounts(site: Client, path: str, hidden: bool) -> None:
+    html = site.get(path).content.decode()
+    assert ('<meta name="robots" content="noindex">' in html) is hidden
+    # then: an address that holds a secret is not repeated for them either
+    assert ('rel="alternate"' in html) is not hidden

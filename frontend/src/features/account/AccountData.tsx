@@ -9,6 +9,7 @@ import { useForm } from '@/shared/form/use-form';
 import { useFormat } from '@/shared/format';
 import { useLostFocus } from '@/shared/hooks/use-lost-focus';
 import { useLang } from '@/shared/i18n/language';
+import { pathTo } from '@/shared/routes/paths';
 import { userIs } from '@/shared/session/store';
 import { showToast } from '@/shared/toasts';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
@@ -43,7 +44,11 @@ export function AccountData({ user }: { user: UserInfo }) {
 }
 
 /** Where the text stands that was agreed to. */
-const TEXTS = { terms: '/terms-and-conditions', privacy: '/privacy-policy', newsletter: null } as const;
+const TEXTS = {
+  terms: pathTo('termsAndConditions'),
+  privacy: pathTo('privacyPolicy'),
+  newsletter: null,
+} as const;
 
 function Consents() {
   const { t } = useTranslation('account');
@@ -60,7 +65,7 @@ function Consents() {
         <Bones lines={3} height="1.75rem" />
       )}
       <p>
-        {t('data.cookies')} <LocalLink to="/cookies">{shell('crumbs.cookies')}</LocalLink>
+        {t('data.cookies')} <LocalLink to={pathTo('cookies')}>{shell('crumbs.cookies')}</LocalLink>
       </p>
     </>
   );

@@ -11,6 +11,7 @@ import { useForm } from '@/shared/form/use-form';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
 import { useProblemText } from '@/shared/problems';
+import { pathTo } from '@/shared/routes/paths';
 import { useFormOpener } from '@/shared/session/form';
 import { refreshSession } from '@/shared/session/refresh';
 import { useSession } from '@/shared/session/store';
@@ -37,7 +38,7 @@ function WithoutToken() {
     if (told.current) return;
     told.current = true;
     showToast(t('confirm.failed'), 'error');
-    void navigate(local('/'), { replace: true });
+    void navigate(local(pathTo('home')), { replace: true });
   }, [t, navigate, local]);
   return <Loading />;
 }

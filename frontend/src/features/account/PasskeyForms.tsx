@@ -6,6 +6,7 @@ import { CodeField, Field, PasswordField } from '@/shared/form/Fields';
 import { FormFrame } from '@/shared/form/FormFrame';
 import { type Form, useForm } from '@/shared/form/use-form';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
+import { pathTo } from '@/shared/routes/paths';
 import { showToast } from '@/shared/toasts';
 import { createPasskey } from './passkeys';
 import { usePasskeyTexts } from './use-passkey-texts';
@@ -23,7 +24,7 @@ export function AddPasskey({ withCode, onDone }: AddProps) {
   const { required } = useChecks();
   const named = useNameCheck();
   const lang = useLang();
-  const texts = usePasskeyTexts(`${useLocalPath()('/profile')}#passkeys`);
+  const texts = usePasskeyTexts(`${useLocalPath()(pathTo('profile'))}#passkeys`);
   const form = useForm({
     initial: { name: '', password: '', code: '' },
     checks: () => ({ name: named, password: required, ...(withCode ? { code: required } : {}) }),

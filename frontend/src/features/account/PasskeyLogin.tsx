@@ -5,6 +5,7 @@ import { apiSend } from '@/shared/api/client';
 import { FormFrame } from '@/shared/form/FormFrame';
 import { useForm } from '@/shared/form/use-form';
 import { type Lang, useLang, useLocalPath } from '@/shared/i18n/language';
+import { pathTo } from '@/shared/routes/paths';
 import styles from './Account.module.css';
 import { signWithPasskey } from './passkeys';
 import { usePasskeyTexts } from './use-passkey-texts';
@@ -32,7 +33,7 @@ export function PasskeyLogin({ onDone }: { onDone(user: UserInfo): void }) {
     },
     onDone,
   });
-  const { texts, remedy } = usePasskeyTexts(`${local('/')}?lo=1`)(form.failure, t('login.failed'));
+  const { texts, remedy } = usePasskeyTexts(`${local(pathTo('home'))}?lo=1`)(form.failure, t('login.failed'));
   return (
     <div ref={place} className={styles.passkey}>
       <FormFrame

@@ -4,6 +4,7 @@ import type { PasskeyInfo, UserInfo } from '@/shared/api/account';
 import { useFormat } from '@/shared/format';
 import { useLostFocus } from '@/shared/hooks/use-lost-focus';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
+import { pathTo } from '@/shared/routes/paths';
 import { refreshSession } from '@/shared/session/refresh';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
@@ -63,7 +64,7 @@ function Adding({ origin, withCode, onAdded }: AddingProps) {
   if (origin !== window.location.origin) {
     return (
       <Notice tone="info" title={t('passkeys.faults.address', { address: origin })}>
-        <Elsewhere origin={origin} path={`${local('/profile')}#passkeys`} />
+        <Elsewhere origin={origin} path={`${local(pathTo('profile'))}#passkeys`} />
       </Notice>
     );
   }

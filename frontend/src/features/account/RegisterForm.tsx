@@ -8,6 +8,7 @@ import { FormFrame } from '@/shared/form/FormFrame';
 import { Outcome } from '@/shared/form/Outcome';
 import { type ChecksOf, type Form, useForm } from '@/shared/form/use-form';
 import { useLang } from '@/shared/i18n/language';
+import { pathTo } from '@/shared/routes/paths';
 import { useFormOpener } from '@/shared/session/form';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Account.module.css';
@@ -178,8 +179,8 @@ function Consent({ form }: { form: Form<Registration> }) {
   const { t: shell } = useTranslation('shell');
   // In a window of their own: what was typed here would be lost with this one.
   const links = [
-    { path: '/terms-of-use', text: shell('crumbs.termsOfUse') },
-    { path: '/privacy-policy', text: shell('crumbs.privacyPolicy') },
+    { path: pathTo('termsOfUse'), text: shell('crumbs.termsOfUse') },
+    { path: pathTo('privacyPolicy'), text: shell('crumbs.privacyPolicy') },
   ];
   return (
     <Checkbox

@@ -6,6 +6,7 @@ import { FormFrame } from '@/shared/form/FormFrame';
 import { useForm } from '@/shared/form/use-form';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
+import { pathTo } from '@/shared/routes/paths';
 import { openForm, useFormOpener } from '@/shared/session/form';
 import { refreshSession } from '@/shared/session/refresh';
 import { currentSession } from '@/shared/session/store';
@@ -41,8 +42,8 @@ function ResetForm({ token }: { token: string }) {
       // Every session of the account has ended, the one of this browser with them if it was one.
       if (currentSession().user !== null) await refreshSession();
       showToast(done.message);
-      if (currentSession().user === null) openForm({ name: 'login', at: local('/') });
-      void navigate(local('/'), { replace: true });
+      if (currentSession().user === null) openForm({ name: 'login', at: local(pathTo('home')) });
+      void navigate(local(pathTo('home')), { replace: true });
     },
   });
   const { failure } = form;

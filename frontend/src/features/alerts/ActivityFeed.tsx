@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import type { Activity } from '@/shared/api/alerts';
 import { isoDay, useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
+import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
@@ -78,13 +79,13 @@ function Where({ change: { search, watched } }: { change: Activity }) {
       {search === null ? null : (
         <>
           {' · '}
-          <LocalLink to={`/saved-searches?open=${search.id}`}>{search.search_name}</LocalLink>
+          <LocalLink to={`${pathTo('savedSearches')}?open=${search.id}`}>{search.search_name}</LocalLink>
         </>
       )}
       {watched ? (
         <>
           {' · '}
-          <LocalLink to="/watchlist">{t('activity.watched')}</LocalLink>
+          <LocalLink to={pathTo('watchlist')}>{t('activity.watched')}</LocalLink>
         </>
       ) : null}
     </>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Preview, PreviewMonth, PreviewRow } from '@/shared/api/alerts';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
+import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
@@ -150,7 +151,7 @@ function Row({ row }: { row: PreviewRow }) {
     <li>
       <span className={styles.kind}>{t(`kinds.${kind}`)}</span>{' '}
       {/* In a window of its own: what was typed here would be lost with this one. */}
-      <LocalLink to={`/details/${tranche.slug}/${tranche.id}`} target="_blank" rel="noopener">
+      <LocalLink to={pathTo('fund', tranche)} target="_blank" rel="noopener">
         {tranche.name}
       </LocalLink>{' '}
       <span className={styles.note}>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { articleAddress } from '@/shared/address/article';
 import type { Change, Reason } from '@/shared/api/alerts';
 import { type Format, useFormat } from '@/shared/format';
 import { useOtherLang } from '@/shared/i18n/language';
+import { pathTo } from '@/shared/routes/paths';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { OnlyIn } from '@/shared/ui/OnlyIn';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
@@ -33,14 +35,14 @@ export function ChangeLine({ change, dated = false, children }: Props) {
       <div className={styles.what}>
         {tranche === null ? null : (
           <p>
-            <LocalLink to={`/details/${tranche.slug}/${tranche.id}`}>{tranche.name}</LocalLink>{' '}
+            <LocalLink to={pathTo('fund', tranche)}>{tranche.name}</LocalLink>{' '}
             <span className={styles.small}>{tranche.isin}</span>
           </p>
         )}
         {article === null ? null : (
           <p>
             <bdi lang={other(article.language)}>
-              <LocalLink to={`/${article.kind}/${article.slug}/${article.id}`}>{article.title}</LocalLink>
+              <LocalLink to={articleAddress(article.kind, article)}>{article.title}</LocalLink>
             </bdi>{' '}
             <span className={styles.small}>
               <OnlyIn language={article.language} />

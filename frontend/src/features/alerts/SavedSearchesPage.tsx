@@ -7,6 +7,7 @@ import { savedSearchesQuery } from '@/shared/following/queries';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
+import { pathTo } from '@/shared/routes/paths';
 import { rememberChoices } from '@/shared/screen/labels';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
@@ -102,7 +103,7 @@ function Empty() {
     <section className={styles.empty}>
       <h2>{t('empty.title')}</h2>
       <p>{t('empty.how')}</p>
-      <LocalLink to="/advanced-search-results" className={styles.primary}>
+      <LocalLink to={pathTo('advancedSearch')} className={styles.primary}>
         {t('empty.open')}
       </LocalLink>
     </section>

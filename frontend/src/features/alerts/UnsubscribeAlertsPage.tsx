@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { ApiError, apiSend } from '@/shared/api/client';
 import { useLang } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
+import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { Notice } from '@/shared/ui/Notice';
@@ -21,7 +22,7 @@ export function Component() {
       <h1>{t('unsubscribe.title')}</h1>
       {token === '' ? <Invalid /> : <Unsubscribe key={token} token={token} />}
       <p>
-        <LocalLink to="/saved-searches">{t('unsubscribe.manage')}</LocalLink>
+        <LocalLink to={pathTo('savedSearches')}>{t('unsubscribe.manage')}</LocalLink>
       </p>
     </div>
   );

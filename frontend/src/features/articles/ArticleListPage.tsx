@@ -11,6 +11,7 @@ import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { IN_PLACE } from '@/shared/in-place';
 import { usePage } from '@/shared/page-name';
+import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Loading } from '@/shared/ui/Loading';
@@ -49,7 +50,7 @@ function Articles({ kind }: { kind: Kind }) {
   useDropRejected(kind, state, ignored, query.error);
 
   const show = (changes: Partial<ArticlesState>, replace = false) => {
-    navigate(local(`/${kind}`) + articlesSearch(changeArticles(state, changes)), {
+    navigate(local(pathTo(kind)) + articlesSearch(changeArticles(state, changes)), {
       ...IN_PLACE,
       replace,
       preventScrollReset: !('page' in changes),
@@ -144,7 +145,7 @@ function Results({ kind, state, list, stale, onChange }: ResultsProps) {
         page={list.page}
         perPage={list.per_page}
         count={list.count}
-        address={(page) => local(`/${kind}`) + articlesSearch({ ...state, page })}
+        address={(page) => local(pathTo(kind)) + articlesSearch({ ...state, page })}
       />
     </>
   );
@@ -184,7 +185,7 @@ function useDropRejected(kind: Kind, state: ArticlesState, ignored: Ignored[], e
     const address = articlesSearch(withoutRejected(state, errors));
     if (errors.length === 0 || address === articlesSearch(state)) return;
     const dropped = errors.map(({ key, value }) => ({ key, value: value ?? '' }));
-    navigate(local(`/${kind}`) + address, { replace: true, state: { ignored: [...ignored, ...dropped] } });
+    navigate(local(pathTo(kind)) + address, { replace: true, state: { ignored: [...ignored, ...dropped] } });
   }, [error, ignored, kind, local, navigate, state]);
 }
 

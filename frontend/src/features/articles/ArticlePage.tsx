@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
+import { articleAddress } from '@/shared/address/article';
 import { ApiError } from '@/shared/api/client';
 import type { Article } from '@/shared/api/types';
 import items from '@/shared/articles/ArticleItems.module.css';
@@ -9,6 +10,7 @@ import { useDialogOpener } from '@/shared/dialogs';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath, useOtherLang } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
+import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
@@ -28,7 +30,7 @@ export function ArticlePage({ kind }: { kind: Kind }) {
 
   const gone = !valid || data === null || (error instanceof ApiError && error.status === 404);
   if (gone) return <Navigate to={local('/404')} replace />;
-  if (data && data.slug !== slug) return <Navigate to={local(`/${kind}/${data.slug}/${data.id}`)} replace />;
+  if (data && data.slug !== slug) return <Navigate to={local(articleAddress(kind, data))} replace />;
   if (data) return <ArticleText kind={kind} article={data} />;
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   return <Loading />;
@@ -44,7 +46,9 @@ function ArticleText({ kind, article }: { kind: Kind; article: Article }) {
       <header>
         <p className={items.meta}>
           <time dateTime={article.date}>{format.date(article.date)}</time>
-          <LocalLink to={`/${kind}?category=${encodeURIComponent(article.category)}&page=1&per_page=15`}>
+          <LocalLink
+            to={`${pathTo(kind)}?category=${encodeURIComponent(article.category)}&page=1&per_page=15`}
+          >
             {article.category_label}
           </LocalLink>
           {article.company ? <span>{article.company}</span> : null}
@@ -67,7 +71,7 @@ function ArticleText({ kind, article }: { kind: Kind; article: Article }) {
           <ul className={styles.funds}>
             {article.funds.map((fund) => (
               <li key={fund.id}>
-                <LocalLink to={`/details/${fund.slug}/${fund.id}`}>
+                <LocalLink to={pathTo('fund', fund)}>
                   <ShortName name={fund.name} rest />
                 </LocalLink>
                 <span>{fund.isin}</span>

@@ -4,6 +4,7 @@ import type { FieldInfo, FundPage } from '@/shared/api/types';
 import { Term } from '@/shared/figures/Term';
 import { figureText } from '@/shared/figures/text';
 import { useFormat } from '@/shared/format';
+import { pathTo } from '@/shared/routes/paths';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
 import { ShortName } from '@/shared/ui/ShortName';
@@ -32,7 +33,7 @@ export function ComparisonTable({ funds, fields }: Props) {
             <Mark spoken={false} /> {t('marked')}{' '}
           </>
         ) : null}
-        <LocalLink to="/methodology#charts">{t('method')}</LocalLink>
+        <LocalLink to={`${pathTo('methodology')}#charts`}>{t('method')}</LocalLink>
       </p>
       {funds.some(({ simulated }) => simulated) ? <p className={styles.simulated}>{t('simulated')}</p> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled sideways must be reached by keyboard. */}

@@ -4,6 +4,7 @@ import { MOST_FUNDS } from '@/shared/address/comparison';
 import type { FundItem } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import FundSearch from '@/shared/fund-search/FundSearch';
+import { pathTo } from '@/shared/routes/paths';
 import { showToast } from '@/shared/toasts';
 import { ClosedMark } from '@/shared/ui/ClosedMark';
 import { Bone } from '@/shared/ui/Loading';
@@ -121,7 +122,7 @@ function CardHead({ fund }: { fund: FundItem }) {
     <>
       <div className={styles.cardHead}>
         <RatingBadge rank={fund.rank} points={fund.rating_points} underReview={fund.under_review} />
-        <LocalLink to={`/details/${fund.slug}/${fund.id}`} className={styles.name}>
+        <LocalLink to={pathTo('fund', fund)} className={styles.name}>
           {fund.name}
         </LocalLink>
       </div>

@@ -4,6 +4,7 @@ import { giveConsent, useConsent, withdrawConsent } from '@/shared/consent';
 import { isoDay, useFormat } from '@/shared/format';
 import { usePage } from '@/shared/page-name';
 import { hideHint, showHintAgain, useHintHidden } from '@/shared/professional-hint';
+import { pathTo } from '@/shared/routes/paths';
 import { showToast } from '@/shared/toasts';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Cookies.module.css';
@@ -20,7 +21,7 @@ export function Component() {
         <h1>{t('title')}</h1>
         <p className={styles.lead}>{t('lead')}</p>
         <p>
-          <LocalLink to="/privacy-policy">{shell('crumbs.privacyPolicy')}</LocalLink>
+          <LocalLink to={pathTo('privacyPolicy')}>{shell('crumbs.privacyPolicy')}</LocalLink>
         </p>
       </header>
       <Consent />

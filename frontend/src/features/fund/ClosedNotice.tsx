@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FundPage } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
+import { pathTo } from '@/shared/routes/paths';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { Notice } from '@/shared/ui/Notice';
 
@@ -31,7 +32,7 @@ export function ClosedNotice({ fund }: { fund: FundPage }) {
 function Target({ fund: { id, slug, name, isin } }: { fund: NonNullable<FundPage['merged_into']> }) {
   return (
     <>
-      <LocalLink to={`/details/${slug}/${id}`}>{name}</LocalLink> (ISIN {isin})
+      <LocalLink to={pathTo('fund', { slug, id })}>{name}</LocalLink> (ISIN {isin})
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { peergroupAddress } from '@/shared/address/peergroup';
 import type { FundItem } from '@/shared/api/types';
+import { pathTo } from '@/shared/routes/paths';
 import { showToast } from '@/shared/toasts';
 import { ClosedMark } from '@/shared/ui/ClosedMark';
 import { LocalLink } from '@/shared/ui/LocalLink';
@@ -17,11 +18,7 @@ interface Props {
 /** Name, codes and what kind of fund it is. */
 export function FundHead({ fund, link, linked }: Props) {
   const { t } = useTranslation('fund');
-  const name = linked ? (
-    <LocalLink to={`/details/${fund.slug}/${fund.id}`}>{fund.name}</LocalLink>
-  ) : (
-    fund.name
-  );
+  const name = linked ? <LocalLink to={pathTo('fund', fund)}>{fund.name}</LocalLink> : fund.name;
   return (
     <header className={styles.head}>
       <h1>{name}</h1>

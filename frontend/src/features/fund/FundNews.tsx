@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ArticleRows } from '@/shared/articles/ArticleItems';
 import { articlesQuery, NEWEST } from '@/shared/articles/queries';
 import { useLang } from '@/shared/i18n/language';
+import { pathTo } from '@/shared/routes/paths';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Details.module.css';
 import { LaterSection } from './LaterSection';
@@ -23,7 +24,7 @@ export function FundNews({ fund }: { fund: number }) {
           {count === 0 ? <p>{t('noNews')}</p> : <ArticleRows kind="news" items={results} heading="h3" />}
           {count > SHOWN ? (
             <p className={styles.all}>
-              <LocalLink to={`/news?fund=${fund}&page=1&per_page=15`}>{t('allNews')}</LocalLink>
+              <LocalLink to={`${pathTo('news')}?fund=${fund}&page=1&per_page=15`}>{t('allNews')}</LocalLink>
             </p>
           ) : null}
         </div>

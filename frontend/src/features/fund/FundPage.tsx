@@ -10,6 +10,7 @@ import { WatchButton } from '@/shared/following/WatchButton';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
+import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
@@ -41,7 +42,7 @@ export function Component() {
 
   if (!valid || (error instanceof ApiError && error.status === 404))
     return <Navigate to={local('/404')} replace />;
-  if (fund && fund.slug !== slug) return <Navigate to={local(`/details/${fund.slug}/${fund.id}`)} replace />;
+  if (fund && fund.slug !== slug) return <Navigate to={local(pathTo('fund', fund))} replace />;
   if (fund && fields.isFetched) return <FundView fund={fund} fields={fields} />;
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   return <Loading />;

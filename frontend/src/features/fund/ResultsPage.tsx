@@ -10,6 +10,7 @@ import { useWatch } from '@/shared/following/watch';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
+import { pathTo } from '@/shared/routes/paths';
 import { ExportTools, FundTable, useColumns } from '@/shared/table';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
@@ -34,7 +35,7 @@ export function Component() {
   usePage(t('title'));
   // The specification's plain address stays here and asks for a fund; other keys alone mean nothing.
   if (state.selectedFund === null && search !== '' && !params.has('selectedFund')) {
-    return <Navigate to={local('/search-results')} replace />;
+    return <Navigate to={local(pathTo('searchResults'))} replace />;
   }
   return (
     <div className={styles.page}>
@@ -84,7 +85,7 @@ function Selected({ fund }: { fund: FundDetails }) {
         </div>
         <div className={styles.actions}>
           <WatchButton fund={fund} />
-          <LocalLink to={`/details/${fund.slug}/${fund.id}`} className={styles.button}>
+          <LocalLink to={pathTo('fund', fund)} className={styles.button}>
             {t('details')}
           </LocalLink>
           <span className={styles.note}>
@@ -110,7 +111,7 @@ function TopFunds({ fund }: { fund: FundDetails }) {
     <section className={styles.peers}>
       <div className={styles.bar}>
         <h2>{title}</h2>
-        <LocalLink to={`/advanced-search-results?p=${fund.peergroup_id}`}>{t('all')}</LocalLink>
+        <LocalLink to={`${pathTo('advancedSearch')}?p=${fund.peergroup_id}`}>{t('all')}</LocalLink>
         {data === undefined || data.count === 0 ? null : (
           <ExportTools
             list={{ count: data.count, whole: { funds: data.results.map(({ id }) => id) }, order: '' }}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sibling } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
+import { pathTo } from '@/shared/routes/paths';
 import { ClosedMark } from '@/shared/ui/ClosedMark';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { ShortName } from '@/shared/ui/ShortName';
@@ -53,7 +54,7 @@ export function ShareClasses({ tranches, count, shown }: Props) {
                     {tranche.id === shown ? (
                       <ShortName name={tranche.name} rest />
                     ) : (
-                      <LocalLink to={`/details/${tranche.slug}/${tranche.id}`} className={styles.classLink}>
+                      <LocalLink to={pathTo('fund', tranche)} className={styles.classLink}>
                         <ShortName name={tranche.name} rest />
                       </LocalLink>
                     )}

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { comparisonAddress } from '@/shared/address/comparison';
 import { topFundsQuery } from '@/shared/api/funds';
 import type { FundItem, FundShortList } from '@/shared/api/types';
 import { Star } from '@/shared/following/Star';
 import { useWatch } from '@/shared/following/watch';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
+import { pathTo } from '@/shared/routes/paths';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
 import { ShortName } from '@/shared/ui/ShortName';
@@ -86,11 +88,11 @@ function Peer({ peer, fund }: Props & { peer: FundItem }) {
             <Star filled={ids.has(id)} />
           </button>
           <div>
-            <LocalLink to={`/details/${slug}/${id}`}>
+            <LocalLink to={pathTo('fund', { slug, id })}>
               <ShortName name={name} rest />
             </LocalLink>
             <LocalLink
-              to={`/comparison/${fund.id}?second_tranche_id=${id}`}
+              to={comparisonAddress([fund.id, id])}
               className={styles.compare}
               aria-label={t('similar.compareWith', { name })}
             >

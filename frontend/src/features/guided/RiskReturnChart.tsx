@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RiskReturn } from '@/shared/api/types';
 import { type Format, MISSING, useFormat } from '@/shared/format';
 import { useMedia } from '@/shared/hooks/use-media';
+import { pathTo } from '@/shared/routes/paths';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
 import styles from './RiskReturnChart.module.css';
@@ -173,7 +174,7 @@ function Readout({ point }: { point: Point | null }) {
   return (
     <p className={styles.readout}>
       <RatingBadge rank={point.rank} points={point.rating_points} />
-      <LocalLink to={`/details/${point.slug}/${point.id}`}>{point.name}</LocalLink>
+      <LocalLink to={pathTo('fund', point)}>{point.name}</LocalLink>
       <span>
         {t('chart.return')} {format.change(point.performance)}
       </span>
@@ -203,7 +204,7 @@ function PointTable({ points }: { points: readonly Point[] }) {
           {points.map((point) => (
             <tr key={point.id}>
               <th scope="row">
-                <LocalLink to={`/details/${point.slug}/${point.id}`}>{point.name}</LocalLink>
+                <LocalLink to={pathTo('fund', point)}>{point.name}</LocalLink>
               </th>
               <td>
                 <RatingBadge rank={point.rank} points={point.rating_points} />

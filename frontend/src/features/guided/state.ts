@@ -11,6 +11,7 @@ import {
 } from '@/shared/address/codec';
 import type { ProblemEntry } from '@/shared/api/client';
 import { type Lang, localPath } from '@/shared/i18n/language';
+import { pathTo } from '@/shared/routes/paths';
 import { serializeScreen } from '@/shared/screen/codec';
 import { INITIAL_STATE, withFlag, withValues } from '@/shared/screen/state';
 
@@ -116,5 +117,5 @@ export function refineAddress(
     inClass.map(({ value }) => String(value)),
   );
   screen = withValues(withValues(screen, 'sri', sri), 'region', state.region);
-  return `${localPath(lang, '/advanced-search-results')}?${serializeScreen(screen)}`;
+  return `${localPath(lang, pathTo('advancedSearch'))}?${serializeScreen(screen)}`;
 }

@@ -6,6 +6,7 @@ import { useFormat } from '@/shared/format';
 import FundSearch from '@/shared/fund-search/FundSearch';
 import { type Lang, useLang } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
+import { pathTo } from '@/shared/routes/paths';
 import { useFormOpener } from '@/shared/session/form';
 import { useSession } from '@/shared/session/store';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
@@ -127,7 +128,7 @@ function AssetClasses({ quiet }: PartProps) {
       <ul className={styles.bars}>
         {classes.map(({ value, label, count }) => (
           <li key={value}>
-            <LocalLink to={`/filter-search-results?asset_class=${value}`}>
+            <LocalLink to={`${pathTo('guidedSearch')}?asset_class=${value}`}>
               <span>{label}</span>
               <span className={styles.bar} style={{ inlineSize: `${(count / most) * 100}%` }} />
               <span className={styles.count}>{format.number(count)}</span>
@@ -136,7 +137,7 @@ function AssetClasses({ quiet }: PartProps) {
         ))}
       </ul>
       <p className={styles.more}>
-        <LocalLink to="/filter-search-results">{t('guided')}</LocalLink>
+        <LocalLink to={pathTo('guidedSearch')}>{t('guided')}</LocalLink>
       </p>
     </section>
   );
@@ -151,12 +152,12 @@ function Screens() {
       <ul className={styles.screens}>
         {SCREENS.map(({ name, query }) => (
           <li key={name}>
-            <LocalLink to={`/advanced-search-results?${query}`}>{t(`screen.${name}`)}</LocalLink>
+            <LocalLink to={`${pathTo('advancedSearch')}?${query}`}>{t(`screen.${name}`)}</LocalLink>
           </li>
         ))}
       </ul>
       <p className={styles.more}>
-        <LocalLink to="/advanced-search-results">{t('advanced')}</LocalLink>
+        <LocalLink to={pathTo('advancedSearch')}>{t('advanced')}</LocalLink>
       </p>
     </section>
   );
@@ -179,7 +180,9 @@ function Latest({ kind, shown, forUsers, quiet }: LatestProps) {
     <section>
       <div className={styles.head}>
         <h2>{t(kind)}</h2>
-        {open ? <LocalLink to={`/${kind}`}>{t(kind === 'news' ? 'allNews' : 'allReports')}</LocalLink> : null}
+        {open ? (
+          <LocalLink to={pathTo(kind)}>{t(kind === 'news' ? 'allNews' : 'allReports')}</LocalLink>
+        ) : null}
       </div>
       {error && !quiet ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {data ? <ArticleRows kind={kind} items={data.results} heading="h3" /> : null}

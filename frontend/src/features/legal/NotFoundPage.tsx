@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@/shared/page-name';
+import { pathTo } from '@/shared/routes/paths';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { Notice } from '@/shared/ui/Notice';
 
@@ -11,9 +12,9 @@ export function Component() {
     <Notice tone="info" title={t('notFound')} heading>
       <p>{t('notFoundNext')}</p>
       <p>
-        <LocalLink to="/">{t('toHome')}</LocalLink> ·{' '}
-        <LocalLink to="/advanced-search-results">{shell.t('crumbs.advancedSearch')}</LocalLink> ·{' '}
-        <LocalLink to="/filter-search-results">{shell.t('crumbs.guidedSearch')}</LocalLink>
+        <LocalLink to={pathTo('home')}>{t('toHome')}</LocalLink> ·{' '}
+        <LocalLink to={pathTo('advancedSearch')}>{shell.t('crumbs.advancedSearch')}</LocalLink> ·{' '}
+        <LocalLink to={pathTo('guidedSearch')}>{shell.t('crumbs.guidedSearch')}</LocalLink>
       </p>
     </Notice>
   );

@@ -8,6 +8,7 @@ import { Outcome } from '@/shared/form/Outcome';
 import { useForm } from '@/shared/form/use-form';
 import { isoDay } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
+import { pathTo } from '@/shared/routes/paths';
 import { fullName } from '@/shared/session/full-name';
 import { useSession } from '@/shared/session/store';
 import { LocalLink } from '@/shared/ui/LocalLink';
@@ -55,7 +56,7 @@ export default function NewsletterForm({ close }: { close: () => void }) {
         <p className={styles.note}>
           {t('subscribe.privacy')}{' '}
           {/* In a window of its own: what was typed here would be lost with this one. */}
-          <LocalLink to="/privacy-policy" target="_blank" rel="noopener">
+          <LocalLink to={pathTo('privacyPolicy')} target="_blank" rel="noopener">
             {shell('crumbs.privacyPolicy')} {t('newWindow')}
           </LocalLink>
         </p>

@@ -9,6 +9,7 @@ import { Wait } from '@/shared/form/Wait';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
 import { useProblemText } from '@/shared/problems';
+import { pathTo } from '@/shared/routes/paths';
 import { Notice } from '@/shared/ui/Notice';
 import styles from './Newsletter.module.css';
 
@@ -23,7 +24,7 @@ export function Component() {
   const { t } = useTranslation('newsletter');
   const token = params.get('back') || null;
   usePage(t(token === null ? 'unsubscribe.title' : 'resume.title'));
-  if (!isEmail(email)) return <Navigate to={local('/')} replace />;
+  if (!isEmail(email)) return <Navigate to={local(pathTo('home'))} replace />;
   if (token !== null) return <Resume key={token} email={email} token={token} />;
   // Another address, or the link of another mail, begins anew.
   const signature = params.get('s') || null;

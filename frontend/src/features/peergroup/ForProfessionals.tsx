@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '@/shared/routes/paths';
 import { useFormOpener } from '@/shared/session/form';
 import { useSession } from '@/shared/session/store';
 import { LocalLink } from '@/shared/ui/LocalLink';
@@ -19,7 +20,7 @@ export function ForProfessionals() {
       ) : user.review === 'waiting' ? (
         t('inReview')
       ) : (
-        <LocalLink to="/contact">{t('contact')}</LocalLink>
+        <LocalLink to={pathTo('contact')}>{t('contact')}</LocalLink>
       )}
     </p>
   );

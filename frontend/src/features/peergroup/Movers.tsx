@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Movers as Moved, RankedFund } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
+import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
@@ -59,7 +60,7 @@ function List({ title, none, funds }: { title: string; none: string; funds: read
           <li key={fund.id} aria-current={fund.own ? 'true' : undefined}>
             <RatingBadge rank={fund.rank} underReview={fund.under_review} />
             <span className={styles.listName}>
-              <LocalLink to={`/details/${fund.slug}/${fund.id}`}>
+              <LocalLink to={pathTo('fund', fund)}>
                 <ShortName name={fund.name} rest />
               </LocalLink>
               {fund.own ? <span className={styles.tag}>{t('own')}</span> : null}

@@ -8,6 +8,7 @@ import type { DataNotice, FundPage } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
+import { pathTo } from '@/shared/routes/paths';
 import { useSession } from '@/shared/session/store';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones, Loading } from '@/shared/ui/Loading';
@@ -116,15 +117,19 @@ function Head({
       </ul>
       {notices.map(({ code, text }) => (
         <Notice key={code} tone="info" title={text}>
-          {code === 'not_rated' ? <LocalLink to="/methodology#peergroups">{t('whyTwenty')}</LocalLink> : null}
+          {code === 'not_rated' ? (
+            <LocalLink to={`${pathTo('methodology')}#peergroups`}>{t('whyTwenty')}</LocalLink>
+          ) : null}
         </Notice>
       ))}
       <ul className={styles.links}>
         <li>
-          {t('seenFrom')} <LocalLink to={`/details/${fund.slug}/${fund.id}`}>{fund.name}</LocalLink>
+          {t('seenFrom')} <LocalLink to={pathTo('fund', fund)}>{fund.name}</LocalLink>
         </li>
         <li>
-          <LocalLink to={`/advanced-search-results?p=${fund.peergroup_id}&m=true`}>{t('screen')}</LocalLink>
+          <LocalLink to={`${pathTo('advancedSearch')}?p=${fund.peergroup_id}&m=true`}>
+            {t('screen')}
+          </LocalLink>
         </li>
       </ul>
     </header>

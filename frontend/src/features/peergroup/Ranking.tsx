@@ -6,6 +6,7 @@ import type { Ranking as Ranked, RankedFund } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 import { IN_PLACE } from '@/shared/in-place';
+import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Bones } from '@/shared/ui/Loading';
@@ -117,7 +118,7 @@ function Row({ fund }: { fund: RankedFund }) {
         <Value text={format.number(fund.position_vs_peergroup)} />
       </td>
       <th scope="row" data-column="name">
-        <LocalLink to={`/details/${fund.slug}/${fund.id}`}>
+        <LocalLink to={pathTo('fund', fund)}>
           <ShortName name={fund.name} rest />
         </LocalLink>
         {fund.own ? <span className={styles.tag}>{t('own')}</span> : null}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { topFundsQuery } from '@/shared/api/funds';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
+import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
@@ -31,7 +32,7 @@ export function TopFunds({ id }: { id: number }) {
           <li key={fund.id}>
             <RatingBadge rank={fund.rank} points={fund.rating_points} underReview={fund.under_review} />
             <span className={styles.listName}>
-              <LocalLink to={`/details/${fund.slug}/${fund.id}`}>
+              <LocalLink to={pathTo('fund', fund)}>
                 <ShortName name={fund.name} rest />
               </LocalLink>
             </span>

@@ -1,17 +1,17 @@
 import { barePath } from '@/shared/i18n/language';
+import { routeOf } from '@/shared/routes/paths';
 
 /** Whether an address shows a list of funds. */
 export function isFundList(pathname: string, search: string): boolean {
   const params = new URLSearchParams(search);
-  const path = barePath(pathname);
-  // A peergroup's page is the ranking of its funds.
-  if (path.startsWith('/peergroup/')) return true;
-  switch (path) {
-    case '/search-results':
+  switch (routeOf(barePath(pathname))) {
+    case 'searchResults':
       return params.has('selectedFund');
-    case '/filter-search-results':
+    case 'guidedSearch':
       return params.get('step') === 'results';
-    case '/advanced-search-results':
+    // A peergroup's page is the ranking of its funds.
+    case 'peergroup':
+    case 'advancedSearch':
       return true;
     default:
       return false;

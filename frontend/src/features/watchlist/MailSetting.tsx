@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FrequencySelect } from '@/shared/following/FrequencySelect';
 import { useAlertSettings } from '@/shared/following/use-alert-settings';
+import { pathTo } from '@/shared/routes/paths';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Watchlist.module.css';
 
@@ -18,7 +19,7 @@ export function MailSetting() {
       />
       {settings.receive_email_notifications ? null : (
         <p className={styles.hint}>
-          {t('mails.off')} <LocalLink to="/profile">{t('mails.profile')}</LocalLink>
+          {t('mails.off')} <LocalLink to={pathTo('profile')}>{t('mails.profile')}</LocalLink>
         </p>
       )}
     </div>

@@ -8,6 +8,7 @@ import { useWishes, type Watch, type Watchable } from '@/shared/following/watch'
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
+import { pathTo } from '@/shared/routes/paths';
 import {
   ExportTools,
   type ExtraColumn,
@@ -207,10 +208,10 @@ function Empty() {
       <h2>{t('empty.title')}</h2>
       <p>{t('empty.how')}</p>
       <p className={styles.actions}>
-        <LocalLink to="/advanced-search-results" className={styles.primary}>
+        <LocalLink to={pathTo('advancedSearch')} className={styles.primary}>
           {t('empty.search')}
         </LocalLink>
-        <LocalLink to="/filter-search-results" className={styles.button}>
+        <LocalLink to={pathTo('guidedSearch')} className={styles.button}>
           {t('empty.guided')}
         </LocalLink>
       </p>

@@ -2,6 +2,7 @@
  * A comparison is its address: the first fund in the path, the others and the time in the query, so that a link
  * shows to others what it showed to whoever sent it. Pages that lead to a comparison write it here.
  */
+import { pathTo } from '../routes/paths';
 import { createCodec, type Field, oneOf, single } from './codec';
 import { day, PERIODS, type Period, type Span } from './span';
 
@@ -34,7 +35,8 @@ export function comparisonAddress(ids: readonly number[], span: Span = DEFAULT_S
       to: span.to,
     })
     .toString();
-  return `/comparison${first === undefined ? '' : `/${first}`}${query === '' ? '' : `?${query}`}`;
+  const path = first === undefined ? pathTo('comparison') : pathTo('comparison', { id: first });
+  return query === '' ? path : `${path}?${query}`;
 }
 
 /** The list that a comparison was made from, in the state of the history, so that it outlives a reload and a link in the page leads back. */

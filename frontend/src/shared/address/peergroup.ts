@@ -1,5 +1,7 @@
 /** The address of a peergroup: its name to be read, and a share class of it, as the API asks for one. */
 
+import { pathTo } from '../routes/paths';
+
 /** A name as part of an address, as the server writes those of funds. */
 export function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase();
@@ -7,5 +9,5 @@ export function slugOf(name: string): string {
 }
 
 export function peergroupAddress({ id, peergroup }: { id: number; peergroup: string }): string {
-  return `/peergroup/${slugOf(peergroup)}/${id}`;
+  return pathTo('peergroup', { slug: slugOf(peergroup), id });
 }

@@ -1,5 +1,8 @@
 /** From where a fund is opened: a header on the calls that show one. Nothing of it outlives the page's scripts. */
 
+import { barePath } from '../i18n/language';
+import { type RouteName, routeOf } from '../routes/paths';
+
 /** What the server counts (ADR 0162); `again` is not counted. */
 type Source =
   | 'search'
@@ -14,47 +17,46 @@ type Source =
   | 'other'
   | 'again';
 
-/** Pages by the first part of their address. */
-const SOURCES: Readonly<Record<string, Source>> = {
-  '': 'home',
-  'advanced-search-results': 'search',
-  'filter-search-results': 'search',
-  'search-results': 'suggestion',
+const SOURCES: Readonly<Partial<Record<RouteName, Source>>> = {
+  home: 'home',
+  advancedSearch: 'search',
+  guidedSearch: 'search',
+  searchResults: 'suggestion',
   watchlist: 'watchlist',
   comparison: 'comparison',
   peergroup: 'peergroup',
   news: 'article',
+  newsItem: 'article',
   reports: 'article',
-  details: 'fund',
+  report: 'article',
+  fund: 'fund',
 };
 /** Pages that show a fund themselves, whatever page was before. */
-const SHOWING = new Set(['comparison', 'peergroup', 'search-results']);
+const SHOWING = new Set<Page>(['comparison', 'peergroup', 'searchResults']);
 const FUND_CALL = /^(?:funds|simple_search)\/\d+\/$/;
 
-/** The page that is open, the part of the address before it, and the calls that it has had answered. */
+type Page = RouteName | null;
+
+/** The page that is open and what it shows, the page before it, and the calls that it has had answered. */
 interface Visit {
-  readonly place: string;
-  readonly from: string | null;
+  readonly page: Page;
+  readonly thing: string;
+  /** Undefined for the first page that is opened. */
+  readonly from: Page | undefined;
   readonly answered: Set<string>;
 }
 
 let visit: Visit | null = null;
 let lastSearch: string | null = null;
 
-/** Without the language, and without the slug, which a redirect may change. */
-function placeOf(pathname: string): { section: string; place: string } {
-  const [section = '', ...rest] = pathname
-    .replace(/^\/en(?=\/|$)/, '')
-    .split('/')
-    .slice(1);
-  return { section, place: `${section}/${rest.at(-1) ?? ''}` };
-}
-
 /** A page is shown. Its calls may go out before or after this is said, so they ask here as well. */
 export function notePage(pathname: string): Visit {
-  const { place } = placeOf(pathname);
-  if (visit?.place !== place)
-    visit = { place, from: visit === null ? null : visit.place.split('/', 1).join(), answered: new Set() };
+  const path = barePath(pathname);
+  const page = routeOf(path);
+  // Without the slug, which a redirect may change.
+  const thing = path.split('/').slice(2).at(-1) ?? '';
+  if (visit === null || visit.page !== page || visit.thing !== thing)
+    visit = { page, thing, from: visit?.page, answered: new Set() };
   return visit;
 }
 
@@ -67,14 +69,15 @@ export function noteAnswer(path: string, search: string | null): void {
 /** The header of a call that shows a fund; none for others. */
 export function sourceHeader(path: string): Record<string, string> {
   if (!FUND_CALL.test(path)) return {};
-  const { place, from, answered } = notePage(window.location.pathname);
-  const { section } = placeOf(`/${place}`);
-  const source = answered.has(path) ? 'again' : sourceOf(section, from);
+  const { page, from, answered } = notePage(window.location.pathname);
+  const source = answered.has(path) ? 'again' : sourceOf(page, from);
   const value = source === 'search' && lastSearch !== null ? `search;id=${lastSearch}` : source;
   return { 'Statistics-Source': value };
 }
 
-function sourceOf(section: string, from: string | null): Source {
-  if (SHOWING.has(section)) return SOURCES[section] ?? 'other';
-  return from === null ? 'link' : (SOURCES[from] ?? 'other');
+function sourceOf(page: Page, from: Page | undefined): Source {
+  if (SHOWING.has(page)) return named(page);
+  return from === undefined ? 'link' : named(from);
 }
+
+const named = (page: Page): Source => (page === null ? null : SOURCES[page]) ?? 'other';

@@ -1,3 +1,4 @@
+import { articleAddress } from '../address/article';
 import type { ArticleItem, Segments } from '../api/types';
 import { useFormat } from '../format';
 import { useOtherLang } from '../i18n/language';
@@ -62,7 +63,7 @@ function Title({ kind, item, heading: Heading }: TitleProps) {
   const other = useOtherLang();
   return (
     <Heading className={styles.title} lang={other(item.languages.title)}>
-      <LocalLink to={`/${kind}/${item.slug}/${item.id}`}>
+      <LocalLink to={articleAddress(kind, item)}>
         <Highlighted segments={item.highlight?.title} text={item.title} />
       </LocalLink>
     </Heading>

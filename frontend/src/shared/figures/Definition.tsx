@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldInfo } from '../api/types';
+import { pathTo } from '../routes/paths';
 import { LocalLink } from '../ui/LocalLink';
 import { anchorOf } from './anchor';
 import styles from './Definition.module.css';
@@ -90,7 +91,7 @@ function Panel({ id, field, anchor, onEscape }: PanelProps) {
       {scale === null ? null : <span className={styles.text}>{t('scale', { scale })}</span>}
       {unit === null ? null : <span className={styles.unit}>{t('unit', { unit })}</span>}
       {field.definition === null ? null : (
-        <LocalLink to={`/methodology#${anchorOf(field.name)}`}>{t('more')}</LocalLink>
+        <LocalLink to={`${pathTo('methodology')}#${anchorOf(field.name)}`}>{t('more')}</LocalLink>
       )}
     </span>
   );

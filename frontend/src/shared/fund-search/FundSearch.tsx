@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { BriefItem } from '../api/types';
 import { useLocalPath } from '../i18n/language';
+import { pathTo } from '../routes/paths';
 import styles from './FundSearch.module.css';
 import { type Option, Suggestions } from './Suggestions';
 import { LONGEST_TEXT, useRestingText, useSuggestions } from './search';
@@ -47,8 +48,8 @@ export default function FundSearch({ variant = 'large', examples, onPick, label 
       }
       const target =
         option.kind === 'fund'
-          ? `/search-results?selectedFund=${option.hit.id}`
-          : `/advanced-search-results?q=${encodeURIComponent(text)}`;
+          ? `${pathTo('searchResults')}?selectedFund=${option.hit.id}`
+          : `${pathTo('advancedSearch')}?q=${encodeURIComponent(text)}`;
       navigate(local(target));
     },
     [local, navigate, onPick, text],

@@ -3,6 +3,7 @@ import type { UseComboboxReturnValue } from 'downshift';
 import { useTranslation } from 'react-i18next';
 import type { BriefItem, BriefResults } from '../api/types';
 import { cutOff, useFormat } from '../format';
+import { pathTo } from '../routes/paths';
 import { ClosedMark } from '../ui/ClosedMark';
 import { ErrorNote } from '../ui/ErrorNote';
 import { Highlighted } from '../ui/Highlighted';
@@ -134,7 +135,7 @@ function NothingFound({ text }: { text: string }) {
         <li>{t('hintWords')}</li>
         <li>{t('hintCodes')}</li>
         <li>
-          <LocalLink to="/advanced-search-results">{t('hintAdvanced')}</LocalLink>
+          <LocalLink to={pathTo('advancedSearch')}>{t('hintAdvanced')}</LocalLink>
         </li>
       </ul>
     </div>

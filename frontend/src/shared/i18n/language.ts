@@ -1,24 +1,27 @@
 import { useCallback } from 'react';
 import { type Location, useLocation } from 'react-router';
+import { PREFIXES } from '../routes/table.gen';
 
 export const LANGS = ['de', 'en'] as const;
 export type Lang = (typeof LANGS)[number];
 
+const ENGLISH = new RegExp(`^${PREFIXES.en}(?=/|$)`, 'i');
+
 /** English when the path begins with the segment /en, otherwise German. */
 export function langOf(pathname: string): Lang {
-  return /^\/en(?:\/|$)/i.test(pathname) ? 'en' : 'de';
+  return ENGLISH.test(pathname) ? 'en' : 'de';
 }
 
 /** The path without its language segment, always with a leading slash. */
 export function barePath(pathname: string): string {
-  const bare = pathname.replace(/^\/en(?=\/|$)/i, '');
+  const bare = pathname.replace(ENGLISH, '');
   return bare === '' ? '/' : bare;
 }
 
 /** A path of the route table (`/news`) as it reads in a language (`/en/news`). */
 export function localPath(lang: Lang, path: string): string {
-  if (lang === 'de') return path;
-  return path === '/' ? '/en' : `/en${path}`;
+  const prefix = PREFIXES[lang];
+  return prefix !== '' && path === '/' ? prefix : prefix + path;
 }
 
 /** The same page, with the same query and fragment, in another language. */

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { UserInfo } from '../api/account';
 import { ApiError, apiSend } from '../api/client';
 import { useLang, useLocalPath } from '../i18n/language';
+import { pathTo } from '../routes/paths';
 import { showToast } from '../toasts';
 import { endHandled, sessionOver, userIs } from './store';
 
@@ -44,7 +45,7 @@ export function useSignOut(): () => Promise<void> {
     }
     sessionOver('left');
     // Pages for users are left before anything is asked for anew: they would be refused.
-    await navigate(local('/'));
+    await navigate(local(pathTo('home')));
     void client.resetQueries();
     endHandled();
     showToast(t('session.loggedOut'));

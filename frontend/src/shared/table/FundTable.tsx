@@ -9,6 +9,7 @@ import { type Format, MISSING, useFormat } from '../format';
 import { useDim } from '../hooks/use-dim';
 import type texts from '../i18n/de/table.json';
 import { type Lang, localPath, useLang } from '../i18n/language';
+import { pathTo } from '../routes/paths';
 import { ClosedMark } from '../ui/ClosedMark';
 import { RatingBadge } from '../ui/RatingBadge';
 import { ShortName } from '../ui/ShortName';
@@ -380,7 +381,7 @@ const Row = memo(function Row(props: RowProps) {
                   <ClosedMark on={item.closed_on} />
                 </span>
               ) : null}
-              <Link to={localPath(writing.lang, `/details/${item.slug}/${item.id}`)}>
+              <Link to={localPath(writing.lang, pathTo('fund', item))}>
                 {renderName ? renderName(item) : <ShortName name={item.name} rest />}
               </Link>
             </th>

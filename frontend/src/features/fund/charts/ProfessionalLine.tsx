@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '@/shared/routes/paths';
 import { useFormOpener } from '@/shared/session/form';
 import { useSession } from '@/shared/session/store';
 import { LocalLink } from '@/shared/ui/LocalLink';
@@ -24,7 +25,7 @@ export function ProfessionalLine() {
       ) : user.review === 'waiting' ? (
         t('professional.waiting')
       ) : (
-        <LocalLink to="/contact">{t('professional.contact')}</LocalLink>
+        <LocalLink to={pathTo('contact')}>{t('professional.contact')}</LocalLink>
       )}
     </p>
   );

@@ -2,6 +2,7 @@
  * What the charts of a fund page show is in its address: years or days, the years of a volatility, and the funds beside.
  * What cannot be read is told and left out.
  */
+
 import { createCodec, oneOf, optionalInteger, type State } from '@/shared/address/codec';
 import {
   day,
@@ -11,6 +12,7 @@ import {
   type Period,
   spanRequest,
 } from '@/shared/address/span';
+import { pathTo } from '@/shared/routes/paths';
 
 const DEFAULT = '3';
 
@@ -48,5 +50,5 @@ export function comparisonPage(id: number, state: ChartState, latest: string | n
   if (state.second_tranche_id) query.set('second_tranche_id', String(state.second_tranche_id));
   if (state.third_tranche_id) query.set('third_tranche_id', String(state.third_tranche_id));
   for (const [key, value] of Object.entries(spanRequest(state, latest) ?? {})) query.set(key, value);
-  return `/comparison/${id}?${query}`;
+  return `${pathTo('comparison', { id })}?${query}`;
 }

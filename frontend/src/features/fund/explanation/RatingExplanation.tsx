@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FundItem, RatingExplanation as Rating } from '@/shared/api/types';
 import { type Format, useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
+import { pathTo } from '@/shared/routes/paths';
 import { useFormOpener } from '@/shared/session/form';
 import { useSession } from '@/shared/session/store';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
@@ -69,7 +70,7 @@ function Explained({ fund }: { fund: FundItem }) {
         {steps.length > 0 ? <Waterfall rating={data} steps={steps} /> : null}
         <p className={styles.small}>
           {data.simulated ? `${t('simulated')} ` : ''}
-          <LocalLink to="/methodology#rating">{t('method')}</LocalLink>
+          <LocalLink to={`${pathTo('methodology')}#rating`}>{t('method')}</LocalLink>
         </p>
       </div>
       <Standing fund={fund} rating={data} />

@@ -1,0 +1,12 @@
+"""News and reports are signed by the provider."""
+
+from app.database.personal import nobody
+
+nobody(
+    "texts that the provider publishes",
+    "content.Category",
+    "content.News",
+    "content.News_funds",
+    "content.Report",
+    "content.Report_funds",
+)

@@ -1,0 +1,5 @@
+"""Prices name nobody."""
+
+from app.database.personal import nobody
+
+nobody("NAVs", "prices.Nav")

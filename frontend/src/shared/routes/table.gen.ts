@@ -1,0 +1,42 @@
+// Generated from app/http/routes.toml by `./portal generate`; change the declaration instead.
+
+export const PREFIXES = {
+  de: "",
+  en: "/en",
+} as const;
+
+export const MENUS = {
+  services: ["advancedSearch","guidedSearch","methodology",{"dialog":"teamRequest"}],
+  publications: ["news","reports"],
+  account: ["watchlist","savedSearches","profile"],
+  foot: ["contact","legalNotice","privacyPolicy","legalInformation","termsOfUse","termsAndConditions","cookies"],
+} as const;
+
+export const ROUTES = {
+  home: {"path":"/"},
+  searchResults: {"path":"/search-results"},
+  guidedSearch: {"path":"/filter-search-results"},
+  advancedSearch: {"path":"/advanced-search-results","guard":"USER","landing":"searchResults","invites":true},
+  fund: {"path":"/details/:slug/:id","parent":"advancedSearch"},
+  comparison: {"path":"/comparison/:id?","parent":"advancedSearch"},
+  peergroup: {"path":"/peergroup/:slug/:id","parent":"advancedSearch"},
+  news: {"path":"/news"},
+  newsItem: {"path":"/news/:slug?/:id","parent":"news"},
+  reports: {"path":"/reports","guard":"USER"},
+  report: {"path":"/reports/:slug?/:id","guard":"USER","parent":"reports"},
+  profile: {"path":"/profile","guard":"USER"},
+  watchlist: {"path":"/watchlist","guard":"USER","invites":true},
+  savedSearches: {"path":"/saved-searches","guard":"USER","invites":true},
+  unsubscribeAlerts: {"path":"/unsubscribe-alerts","fromMail":true},
+  confirm: {"path":"/confirm/:token?","fromMail":true},
+  reset: {"path":"/reset/:token","fromMail":true},
+  methodology: {"path":"/methodology","also":["/methodologies"]},
+  legalNotice: {"path":"/legal-notice"},
+  privacyPolicy: {"path":"/privacy-policy"},
+  legalInformation: {"path":"/rechtliche-hinweise"},
+  termsOfUse: {"path":"/terms-of-use"},
+  termsAndConditions: {"path":"/terms-and-conditions"},
+  cookies: {"path":"/cookies"},
+  contact: {"path":"/contact"},
+  unsubscribe: {"path":"/unsubscribe/:email","fromMail":true},
+} as const;

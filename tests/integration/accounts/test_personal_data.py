@@ -1,0 +1,269 @@
+"""One account with something in every table that may hold a person: exported as a whole, and deleted without a rest."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import orjson
+import pytest
+from django.apps import apps
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.auth.models import Group, Permission
+from django.contrib.contenttypes.models import ContentType
+from django.db import connection
+from django.utils import timezone
+from django_otp.plugins.otp_totp.models import TOTPDevice
+
+from app.accounts.models import (
+    ColumnSet,
+    Consent,
+    EmailChange,
+    FactorRemoval,
+    Link,
+    Passkey,
+    PasskeyCeremony,
+    PasskeyOwner,
+    RecoveryCode,
+    Session,
+    User,
+)
+from app.accounts.services import leaving, links, security_log
+from app.accounts.tasks import purge
+from app.alerts.models import (
+    AlertSettings,
+    Change,
+    Digest,
+    Match,
+    SavedSearch,
+    StoredScreen,
+    WatchEntry,
+    WatchList,
+    WatchMatch,
+)
+from app.database.personal import End, held
+from app.exports.models import Place
+from app.inquiries import services as inquiries
+from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
+from app.mail import services as mail
+from app.mail.models import Delivery, Errand, State
+from app.newsletter.models import Copy, Edition, Subscription
+from app.statistics.models import Event, MonthSecret, Search
+from tests.factories.accounts import account
+from tests.factories.funds import TrancheFactory
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+#: Part of everything that the person is called or has written, and of nothing else.
+MARK = "zyxwv"
+
+
+@pytest.fixture
+def person() -> User:
+    """An account with something in every model that may hold something about it."""
+    now = timezone.now()
+    staff = account("staff@example.org", is_staff=True, is_superuser=True)
+    user = account(
+        f"{MARK}@example.org",
+        first_name=f"{MARK}-first",
+        name=f"{MARK}-last",
+        company=f"{MARK}-company",
+        phone=f"+49 {MARK}",
+        contact_person=f"{MARK}-contact",
+        function=f"{MARK}-function",
+        sector=f"{MARK}-sector",
+        sector_question=f"{MARK}-question",
+        division=f"{MARK}-division",
+        review_reason=f"{MARK}-reason",
+        block_message=f"{MARK}-block",
+    )
+    user.groups.add(Group.objects.create(name="Redaktion"))
+    user.user_permissions.add(Permission.objects.all()[0])
+    sign_in(user, staff)
+    follow(user)
+    write(user)
+    month = now.date().replace(day=1)
+    MonthSecret.objects.create(month=month, secret=b"s" * 32)
+    Event.objects.create(day=now, kind="fund", subject_id=1, object_id=1, reader="user", person=b"k", source="link")
+    Search.objects.create(
+        id=uuid4(),
+        day=now,
+        form="advanced",
+        criteria={},
+        text=True,
+        reader="user",
+        person=b"k",
+        first_place=1,
+        shown=[1],
+    )
+    Place.objects.create(
+        ticket=uuid4(), owner=f"account {user.pk}", large=False, lease_until=now + timedelta(minutes=1)
+    )
+    content = ContentType.objects.get_for_model(User)
+    LogEntry.objects.create(
+        user=staff, content_type=content, object_id=str(user.pk), object_repr=str(user), action_flag=CHANGE,
+        change_message=f"[{{'changed': '{MARK}'}}]",
+    )  # fmt: skip
+    return user
+
+
+def sign_in(user: User, staff: User) -> None:
+    now = timezone.now()
+    Consent.objects.create(user=user, kind="terms", version="2026-10", given=True)
+    links.issue(user, Link.Purpose.NEW_EMAIL, f"{MARK}-new@example.org")
+    EmailChange.objects.create(user=user, email=f"{MARK}-new@example.org")
+    mail.queue("new_email", f"{MARK}-new@example.org", "de", {"name": user.full_name})
+    RecoveryCode.objects.create(user=user, code_hash=b"c" * 32)
+    PasskeyOwner.objects.create(user=user, handle=b"h" * 64)
+    Passkey.objects.create(user=user, name=f"{MARK}-key", credential_id=b"a", public_key=b"b", aaguid=uuid4())
+    PasskeyCeremony.objects.create(
+        purpose="register", secret_hash=b"x" * 32, browser_hash=b"y" * 32, user=user, challenge=b"z", expires_at=now
+    )
+    FactorRemoval.objects.create(user=user, asked_by=staff)
+    TOTPDevice.objects.create(user=user, name=f"{MARK}-device")
+    Session.objects.create(
+        session_key="k" * 40, session_data="", user=user, device=f"{MARK}-browser", expire_date=now + timedelta(days=1)
+    )
+    ColumnSet.objects.create(user=user, name=f"{MARK}-columns", columns=["ter"])
+    security_log.record(security_log.Event.PASSWORD_CHANGED, user, user)
+
+
+def follow(user: User) -> None:
+    tranche = TrancheFactory.create()
+    AlertSettings.objects.create(user=user, time_zone="Europe/Zurich")
+    entries = WatchList.objects.create(user=user, name=f"{MARK}-list")
+    WatchEntry.objects.create(watch_list=entries, tranche=tranche, note=f"{MARK}-note")
+    screen = StoredScreen.objects.create(criteria={"search": f"{MARK}-text"}, key="k" * 64)
+    search = SavedSearch.objects.create(user=user, name=f"{MARK}-search", screen=screen)
+    change = Change.objects.create(doc_type="tranche", doc_id=tranche.pk, version=1)
+    digest = Digest.objects.create(user=user, frequency="daily", period="2026-11-24")
+    Match.objects.create(saved_search=search, asked_screen=screen.pk, change=change, direction="enters", digest=digest)
+    WatchMatch.objects.create(user=user, change=change, direction="upgrade", digest=digest)
+    RatingPointsRequest.objects.create(user=user, fund=tranche.fund)
+
+
+def write(user: User) -> None:
+    inquiries.take(Kind.MESSAGE, user.email, {"name": f"{MARK}-sender", "message": f"{MARK}-message"}, user, "de")
+    # Before signing in, and in another writing.
+    inquiries.take(Kind.MESSAGE, user.email.upper(), {"message": f"{MARK}-earlier"}, None, "de")
+    Inquiry.objects.filter(user=user).update(answer=f"{MARK}-answer")
+    subscription = Subscription.objects.create(email=user.email.title(), name=f"{MARK}-reader", lang="de")
+    edition = Edition.objects.create(subject_de="Ausgabe", subject_en="Edition", text_de="Text", text_en="Text")
+    Copy.objects.create(edition=edition, subscription=subscription)
+    Errand.objects.create(kind="reset_password", data={"email": user.email.upper(), "base": "", "lang": "de"})
+
+
+def rows(label: str) -> list[dict[str, Any]]:
+    return list(apps.get_model(label)._base_manager.values())
+
+
+def strings(value: Any) -> Iterator[str]:
+    """All texts inside a value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from strings(one)
+
+
+def tables_with(mark: str) -> list[str]:
+    """Every table of the database with the mark in any column of any row."""
+    found = []
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names(cursor):
+            cursor.execute(f'SELECT EXISTS (SELECT FROM "{table}" t WHERE t::text ILIKE %s)', [f"%{mark}%"])
+            [[there]] = cursor.fetchall()
+            found += [table] if there else []
+    return found
+
+
+def test_the_account_of_these_tests_has_something_in_every_model(person: User) -> None:
+    assert [label for label in held() if not rows(label)] == [], "a model that holds something needs a row in `person`"
+
+
+def test_the_file_holds_everything_that_is_said_to_be_exported(person: User) -> None:
+    # given: what the person is called and has written, in the models that are exported; mails are exported without text
+    written = {
+        text.lower()
+        for label, one in held().items()
+        if one.exported and label != "mail.Delivery"
+        for row in rows(label)
+        for text in strings(list(row.values()))
+        if MARK in text.lower()
+    }
+    # when
+    data = leaving.export(person)
+    # then
+    assert [one.exported for one in held().values() if one.exported and not data[one.exported]] == []
+    file = orjson.dumps(data).decode().lower()
+    assert len(written) > 20
+    assert {text for text in written if text not in file} == set()
+
+
+def test_nothing_of_the_person_is_left(person: User) -> None:
+    # given: somebody else, and as many tables with the person as models that are not kept without a name
+    other = account("other@example.org")
+    Subscription.objects.create(email=other.email, lang="de")
+    inquiries.take(Kind.MESSAGE, other.email, {"message": "stays"}, other, "de")
+    LogEntry.objects.create(
+        user=other, content_type=ContentType.objects.get_for_model(User), object_id=str(other.pk),
+        object_repr=str(other), action_flag=CHANGE, change_message="stays",
+    )  # fmt: skip
+    assert len(tables_with(MARK)) > 12
+    # when: the account ends, its last mail goes out, and the rounds that clear up have run
+    leaving.delete(person, person)
+    [farewell] = Delivery.objects.filter(recipient=person.email)
+    assert farewell.kind == "deleted"
+    Delivery.objects.update(state=State.SENT, sent_at=timezone.now(), values={})
+    purge()
+    # The indexer's part: what nobody asks for any more.
+    StoredScreen.objects.filter(saved_searches=None).delete()
+    # then
+    assert tables_with(MARK) == []
+    assert Inquiry.objects.get().email == other.email
+    assert Subscription.objects.get().email == other.email
+    assert {(one.object_repr, one.change_message) for one in LogEntry.objects.all()} == {
+        (f"#{person.pk}", ""), (other.email, "stays"),
+    }  # fmt: skip
+
+
+def test_no_address_of_somebody_else_loses_its_mails() -> None:
+    # given: somebody asks for the address of another account
+    user, other = account(), account("other@example.org")
+    mail.queue("email_changed", other.email, "de", {})
+    links.issue(user, Link.Purpose.NEW_EMAIL, other.email)
+    # when
+    leaving.delete(user, user)
+    # then
+    assert Delivery.objects.filter(recipient=other.email).count() == 1
+
+
+@pytest.mark.parametrize("confirmed", [True, False])
+def test_what_others_sent_under_the_address_stays_theirs(confirmed: bool) -> None:
+    # given: the address in a request of another account, and in one of a visitor
+    user = account(confirmed_at=timezone.now() if confirmed else None)
+    inquiries.take(Kind.MESSAGE, user.email, {"message": "theirs"}, account("other@example.org"), "de")
+    inquiries.take(Kind.MESSAGE, user.email, {"message": "visitor"}, None, "de")
+    # when
+    exported = [one["content"]["message"] for one in leaving.export(user)["requests"]]
+    leaving.delete(user, user)
+    # then
+    assert exported == (["visitor"] if confirmed else [])
+    left = {one.content["message"] for one in Inquiry.objects.all()}
+    assert left == ({"theirs"} if confirmed else {"theirs", "visitor"})
+
+
+def test_the_index_is_made_from_tables_without_persons() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT DISTINCT table_name FROM information_schema.view_table_usage WHERE view_schema = 'public'"
+        )
+        read = {name for [name] in cursor.fetchall()}
+    assert "funds_tranche" in read
+    assert read & {apps.get_model(label)._meta.db_table for label in held()} == set()
+
+
+def test_what_is_kept_names_nobody(person: User) -> None:
+    kept = [label for label, one in held().items() if one.end is End.KEPT]
+    assert kept == ["accounts.SecurityEntry"]
+    assert not [text for row in rows(kept[0]) for text in strings(list(row.values())) if MARK in text.lower()]

@@ -1,0 +1,108 @@
+"""What is said about personal data: of every model, and in agreement with its columns."""
+
+from collections.abc import Iterable
+
+import pytest
+from django.apps import apps
+from django.conf import settings
+from django.db import models
+
+from app.accounts.models import ColumnSet, Consent, User
+from app.alerts.models import WatchEntry
+from app.config.management.commands.export_personal_data import written
+from app.database import personal
+from app.database.personal import End, held, holds, nobody, without_persons
+from app.funds.models import Fund
+from app.inquiries.models import Inquiry
+from app.mail.fields import AddressField
+from app.newsletter.models import Copy
+
+ADDRESSES = (AddressField, models.EmailField, models.GenericIPAddressField)
+#: Models with an e-mail address that is none of a person.
+NOT_OF_A_PERSON = {"managers.Company"}
+
+
+def all_models() -> list[type[models.Model]]:
+    return [model for model in apps.get_models(include_auto_created=True) if not model._meta.proxy]
+
+
+def foreign_keys(model: type[models.Model]) -> list[models.ForeignKey[models.Model, models.Model]]:
+    return [field for field in model._meta.concrete_fields if isinstance(field, models.ForeignKey)]
+
+
+def unsaid(found: Iterable[type[models.Model]]) -> list[str]:
+    """Models of which nothing is said."""
+    return [model._meta.label for model in found if model._meta.label not in {*held(), *without_persons()}]
+
+
+def names_somebody(model: type[models.Model]) -> bool:
+    """Whether a model points to one that holds something about a person, or has a column for an address."""
+    if any(
+        isinstance(field, AddressField | models.EmailField | models.GenericIPAddressField)
+        for field in model._meta.fields
+    ):
+        return True
+    return any(field.related_model._meta.label in held() for field in foreign_keys(model))
+
+
+def goes_with_account(model: type[models.Model]) -> bool:
+    """Whether the database deletes a row with the account that it belongs to, directly or through others."""
+    if model is User:
+        return True
+    return any(
+        field.remote_field.on_delete is models.CASCADE and goes_with_account(field.related_model)
+        for field in foreign_keys(model)
+        if field.related_model is not model
+    )
+
+
+def test_something_is_said_of_every_model() -> None:
+    assert unsaid(all_models()) == []
+    assert {*held(), *without_persons()} == {model._meta.label for model in all_models()}
+
+
+def test_a_model_of_which_nothing_is_said_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(personal, "_HELD", {label: one for label, one in held().items() if label != "accounts.Consent"})
+    assert unsaid(all_models()) == ["accounts.Consent"]
+
+
+def test_no_model_with_somebody_is_said_to_hold_nobody() -> None:
+    wrong = {model._meta.label for model in all_models() if names_somebody(model)} & set(without_persons())
+    assert wrong == NOT_OF_A_PERSON
+
+
+@pytest.mark.parametrize(
+    ("model", "names"), [(Consent, True), (WatchEntry, True), (Copy, True), (Inquiry, True), (Fund, False)]
+)
+def test_who_names_somebody(model: type[models.Model], names: bool) -> None:
+    assert names_somebody(model) is names
+
+
+def test_what_is_said_to_go_with_the_account_goes_with_it() -> None:
+    said = {label for label, one in held().items() if one.end is End.WITH_ACCOUNT}
+    # The admin's record goes with the account of whoever wrote it, and loses the names of others.
+    rest = {model._meta.label for model in all_models() if goes_with_account(model)} - {"admin.LogEntry"}
+    assert said == rest
+
+
+@pytest.mark.parametrize(("model", "goes"), [(ColumnSet, True), (WatchEntry, True), (Inquiry, False), (Copy, False)])
+def test_who_goes_with_the_account(model: type[models.Model], goes: bool) -> None:
+    assert goes_with_account(model) is goes
+
+
+def test_nothing_is_said_twice_and_no_export_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(personal, "_HELD", {})
+    monkeypatch.setattr(personal, "_NOBODY", {})
+    with pytest.raises(ValueError, match="neither"):
+        holds("x.One", "a name", end=End.KEPT, kept="for good")
+    assert held() == {}
+    holds("x.One", "a name", end=End.KEPT, kept="for good", exported="names")
+    with pytest.raises(ValueError, match="twice"):
+        nobody("no names", "x.One")
+    assert without_persons() == {}
+
+
+def test_the_document_is_up_to_date() -> None:
+    present = (settings.ROOT / "infra/docs/personal-data.md").read_text("utf-8")
+    assert written(present) == present
+    assert "## How it works" in present
