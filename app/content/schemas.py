@@ -6,7 +6,8 @@ from typing import Literal
 from ninja import Schema
 from pydantic import Field
 
-from app.http.schemas import Page, Segment, ValueFacet
+from app.http.schemas import Segment, ValueFacet
+from app.lists.schemas import Page
 
 
 class ArticleFund(Schema):
