@@ -47,14 +47,16 @@ export function FieldList<V extends FieldValues, N extends ArrayPath<V>>(props: 
               <button
                 type="button"
                 className={styles.remove}
-                aria-label={t('form.removeNamed', { name: nameOf(row, index) })}
+                aria-label={t('form.remove', { name: nameOf(row, index) })}
                 onClick={() => {
                   remove(index);
                   // The button is gone: the keyboard stays with the list.
                   place.current?.focus();
                 }}
               >
-                {t('form.remove')}
+                <svg aria-hidden="true" viewBox="0 0 12 12" width="12" height="12">
+                  <path d="M2 2l8 8M10 2l-8 8" />
+                </svg>
               </button>
             ) : null}
           </li>

@@ -85,8 +85,7 @@ function Head<R>({ column, ordering, onOrdering }: HeadProps<R>) {
   const { name, label, unit, sorts } = column;
   const text = (
     <>
-      {label}
-      {unit === undefined ? null : <span className={styles.unit}> {unit}</span>}
+      {label} {unit === undefined ? null : <span className={styles.unit}>{unit}</span>}
     </>
   );
   return (
