@@ -99,7 +99,13 @@ function Head<R>({ column, ordering, onOrdering }: HeadProps<R>) {
       {sorts === undefined || onOrdering === undefined ? (
         text
       ) : (
-        <SortButton name={name} first={sorts} ordering={ordering} onOrdering={onOrdering}>
+        <SortButton
+          name={name}
+          first={sorts}
+          ordering={ordering}
+          onOrdering={onOrdering}
+          className={styles.sort}
+        >
           {text}
         </SortButton>
       )}
