@@ -35,7 +35,8 @@ def _joined(shape: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
         return shape
     reference, rest = shape["allOf"]
     envelope = schemas[reference["$ref"].rpartition("/")[2]]
-    return rest | {
+    joined: dict[str, Any] = rest | {
         "properties": envelope["properties"] | rest["properties"],
         "required": [*envelope["required"], *rest["required"]],
     }
+    return joined

@@ -28,7 +28,7 @@ _WKN: Final = re.compile(r"[A-Z0-9]{6}", re.ASCII)
 def search_funds(query: NameQuery, window: Window, error: Exception) -> Found:
     """An exact code from the database; anything else is 503."""
     code, documents = exact_code(query.text, query.language, error)
-    beside = {"record_date": record_date_if_known(), "did_you_mean": [], "degraded": True}
+    beside: Item = {"record_date": record_date_if_known(), "did_you_mean": [], "degraded": True}
     return whole(documents, lambda one: _found_item(one, query) | {"highlight": _code_highlight(code)}, beside)(window)
 
 
@@ -69,7 +69,7 @@ def screen(query: ScreenQuery, window: Window, labels: FacetLabels, error: Excep
     _, documents = exact_code(query.q, lang, error)
     criteria = criteria_of(query).values()
     meeting = [one for one in documents if one.get("closed_on") is None and all(each.meets(one) for each in criteria)]
-    beside = {
+    beside: Item = {
         "record_date": record_date_if_known(),
         "facets": facets.unknown(query, labels),
         "relax": [],
