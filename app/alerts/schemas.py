@@ -10,7 +10,8 @@ from app.accounts.schemas import Body, Line, Lines
 from app.alerts.services.saving import LONGEST_QUERY
 from app.funds.schemas import FundItem
 from app.http.messages import Language
-from app.http.schemas import Page, ProblemError
+from app.http.schemas import ProblemError
+from app.lists.schemas import Page
 from search.documents import DOC_TYPES
 
 FrequencyName = Literal["at_once", "daily", "weekly", "monthly", "never"]

@@ -11,9 +11,10 @@ from app.content import schemas, services
 from app.content.models import News, Report
 from app.funds import terms
 from app.http import query
-from app.http.query import Key, paging, parameters
+from app.http.query import Key, parameters
 from app.http.responses import answer
 from app.http.schemas import ProblemDocument
+from app.lists.declaring import Listing, ordering
 from app.statistics import recording
 from app.statistics.kinds import Kind
 
@@ -22,20 +23,22 @@ Problem: Final = ProblemDocument
 FAILURES: Final[dict[int, Any]] = {400: Problem, 404: Problem, 405: Problem, 503: Problem}
 FOR_USERS: Final[dict[int, Any]] = FAILURES | {401: Problem}
 
-ARTICLES = (
-    Key("search", "text", "Words to find in title, summary and text."),
-    Key("category", "code", "Categories.", repeat=True, choices=services.category_codes),
-    Key("company", "int", "Companies.", repeat=True, choices=lambda: tuple(terms.known().companies)),
-    Key("fund", "int", "Funds (fund_id) that the articles are about.", repeat=True, minimum=1),
-    Key("date_after", "date", "This day or later."),
-    Key("date_before", "date", "This day or earlier."),
-    Key(
-        "ordering",
-        "code",
-        "By date, newest first with -date, or by relevance; default relevance with a search text, else -date.",
-        choices=("-date", "date", "relevance"),
+ARTICLES: Final = Listing(
+    filters=(
+        Key("search", "text", "Words to find in title, summary and text."),
+        Key("category", "code", "Categories.", repeat=True, choices=services.category_codes),
+        Key("company", "int", "Companies.", repeat=True, choices=lambda: tuple(terms.known().companies)),
+        Key("fund", "int", "Funds (fund_id) that the articles are about.", repeat=True, minimum=1),
+        Key("date_after", "date", "This day or later."),
+        Key("date_before", "date", "This day or earlier."),
     ),
-    *paging(),
+    order=ordering(
+        ("-date", "date", "relevance"),
+        default=None,
+        description="By date, newest first with -date, or by relevance; default relevance with a search text, "
+        "else -date.",
+    ),
+    between=services.article_faults,
 )
 
 
@@ -43,12 +46,13 @@ ARTICLES = (
     "news/",
     auth=guarded(Guard.ANYONE),
     response={200: schemas.ArticleList, **FAILURES},
-    openapi_extra=parameters(*ARTICLES),
+    openapi_extra=ARTICLES.openapi(),
     operation_id="list_news",
 )
 def news_list(request: HttpRequest) -> HttpResponse:
     """News, newest first, with full-text search."""
-    return answer(services.articles(News, query.read_all(request, ARTICLES)))
+    asked = ARTICLES.read(request)
+    return answer(ARTICLES.answer(asked, services.articles(News, asked)))
 
 
 @router.get(
@@ -69,12 +73,13 @@ def news_item(request: HttpRequest, id: int) -> HttpResponse:
     "reports/",
     auth=guarded(Guard.USER),
     response={200: schemas.ArticleList, **FOR_USERS},
-    openapi_extra=parameters(*ARTICLES),
+    openapi_extra=ARTICLES.openapi(),
     operation_id="list_reports",
 )
 def reports_list(request: HttpRequest) -> HttpResponse:
     """Reports, newest first, with full-text search."""
-    return answer(services.articles(Report, query.read_all(request, ARTICLES)))
+    asked = ARTICLES.read(request)
+    return answer(ARTICLES.answer(asked, services.articles(Report, asked)))
 
 
 @router.get(

@@ -7,7 +7,8 @@ from ninja import Schema
 from pydantic import Field
 
 from app.http.messages import Language
-from app.http.schemas import Page, Segment, ValueFacet
+from app.http.schemas import Segment, ValueFacet
+from app.lists.schemas import Page
 
 
 class ArticleFund(Schema):

@@ -1,5 +1,6 @@
 """What the endpoints of news and reports answer."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from app.content.models import Article, Category
@@ -11,7 +12,8 @@ from app.http.cached import Cached
 from app.http.engine import engine
 from app.http.messages import Language
 from app.http.problems import FieldError, Problem
-from app.http.query import Read, check_page, check_window
+from app.http.query import Read
+from app.lists.paging import Found, Source, Window
 from app.outbox.doc_types import doc_type_of
 from search.client import EngineUnavailable
 from search.documents import DOC_TYPES, DocType
@@ -37,35 +39,39 @@ def category_codes() -> tuple[str, ...]:
     return tuple(_categories.get())
 
 
-def articles(model: type[Article], asked: Read) -> dict[str, Any]:
-    """A page of news or reports. Raises Problem (400, 404 page_out_of_range, 503)."""
-    query = _query(asked)
-    check_window(query.page, query.per_page, asked.lang)
-    doc_type = doc_type_of(model)
-    answer = _ask(doc_type, queries.list_body(query), asked.lang)
-    count, items, facets = queries.read_list(doc_type, query, answer, _terms(asked.lang))
-    check_page(query.page, query.per_page, count, asked.lang)
-    return {"count": count, "page": query.page, "per_page": query.per_page, "results": items, "facets": facets}
+def articles(model: type[Article], asked: Read) -> Source:
+    """News or reports, page by page. The source raises Problem (503)."""
+
+    def find(window: Window) -> Found:
+        query = _query(asked, window)
+        doc_type = doc_type_of(model)
+        answer = _ask(doc_type, queries.list_body(query), asked.lang)
+        count, items, facets = queries.read_list(doc_type, query, answer, _terms(asked.lang))
+        return Found(count, items, {"facets": facets})
+
+    return find
 
 
-def _query(asked: Read) -> ArticleQuery:
-    """The typed query; raises Problem (400) with every fault, those between two keys included."""
-    text, after, before, order = (asked[name] for name in ("search", "date_after", "date_before", "ordering"))
+def article_faults(asked: Read) -> Iterator[FieldError]:
+    """Faults between two keys of a list of articles."""
+    after, before = asked["date_after"], asked["date_before"]
     if after and before and after > before:
-        asked.errors.append(FieldError("date_after", after.isoformat(), "date_order"))
-    if order == "relevance" and not text:
-        asked.errors.append(FieldError("ordering", order, "relevance_needs_search", valid=("-date", "date")))
-    asked.fail_on_errors()
+        yield FieldError("date_after", after.isoformat(), "date_order")
+    if asked["ordering"] == "relevance" and not asked["search"]:
+        yield FieldError("ordering", "relevance", "relevance_needs_search", valid=("-date", "date"))
+
+
+def _query(asked: Read, window: Window) -> ArticleQuery:
     return ArticleQuery(
-        text=text or "",
+        text=asked["search"] or "",
         categories=asked["category"],
         companies=asked["company"],
         funds=asked["fund"],
-        after=after,
-        before=before,
-        order=order or ("relevance" if text else "-date"),
-        page=asked["page"],
-        per_page=asked["per_page"],
+        after=asked["date_after"],
+        before=asked["date_before"],
+        order=asked["ordering"] or ("relevance" if asked["search"] else "-date"),
+        page=window.page,
+        per_page=window.per_page,
         language=asked.lang,
     )
 

@@ -20,8 +20,8 @@ from app.http.engine import engine
 from app.http.messages import Language, text
 from app.http.messages import catalogue as texts
 from app.http.problems import FieldError, Problem
-from app.http.query import MAX_RESULT_WINDOW
 from app.http.routes import path_to
+from app.lists.paging import DEEPEST_ROW
 from search.documents import SCREENED
 from search.fields import tranche_catalogue
 from search.queries.criteria import Criterion, criteria_of
@@ -32,7 +32,7 @@ Line = tuple[str, Kind, Value]
 
 #: Share classes of one export: as many as the list can be paged through, and a tenth of what a sheet can hold
 #: (:data:`app.exports.workbooks.MAX_ROWS`). More would take a server minutes that others wait for.
-MAX_EXPORTED: Final = MAX_RESULT_WINDOW
+MAX_EXPORTED: Final = DEEPEST_ROW
 
 
 @dataclass

@@ -21,7 +21,6 @@ Kind = Literal["text", "code", "int", "number", "date", "flag"]
 
 #: Bounds of one request: a screen with every peergroup ticked stays far below.
 MAX_PAIRS = 1000
-MAX_RESULT_WINDOW = 100_000
 
 _WHITE_CONTROLS = str.maketrans("\t\n\r\x0b\x0c", "     ")
 _UNREADABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
@@ -46,6 +45,8 @@ class Key:
     bare: bool = False
     """Whether a flag without a value is set."""
     choices: Choices | None = None
+    unknown: str = "unknown_value"
+    """What is said of a value that is none of them."""
     synonyms: Mapping[str, str] = field(default_factory=dict)
     """Other names of values, which are accepted and not documented; the value itself is what is read."""
     minimum: int = 0
@@ -105,14 +106,6 @@ class Key:
 
 
 LANG = Key("lang", "code", "Language of labels and messages.", choices=LANGUAGES, default=DEFAULT_LANGUAGE)
-
-
-def paging(per_page: int = 15) -> tuple[Key, Key]:
-    """The keys of a list's pages."""
-    return (
-        Key("page", "int", "Page, from 1.", minimum=1, default=1),
-        Key("per_page", "int", "Results a page.", minimum=1, maximum=100, default=per_page),
-    )
 
 
 def pairs(request: HttpRequest) -> tuple[dict[str, list[str]], list[FieldError]]:
@@ -221,7 +214,7 @@ def _value(key: Key, value: str, errors: list[FieldError]) -> Any:
         return key.default
     valid = key.valid()
     if valid is not None and key.kind != "flag" and found not in valid:
-        errors.append(FieldError(key.name, value, "unknown_value", valid=valid))
+        errors.append(FieldError(key.name, value, key.unknown, valid=valid))
         return key.default
     return found
 
@@ -272,24 +265,3 @@ _READERS: Mapping[Kind, Callable[[Key, str], Any]] = {
 def parameters(*keys: Key, lang: bool = True, headers: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
     """What an endpoint adds to its OpenAPI entry for these keys and headers."""
     return {"parameters": [*(key.openapi() for key in ((*keys, LANG) if lang else keys)), *headers]}
-
-
-def check_window(page: int, per_page: int, lang: Language) -> None:
-    """Refuse pages beyond what the engine pages through exactly. Raises Problem (400 page_too_deep)."""
-    if page * per_page > MAX_RESULT_WINDOW:
-        error = FieldError(
-            "page",
-            str(page),
-            "page_too_deep",
-            valid=(MAX_RESULT_WINDOW // per_page,),
-            values={"limit": MAX_RESULT_WINDOW},
-        )
-        raise Problem("page_too_deep", errors=[error], lang=lang, limit=MAX_RESULT_WINDOW)
-
-
-def check_page(page: int, per_page: int, count: int, lang: Language) -> None:
-    """Refuse a page after the last one; page 1 of an empty list exists. Raises Problem (404 page_out_of_range)."""
-    last = max(1, -(-count // per_page))
-    if page > last:
-        error = FieldError("page", str(page), "page_out_of_range", valid=(last,), values={"last": last})
-        raise Problem("page_out_of_range", errors=[error], lang=lang, page=page, last=last)

@@ -1,4 +1,4 @@
-"""Shapes that every domain's answers share: problems, pages, matched text and facets."""
+"""Shapes that every domain's answers share: problems, matched text and facets."""
 
 from typing import Literal
 
@@ -29,14 +29,6 @@ class ProblemDocument(Schema):
     request_id: str
     errors: list[ProblemError] | None = Field(None, description="At most 20 of what was rejected.")
     more_errors: int | None = Field(None, description="Rejected beside those in `errors`.")
-
-
-class Page(Schema):
-    """What every list carries."""
-
-    count: int
-    page: int
-    per_page: int
 
 
 class FacetValue(Schema):

@@ -17,12 +17,12 @@ from app.http import problems, query
 from app.http.query import parameters
 from app.http.responses import answer, cached_answer
 from app.http.schemas import ProblemDocument
+from app.lists.paging import Window, page
 from app.screens import choices, schemas, services, usage
-from app.screens.keys import PERIOD, SCREEN, SEARCH, guided_query
+from app.screens.keys import PERIOD, SCREEN, SEARCH, guided
 from app.statistics import recording
 from app.statistics.kinds import HEADER, Kind
 from search.fields import tranche_catalogue
-from search.saved import NameQuery
 
 router: Final = Router(tags=["funds"])
 Problem: Final = ProblemDocument
@@ -39,17 +39,16 @@ CACHE_SECONDS: Final = 60
     "paginated_simple_search/",
     auth=guarded(Guard.ANYONE),
     response={200: schemas.SearchResults | schemas.BriefResults, **LISTS},
-    openapi_extra=parameters(*SEARCH),
+    openapi_extra=SEARCH.openapi(),
     operation_id="search_funds",
 )
 def paginated_simple_search(request: HttpRequest) -> HttpResponse:
     """Find funds by name, company, WKN or ISIN: one share class a fund, unless a code was typed."""
-    asked = query.read(request, SEARCH)
+    asked = SEARCH.read(request)
     brief: bool = asked["brief"]
     # Suggestions show everybody the same, so no keystroke needs to know who types.
     viewer = "visitor" if brief else viewer_of(request)
-    names = NameQuery(asked["search"], asked["page"], asked["per_page"], asked.lang, viewer, brief)
-    found = services.search_funds(names)
+    found = SEARCH.answer(asked, services.search_funds(asked, viewer))
     # Suggestions come with each keystroke; what is opened from them is counted as a view.
     return answer(found) if brief else usage.named(request, found)
 
@@ -145,7 +144,7 @@ def fields(request: HttpRequest) -> HttpResponse:
     "advanced_search/",
     auth=guarded(Guard.USER),
     response={200: schemas.ScreenResults, 401: Problem, **LISTS},
-    openapi_extra=parameters(*SCREEN),
+    openapi_extra=SCREEN.openapi(),
     operation_id="screen_funds",
 )
 def advanced_search(request: HttpRequest) -> HttpResponse:
@@ -153,44 +152,46 @@ def advanced_search(request: HttpRequest) -> HttpResponse:
     params, unreadable = query.pairs(request)
     lang = problems.language_of(request)
     asked = services.screen_query(params, unreadable, lang, viewer_of(request))
-    return usage.screened(request, asked, services.screen(asked, lang))
+    window = Window(asked.page, asked.per_page, lang)
+    return usage.screened(request, asked, page(window, services.screen(asked)))
 
 
 @router.get(
     "filter_search/",
     auth=guarded(Guard.ANYONE),
     response={200: schemas.FundList, **LISTS},
-    openapi_extra=parameters(*guided_query("visitor")),
+    openapi_extra=guided("visitor").openapi(),
     operation_id="guided_search",
 )
 def filter_search(request: HttpRequest) -> HttpResponse:
     """The share classes that the guided search yields."""
     viewer = viewer_of(request)
-    asked = query.read(request, guided_query(viewer))
-    return usage.guided(request, asked, services.guided_list(asked, viewer))
+    listing = guided(viewer)
+    asked = listing.read(request)
+    return usage.guided(request, asked, listing.answer(asked, services.guided_list(asked, viewer)))
 
 
 @router.get(
     "filter_search_count/",
     auth=guarded(Guard.ANYONE),
     response={200: schemas.GuidedCount, **PLAIN},
-    openapi_extra=parameters(*guided_query("visitor")),
+    openapi_extra=guided("visitor").openapi(),
     operation_id="guided_count",
 )
 def filter_search_count(request: HttpRequest) -> HttpResponse:
     """How many share classes the guided search yields on all pages, and what each further choice would yield."""
     viewer = viewer_of(request)
-    return answer(services.guided_count(query.read(request, guided_query(viewer)), viewer))
+    return answer(services.guided_count(guided(viewer).read(request), viewer))
 
 
 @router.get(
     "filter_search_perf_risk/",
     auth=guarded(Guard.ANYONE),
     response={200: schemas.RiskReturn, **PLAIN},
-    openapi_extra=parameters(*guided_query("visitor"), PERIOD),
+    openapi_extra=guided("visitor").openapi(PERIOD),
     operation_id="guided_performance_risk",
 )
 def filter_search_perf_risk(request: HttpRequest) -> HttpResponse:
     """Performance and volatility of the guided search's best rated share classes of all pages, at most 500."""
     viewer = viewer_of(request)
-    return answer(services.guided_risk_return(query.read(request, (*guided_query(viewer), PERIOD)), viewer))
+    return answer(services.guided_risk_return(query.read(request, (*guided(viewer).keys, PERIOD)), viewer))

@@ -1,19 +1,23 @@
 """The query keys of the search endpoints."""
 
+from typing import Final
+
 from app.funds import terms
-from app.http.query import Key, paging
+from app.http.query import Key
+from app.lists.declaring import Listing, ordering
 from app.screens.choices import orderings
 from search.fields import Field, Viewer, tranche_catalogue
 from search.saved import ORDER_SYNONYMS, value_facets
 
-SEARCH = (
-    Key("search", "text", "Part of a name, or a WKN or ISIN.", required=True, example="global equity"),
-    *paging(),
-    Key(
-        "brief",
-        "flag",
-        "true: each result with what a list of suggestions shows, and without the other share classes.",
-        default=False,
+SEARCH: Final = Listing(
+    filters=(
+        Key("search", "text", "Part of a name, or a WKN or ISIN.", required=True, example="global equity"),
+        Key(
+            "brief",
+            "flag",
+            "true: each result with what a list of suggestions shows, and without the other share classes.",
+            default=False,
+        ),
     ),
 )
 
@@ -46,46 +50,40 @@ def _filter_keys(item: Field) -> tuple[Key, ...]:
     return (Key(item.filter, "int" if whole else "code", f"{label}.", repeat=True, choices=choices),)
 
 
-SCREEN = (
-    Key("q", "text", "Words that the name, company or code must contain."),
-    *screen_filters("registered"),
-    Key(
-        "ordering",
-        "code",
-        "Field to order by, with - in front for descending.",
-        choices=orderings("registered"),
-        synonyms=ORDER_SYNONYMS,
-        default="-rating_points",
+SCREEN: Final = Listing(
+    filters=(
+        Key("q", "text", "Words that the name, company or code must contain."),
+        *screen_filters("registered"),
+        Key(
+            "facets",
+            "code",
+            "Facets to count beside those that every screen counts and those that it filters by.",
+            repeat=True,
+            choices=tuple(tranche_catalogue().facets("registered")),
+        ),
+        Key(
+            "facet_search",
+            "text",
+            "Facet name, colon, text: lists only values whose label matches.",
+            example="companies:dws",
+            pattern=f"^({'|'.join(value_facets('registered'))}):[A-Za-z0-9 ]*[A-Za-z0-9]$",
+        ),
+        Key(
+            "explain",
+            "text",
+            "An ISIN: answers criterion by criterion whether that fund meets the screen.",
+            max_length=32,
+            pattern="^[A-Za-z]{2}[A-Za-z0-9]{9}[0-9]$",
+            example="LU0000000018",
+        ),
+        Key(
+            "asof",
+            "date",
+            "A day: answers from the snapshot of the latest record date at or before it. Snapshots hold main tranches "
+            "with the ratings and key figures of their record date and the master data of today.",
+        ),
     ),
-    *paging(),
-    Key(
-        "facets",
-        "code",
-        "Facets to count beside those that every screen counts and those that it filters by.",
-        repeat=True,
-        choices=tuple(tranche_catalogue().facets("registered")),
-    ),
-    Key(
-        "facet_search",
-        "text",
-        "Facet name, colon, text: lists only values whose label matches.",
-        example="companies:dws",
-        pattern=f"^({'|'.join(value_facets('registered'))}):[A-Za-z0-9 ]*[A-Za-z0-9]$",
-    ),
-    Key(
-        "explain",
-        "text",
-        "An ISIN: answers criterion by criterion whether that fund meets the screen.",
-        max_length=32,
-        pattern="^[A-Za-z]{2}[A-Za-z0-9]{9}[0-9]$",
-        example="LU0000000018",
-    ),
-    Key(
-        "asof",
-        "date",
-        "A day: answers from the snapshot of the latest record date at or before it. Snapshots hold main tranches with "
-        "the ratings and key figures of their record date and the master data of today.",
-    ),
+    order=ordering(orderings("registered"), default="-rating_points", synonyms=ORDER_SYNONYMS),
 )
 PERIOD = Key("period", "int", "Years.", choices=(1, 3, 5), default=5)
 GUIDED = (
@@ -96,18 +94,16 @@ GUIDED = (
 )
 
 
-def guided_order(viewer: Viewer) -> Key:
-    """The order of the guided search's list: by what ``viewer`` may see."""
-    return Key(
-        "ordering",
-        "code",
+def ordered_by(viewer: Viewer, default: str) -> Key:
+    """The order of a list of share classes: by what ``viewer`` may see."""
+    return ordering(
+        orderings(viewer),
+        default,
         "Field to order by, with - in front for descending; professionals may order by more.",
-        choices=orderings(viewer),
-        synonyms=ORDER_SYNONYMS,
-        default="-rating_points",
+        ORDER_SYNONYMS,
     )
 
 
-def guided_query(viewer: Viewer) -> tuple[Key, ...]:
-    """The keys of all three guided calls: the specification sends them the same query."""
-    return (*GUIDED, guided_order(viewer), *paging(100))
+def guided(viewer: Viewer) -> Listing:
+    """What all three guided calls may be asked for: the specification sends them the same query."""
+    return Listing(GUIDED, ordered_by(viewer, "-rating_points"), per_page=100)

@@ -10,7 +10,7 @@ from app.figures.frame import record_date_if_known
 from app.funds import records
 from app.http.messages import Language
 from app.http.problems import Problem
-from app.http.query import check_page
+from app.lists.paging import Found, Window, whole
 from search.fields import isin
 from search.queries import facets
 from search.queries.criteria import criteria_of
@@ -25,20 +25,11 @@ Item = dict[str, Any]
 _WKN: Final = re.compile(r"[A-Z0-9]{6}", re.ASCII)
 
 
-def search_funds(query: NameQuery, error: Exception) -> Item:
+def search_funds(query: NameQuery, window: Window, error: Exception) -> Found:
     """An exact code from the database; anything else is 503."""
     code, documents = exact_code(query.text, query.language, error)
-    check_page(query.page, query.per_page, len(documents), query.language)
-    shown = documents[(query.page - 1) * query.per_page : query.page * query.per_page]
-    return {
-        "count": len(documents),
-        "page": query.page,
-        "per_page": query.per_page,
-        "record_date": record_date_if_known(),
-        "results": [_found_item(one, query) | {"highlight": _code_highlight(code)} for one in shown],
-        "did_you_mean": [],
-        "degraded": True,
-    }
+    beside: Item = {"record_date": record_date_if_known(), "did_you_mean": [], "degraded": True}
+    return whole(documents, lambda one: _found_item(one, query) | {"highlight": _code_highlight(code)}, beside)(window)
 
 
 def exact_code(text: str, lang: Language, error: Exception) -> tuple[str, Sequence[Document]]:
@@ -72,21 +63,16 @@ def _found_item(document: Document, query: NameQuery) -> Item:
     return fund_item(document, query.language, query.viewer) | records.siblings_of(document)
 
 
-def screen(query: ScreenQuery, labels: FacetLabels, error: Exception) -> Item:
+def screen(query: ScreenQuery, window: Window, labels: FacetLabels, error: Exception) -> Found:
     """An exact code in ``q`` from the database, held against the screen's filters; anything else is 503."""
     lang = query.language
     _, documents = exact_code(query.q, lang, error)
     criteria = criteria_of(query).values()
     meeting = [one for one in documents if one.get("closed_on") is None and all(each.meets(one) for each in criteria)]
-    check_page(query.page, query.per_page, len(meeting), lang)
-    shown = meeting[(query.page - 1) * query.per_page : query.page * query.per_page]
-    return {
-        "count": len(meeting),
-        "page": query.page,
-        "per_page": query.per_page,
+    beside: Item = {
         "record_date": record_date_if_known(),
-        "results": [fund_item(one, lang, query.viewer) for one in shown],
         "facets": facets.unknown(query, labels),
         "relax": [],
         "degraded": True,
     }
+    return whole(meeting, lambda one: fund_item(one, lang, query.viewer), beside)(window)

@@ -7,7 +7,8 @@ from ninja import Schema
 from pydantic import Field, create_model
 
 from app.funds.schemas import FundItem, Sibling
-from app.http.schemas import Page, Segment, ValueFacet
+from app.http.schemas import Segment, ValueFacet
+from app.lists.schemas import Page
 from search.fields import tranche_catalogue
 
 

@@ -15,7 +15,8 @@ from app.http.breaker import CircuitOpenError
 from app.http.engine import engine
 from app.http.messages import Language
 from app.http.problems import FieldError, Problem
-from app.http.query import Read, check_page, check_window
+from app.http.query import Read
+from app.lists.paging import Found, Source, Window
 from app.screens import outage
 from search.client import EngineUnavailable
 from search.documents import SCREENED
@@ -41,26 +42,19 @@ TOP_FUNDS: Final = 10
 ENGINE_DOWN: Final = (EngineUnavailable, CircuitOpenError)
 
 
-def search_funds(query: NameQuery) -> Item:
-    """Funds by name or code.
+def search_funds(asked: Read, viewer: Viewer) -> Source:
+    """Funds by name or code. The source raises Problem (503 search_unavailable)."""
 
-    Raises Problem (404 page_out_of_range, 400 page_too_deep, 503 search_unavailable).
-    """
-    check_window(query.page, query.per_page, query.language)
-    try:
-        found = simple.find(engine(), engine().index(SCREENED), query)
-    except ENGINE_DOWN as error:
-        return outage.search_funds(query, error)
-    if found.count is not None:
-        check_page(query.page, query.per_page, found.count, query.language)
-    return {
-        "count": found.count,
-        "page": query.page,
-        "per_page": query.per_page,
-        "record_date": record_date_if_known(),
-        "results": found.items,
-        "did_you_mean": found.did_you_mean,
-    }
+    def find(window: Window) -> Found:
+        query = NameQuery(asked["search"], window.page, window.per_page, asked.lang, viewer, asked["brief"])
+        try:
+            found = simple.find(engine(), engine().index(SCREENED), query)
+        except ENGINE_DOWN as error:
+            return outage.search_funds(query, window, error)
+        beside = {"record_date": record_date_if_known(), "did_you_mean": found.did_you_mean}
+        return Found(found.count, found.items, beside)
+
+    return find
 
 
 def fund_from_index(id: int, lang: Language, viewer: Viewer) -> Item:
@@ -131,38 +125,36 @@ def screen_query(
     return query
 
 
-def screen(query: ScreenQuery, lang: Language) -> Item:
-    """What an advanced search answers.
+def screen(query: ScreenQuery) -> Source:
+    """The share classes of an advanced search.
 
-    Raises Problem: 400 invalid_query for a day without a snapshot; 400 page_too_deep; 404 page_out_of_range; 503
-    search_unavailable, or data_unavailable if the valid values were never known.
+    The source raises Problem: 400 invalid_query for a day without a snapshot; 503 search_unavailable, or
+    data_unavailable if the valid values were never known.
     """
-    labels = terms.known().labels(lang)
-    check_window(query.page, query.per_page, lang)
-    record_date = snapshot_date(query.asof, lang) if query.asof else None
-    index = engine().snapshot(record_date) if record_date else engine().index(SCREENED)
-    try:
-        found = screens.find(engine(), index, query, labels)
-    except ENGINE_DOWN as error:
+
+    def find(window: Window) -> Found:
+        labels = terms.known().labels(window.lang)
+        record_date = snapshot_date(query.asof, window.lang) if query.asof else None
+        index = engine().snapshot(record_date) if record_date else engine().index(SCREENED)
+        try:
+            found = screens.find(engine(), index, query, labels)
+        except ENGINE_DOWN as error:
+            if record_date:
+                # The database could only answer as of today.
+                raise Problem("search_unavailable", lang=window.lang) from error
+            return outage.screen(query, window, labels, error)
+        beside: Item = {
+            "record_date": record_date.isoformat() if record_date else record_date_if_known(),
+            "facets": found.facets,
+            "relax": found.relax,
+        }
+        if query.explain:
+            beside["explain"] = found.explain
         if record_date:
-            # The database could only answer as of today.
-            raise Problem("search_unavailable", lang=lang) from error
-        return outage.screen(query, labels, error)
-    check_page(query.page, query.per_page, found.count, lang)
-    answer: Item = {
-        "count": found.count,
-        "page": query.page,
-        "per_page": query.per_page,
-        "record_date": record_date.isoformat() if record_date else record_date_if_known(),
-        "results": found.items,
-        "facets": found.facets,
-        "relax": found.relax,
-    }
-    if query.explain:
-        answer["explain"] = found.explain
-    if record_date:
-        answer["asof"] = {"record_date": record_date.isoformat()}
-    return answer
+            beside["asof"] = {"record_date": record_date.isoformat()}
+        return Found(found.count, found.items, beside)
+
+    return find
 
 
 def snapshot_date(day: date, lang: Language) -> date:
@@ -205,25 +197,20 @@ def _guided_query(asked: Read, viewer: Viewer) -> GuidedQuery:
     )
 
 
-def guided_list(asked: Read, viewer: Viewer) -> Item:
-    """One page of the guided search. Raises Problem (400, 404) and EngineUnavailable."""
-    check_window(asked["page"], asked["per_page"], asked.lang)
-    ordering: str = asked["ordering"]
-    query = replace(
-        _guided_query(asked, viewer),
-        page=asked["page"],
-        per_page=asked["per_page"],
-        order=Order(ordering.removeprefix("-"), ordering.startswith("-")),
-    )
-    count, items = guided.read_list(query, _ask(guided.list_body(query)))
-    check_page(query.page, query.per_page, count, asked.lang)
-    return {
-        "count": count,
-        "page": query.page,
-        "per_page": query.per_page,
-        "record_date": record_date_if_known(),
-        "results": items,
-    }
+def guided_list(asked: Read, viewer: Viewer) -> Source:
+    """The share classes of the guided search. The source raises EngineUnavailable."""
+
+    def find(window: Window) -> Found:
+        query = replace(
+            _guided_query(asked, viewer),
+            page=window.page,
+            per_page=window.per_page,
+            order=Order.of(asked["ordering"]),
+        )
+        count, items = guided.read_list(query, _ask(guided.list_body(query)))
+        return Found(count, items, {"record_date": record_date_if_known()})
+
+    return find
 
 
 def guided_count(asked: Read, viewer: Viewer) -> Item:
@@ -247,9 +234,12 @@ def _ask(body: Mapping[str, Any]) -> Item:
     return engine().search(engine().index(SCREENED), body)
 
 
-def named(
-    ids: Sequence[int], order: Order, lang: Language, viewer: Viewer, page: int, per_page: int
-) -> tuple[int, list[Item]]:
-    """How many of these share classes the index has, and one page of them. Raises Problem (400), EngineUnavailable."""
-    check_window(page, per_page, lang)
-    return watched.read_list(_ask(watched.list_body(ids, order, lang, page, per_page)), lang, viewer)
+def named(ids: Sequence[int], order: Order, viewer: Viewer) -> Source:
+    """Those of these share classes that the index has. The source raises EngineUnavailable."""
+
+    def find(window: Window) -> Found:
+        body = watched.list_body(ids, order, window.lang, window.page, window.per_page)
+        count, items = watched.read_list(_ask(body), window.lang, viewer)
+        return Found(count, items, {"record_date": record_date_if_known()})
+
+    return find

@@ -9,8 +9,12 @@ interface Parameter {
   in: string;
   schema: { type?: string };
 }
+/** Parameters that most lists have stand once, under `components`. */
+interface Reference {
+  $ref: string;
+}
 interface Operation {
-  parameters?: Parameter[];
+  parameters?: (Parameter | Reference)[];
 }
 type Methods = Partial<Record<(typeof METHODS)[number], Operation>>;
 interface Call {
@@ -19,9 +23,17 @@ interface Call {
   keys: ReadonlySet<string>;
 }
 
-const { paths } = JSON.parse(readFileSync('../app/config/openapi.json', 'utf8')) as {
+const { paths, components } = JSON.parse(readFileSync('../app/config/openapi.json', 'utf8')) as {
   paths: Record<string, Methods>;
+  components: { parameters?: Record<string, Parameter> };
 };
+
+function named(one: Parameter | Reference): Parameter {
+  if (!('$ref' in one)) return one;
+  const found = components.parameters?.[one.$ref.split('/').at(-1) ?? ''];
+  if (found === undefined) throw new Error(`The document has no ${one.$ref}`);
+  return found;
+}
 
 const escaped = (text: string) => text.replace(/[.*+?^$()[\]\\|]/g, '\\$&');
 
@@ -38,7 +50,7 @@ const CALLS: readonly Call[] = Object.entries(paths).flatMap(([path, methods]) =
   METHODS.flatMap((method) => {
     const operation = methods[method];
     if (operation === undefined) return [];
-    const parameters = operation.parameters ?? [];
+    const parameters = (operation.parameters ?? []).map(named);
     return {
       method: method.toUpperCase(),
       path: patternOf(path, parameters),

@@ -62,6 +62,11 @@ class Order:
     name: str
     descending: bool
 
+    @classmethod
+    def of(cls, written: str) -> "Order":
+        """The order that a text such as ``-ter`` names."""
+        return cls(written.removeprefix("-"), written.startswith("-"))
+
     def __str__(self) -> str:
         return f"-{self.name}" if self.descending else self.name
 

@@ -228,7 +228,7 @@ class _Reader:
         if name not in sortable:
             self.fault("ordering", raw, "unknown_order", valid=tuple(sortable))
             return BEST_RATED
-        return Order(name, ordering.startswith("-"))
+        return Order.of(ordering)
 
     def language(self) -> Language:
         raw = self.single("lang")

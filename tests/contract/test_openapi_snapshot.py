@@ -60,6 +60,23 @@ def test_a_failure_that_is_the_same_everywhere_is_written_once() -> None:
     assert len({json.dumps(one, sort_keys=True) for one in shared.values()}) == len(shared) < 20
 
 
+def test_what_lists_share_is_written_once() -> None:
+    raw = json.loads(openapi.committed())
+    shared, shapes = raw["components"]["parameters"], raw["components"]["schemas"]
+    written = [
+        parameter
+        for operations in raw["paths"].values()
+        for operation in operations.values()
+        for parameter in operation.get("parameters", [])
+    ]
+    assert {one["$ref"] for one in written if "$ref" in one} == {f"#/components/parameters/{name}" for name in shared}
+    assert [one for one in written if one in shared.values()] == []
+    envelope = {"$ref": "#/components/schemas/Page"}
+    lists = {name for name, shape in shapes.items() if envelope in shape.get("allOf", [])}
+    assert {"ArticleList", "Changes", "ScreenResults", "WatchedFunds"} <= lists
+    assert not {name for name in lists for part in shapes[name]["allOf"] if "count" in part.get("properties", {})}
+
+
 def test_whoever_takes_a_body_says_how_it_is_refused() -> None:
     refusals = {"408", "413", "415"}
     taking = {name: set(operation["responses"]) for name, operation in OPERATIONS.items() if "requestBody" in operation}

@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import Any, Final
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
@@ -15,15 +14,17 @@ from app.accounts.models import User
 from app.accounts.permissions import Guard, guarded, viewer_of
 from app.accounts.schemas import Done
 from app.alerts import schemas
-from app.alerts.models import SavedSearch, StoredScreen
+from app.alerts.models import Match, SavedSearch, StoredScreen
 from app.alerts.services import changes, feeds, saving
 from app.alerts.services.limits import LimitReached, NameTaken
 from app.database.ids import LARGEST_ID
 from app.http import problems, query
 from app.http.messages import Language, text
 from app.http.problems import FieldError, Problem
-from app.http.query import Key, check_page, paging, parameters
+from app.http.query import Key, parameters
 from app.http.routes import path_to
+from app.lists.declaring import Listing
+from app.lists.paging import rows
 from search.fields import Viewer
 
 router: Final = Router(tags=["saved searches"])
@@ -35,6 +36,8 @@ SINCE: Final = Key(
     max_length=40,
     example="2026-10-31T12:00:00Z",
 )
+CHANGES: Final = Listing((SINCE,))
+ACTIVITY: Final = Listing()
 
 
 @router.get(
@@ -47,6 +50,8 @@ SINCE: Final = Key(
 def list_saved_searches(request: HttpRequest) -> HttpResponse:
     """The account's saved searches, the newest first."""
     user = exchange.signed_in(request)
+    # It comes in one piece: whoever asks for a page of it is told so.
+    query.read(request, ())
     unseen = changes.unseen(user)
     found = list(user.saved_searches.select_related("screen"))
     shown = [shown_search(one, unseen.get(one.pk, 0), request) for one in found]
@@ -150,44 +155,36 @@ def renew_feed(request: HttpRequest, id: int) -> HttpResponse:
     "saved_searches/{int:id}/changes/",
     auth=guarded(Guard.USER),
     response={200: schemas.Changes, **FAILURES},
-    openapi_extra=parameters(SINCE, *paging()),
+    openapi_extra=CHANGES.openapi(),
     operation_id="list_changes",
 )
 def list_changes(request: HttpRequest, id: int) -> HttpResponse:
     """What happened in a saved search, the newest first."""
     search = own_search(exchange.signed_in(request), id)
-    asked = query.read(request, (SINCE, *paging()))
-    since = _since(asked["since"], search, asked.lang)
-    found = Paginator(changes.of_search(search, since), asked["per_page"])
-    check_page(asked["page"], asked["per_page"], found.count, asked.lang)
-    page = list(found.page(asked["page"]).object_list)
-    presenter = changes.ChangePresenter([one.change for one in page], asked.lang, viewer_of(request))
-    wanted = changes.query_of(search)
-    return exchange.personal(
-        {
-            "count": found.count,
-            "page": asked["page"],
-            "per_page": asked["per_page"],
-            "since": since,
-            "results": [presenter.match(one, wanted) for one in page],
-        }
-    )
+    asked = CHANGES.read(request)
+    since, wanted = _since(asked["since"], search, asked.lang), changes.query_of(search)
+
+    def show(page: list[Match]) -> list[dict[str, Any]]:
+        presenter = changes.ChangePresenter([one.change for one in page], asked.lang, viewer_of(request))
+        return [presenter.match(one, wanted) for one in page]
+
+    return exchange.personal(CHANGES.answer(asked, rows(changes.of_search(search, since), show, {"since": since})))
 
 
 @router.get(
     "activity/",
     auth=guarded(Guard.USER),
     response={200: schemas.Activity, **FAILURES},
-    openapi_extra=parameters(*paging()),
+    openapi_extra=ACTIVITY.openapi(),
     operation_id="list_activity",
 )
 def list_activity(request: HttpRequest) -> HttpResponse:
     """Everything that happened in the account's saved searches and on its watchlists, the newest first."""
     user = exchange.signed_in(request)
-    asked = query.read(request, paging())
-    count, results = changes.activity(user, asked["page"], asked["per_page"], asked.lang, viewer_of(request))
-    check_page(asked["page"], asked["per_page"], count, asked.lang)
-    return exchange.personal({"count": count, "page": asked["page"], "per_page": asked["per_page"], "results": results})
+    asked = ACTIVITY.read(request)
+    viewer = viewer_of(request)
+    source = rows(changes.of_user(user), lambda page: changes.active(page, asked.lang, viewer))
+    return exchange.personal(ACTIVITY.answer(asked, source))
 
 
 def read_query(search_query: str, lang: Language, viewer: Viewer) -> saving.FollowedQuery:

@@ -1,5 +1,7 @@
 """HTTP endpoints of watchlists."""
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
@@ -14,15 +16,16 @@ from app.alerts.models import WatchEntry, WatchList
 from app.alerts.services import watching
 from app.alerts.services.limits import LimitReached, NameTaken
 from app.database.ids import LARGEST_ID
-from app.figures.frame import record_date_if_known
 from app.http import problems, query
 from app.http.messages import text
 from app.http.problems import Problem
-from app.http.query import Key, check_page, paging, parameters
-from app.screens.choices import orderings
+from app.http.query import Key, parameters
+from app.lists.declaring import Listing
+from app.lists.paging import Found, Source, Window
+from app.screens.keys import ordered_by
 from app.screens.services import named
 from search.fields import Viewer
-from search.saved import ORDER_SYNONYMS, Order
+from search.saved import Order
 
 router: Final = Router(tags=["watchlist"])
 
@@ -34,52 +37,45 @@ ON_THE_FIRST_LIST: Final = schemas.WatchData()
 LIST: Final = Key("list", "int", "A list of one's own; all lists without it.", minimum=1)
 
 
-def order_key(viewer: Viewer) -> Key:
-    """The order of the list: by what ``viewer`` may see."""
-    return Key(
-        "ordering",
-        "code",
-        "Field to order by, with - in front for descending; professionals may order by more.",
-        choices=orderings(viewer),
-        synonyms=ORDER_SYNONYMS,
-        default="name",
-    )
+def watched(viewer: Viewer) -> Listing:
+    """What the watchlist may be asked for."""
+    return Listing((LOOKUP, LIST), ordered_by(viewer, "name"))
 
 
 @router.get(
     "watchlist/",
     auth=guarded(Guard.USER),
     response={200: schemas.WatchedFunds | schemas.WatchedIds, **FAILURES},
-    openapi_extra=parameters(LOOKUP, LIST, order_key("registered"), *paging()),
+    openapi_extra=watched("registered").openapi(),
     operation_id="get_watchlist",
 )
 def get_watchlist(request: HttpRequest) -> HttpResponse:
     """The watched share classes with their figures, or only which ones they are."""
     user, viewer = exchange.signed_in(request), viewer_of(request)
-    asked = query.read(request, (LOOKUP, LIST, order_key(viewer), *paging()))
+    listing = watched(viewer)
+    asked = listing.read(request)
     if asked["lookup_only"]:
         return exchange.personal({"results": watching.watched(user)})
     entries = WatchEntry.objects.filter(watch_list__user=user).order_by("pk")
     if asked["list"] is not None:
         entries = entries.filter(watch_list=own_list(user, asked["list"]))
+    return exchange.personal(listing.answer(asked, _noted(entries, Order.of(asked["ordering"]), viewer)))
+
+
+def _noted(entries: Iterable[WatchEntry], order: Order, viewer: Viewer) -> Source:
+    """The share classes of these entries, from the index, with what the user has written to them."""
     noted: dict[int, dict[str, Any]] = {}
     for entry in entries:
         one = noted.setdefault(entry.tranche_id, {"note": "", "added_at": entry.added_at, "lists": []})
         one["note"] = one["note"] or entry.note
         one["lists"].append(entry.watch_list_id)
-    ordering: str = asked["ordering"]
-    order = Order(ordering.removeprefix("-"), ordering.startswith("-"))
-    count, items = named(list(noted), order, asked.lang, viewer, asked["page"], asked["per_page"])
-    check_page(asked["page"], asked["per_page"], count, asked.lang)
-    return exchange.personal(
-        {
-            "count": count,
-            "page": asked["page"],
-            "per_page": asked["per_page"],
-            "record_date": record_date_if_known(),
-            "results": [item | noted[item["id"]] for item in items],
-        }
-    )
+    find = named(list(noted), order, viewer)
+
+    def with_notes(window: Window) -> Found:
+        found = find(window)
+        return replace(found, results=[{**item, **noted[item["id"]]} for item in found.results])
+
+    return with_notes
 
 
 @router.post(

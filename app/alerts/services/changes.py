@@ -1,10 +1,10 @@
 """What has happened in saved searches and on watchlists, ready to be shown or mailed."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final, cast
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet, Value
 
 from app.accounts.models import User
 from app.alerts.models import Change, Direction, Match, SavedSearch, WatchMatch
@@ -46,16 +46,31 @@ def unseen_of(search: SavedSearch) -> int:
     return of_search(search, search.seen_at).count()
 
 
-def activity(user: User, page: int, per_page: int, lang: Language, viewer: Viewer) -> tuple[int, list[Item]]:
-    """How much has happened in all, and one page of it."""
-    matches, watched = of_user(user)
-    count, end = matches.count() + watched.count(), page * per_page
-    # The page's rows are among the first of each kind.
-    merged: list[Match | WatchMatch] = [*matches[:end], *watched[:end]]
-    merged.sort(key=lambda one: (one.at, one.pk), reverse=True)
-    shown = merged[end - per_page : end]
+def of_user(user: User) -> QuerySet[Any, Item]:
+    """What has happened in the user's searches and on the user's watchlists, newest first: number, moment and table."""
+    matches = Match.objects.filter(saved_search__user=user, asked_screen=F("saved_search__screen_id"))
+    watched = WatchMatch.objects.filter(user=user)
+    return _numbered(matches, False).union(_numbered(watched, True), all=True).order_by("-at", "-id", "watched")
+
+
+def _numbered(found: QuerySet[Any], watched: bool) -> QuerySet[Any, Item]:
+    return found.order_by().values("id", "at", watched=Value(watched))
+
+
+def active(page: Sequence[Item], lang: Language, viewer: Viewer) -> list[Item]:
+    """What :func:`of_user` names, in the API's shape and in its order."""
+    kinds: dict[bool, QuerySet[Any]] = {
+        False: Match.objects.select_related("change", "saved_search__screen"),
+        True: WatchMatch.objects.select_related("change"),
+    }
+    read: dict[tuple[bool, int], Match | WatchMatch] = {}
+    for watched, rows in kinds.items():
+        named = rows.in_bulk([one["id"] for one in page if one["watched"] is watched])
+        read |= {(watched, pk): row for pk, row in named.items()}
+    # What was deleted between the two questions is left out.
+    shown = [read[key] for one in page if (key := (one["watched"], one["id"])) in read]
     presenter = ChangePresenter([one.change for one in shown], lang, viewer)
-    return count, [_active(one, presenter) for one in shown]
+    return [_active(one, presenter) for one in shown]
 
 
 def _active(one: Match | WatchMatch, presenter: "ChangePresenter") -> Item:
@@ -64,17 +79,6 @@ def _active(one: Match | WatchMatch, presenter: "ChangePresenter") -> Item:
     search = one.saved_search
     link = {"id": search.pk, "search_name": search.name}
     return presenter.match(one, query_of(search)) | {"search": link, "watched": False}
-
-
-def of_user(user: User) -> tuple[QuerySet[Match], QuerySet[WatchMatch]]:
-    """Everything that has happened in the user's searches and on the user's watchlists, newest first."""
-    matches = (
-        Match.objects.filter(saved_search__user=user, asked_screen=F("saved_search__screen_id"))
-        .select_related("change", "saved_search__screen")
-        .order_by("-at", "-pk")
-    )
-    watched = WatchMatch.objects.filter(user=user).select_related("change").order_by("-at", "-pk")
-    return matches, watched
 
 
 class ChangePresenter:

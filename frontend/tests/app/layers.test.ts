@@ -22,7 +22,7 @@ const ROOMS = [
   // The server, who is signed in, and what lies over a page.
   ...['api', 'problems', 'dialogs', 'session'],
   // Parts of pages: small ones, then those that are made of them.
-  ...['ui', 'address', 'form', 'chart', 'following', 'articles', 'fund-search'],
+  ...['ui', 'address', 'list', 'form', 'chart', 'following', 'articles', 'fund-search'],
   ...['fund-charts', 'table', 'figures', 'screen'],
 ];
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { articlesSearch, EMPTY, readArticles, withoutRejected, yearRange } from '@/features/articles/state';
+import { type ArticlesState, codec, EMPTY, yearRange } from '@/features/articles/state';
+import { withDefaults } from '@/shared/list/address';
+
+const articlesSearch = (state: ArticlesState) => `?${codec.write(state)}`;
+const readArticles = codec.read;
 
 describe('address of a list of articles', () => {
   it('always names page and page size', () => {
@@ -28,7 +32,7 @@ describe('address of a list of articles', () => {
 
   it('drops exactly what the server refused', () => {
     const state = { ...EMPTY, category: 'gone', search: 'fonds' };
-    const next = withoutRejected(state, [{ key: 'category', value: 'gone', message: '' }]);
+    const next = withDefaults(codec, state, ['category']);
     expect(next).toEqual({ ...state, category: '' });
   });
 });

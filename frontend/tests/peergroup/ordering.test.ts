@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nextOrdering, parseOrdering, sorted } from '@/features/peergroup/ordering';
+import { type Column, firstDirection, parseOrdering, sorted } from '@/features/peergroup/ordering';
 import { peergroupAddress, slugOf } from '@/shared/address/peergroup';
 import type { RankedFund } from '@/shared/api/types';
+import { orderingAfter } from '@/shared/table/sorting';
 
 const ranked = (id: number, changes: Partial<RankedFund>) =>
   ({ id, position_vs_peergroup: id, ...changes }) as RankedFund;
@@ -22,6 +23,9 @@ describe('the ranking', () => {
   it('sorts names as the language does', () => {
     expect(order(sorted(funds, 'name', 'de'))).toEqual([2, 3, 1]);
   });
+
+  const nextOrdering = (ordering: string, column: Column) =>
+    orderingAfter(ordering, column, firstDirection(column));
 
   it('begins with what is best: high points, low costs', () => {
     expect(nextOrdering('position_vs_peergroup', 'rating_points')).toBe('-rating_points');

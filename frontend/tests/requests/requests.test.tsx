@@ -135,6 +135,20 @@ describe('a rating request from a list', () => {
     expect(view.named('POST send_fund_request/')[0]?.body).toMatchObject({ funds: [1, 2] });
   });
 
+  it('leaves out what is taken out of it again, but the last one', async () => {
+    const view = await open({ 'POST send_fund_request/': done('ok') });
+    await tick('Fonds 1');
+    await tick('Fonds 2');
+    await request();
+    const dialog = await formNamed('Rating anfragen');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Fonds 1 entfernen' }));
+    expect(within(dialog).getByRole('list', { name: /eine Anteilsklasse$/ })).toHaveTextContent('Fonds 2');
+    expect(within(dialog).queryByRole('button', { name: / entfernen$/ })).toBeNull();
+    await send(dialog);
+    await page.findByText('ok');
+    expect(view.named('POST send_fund_request/')[0]?.body).toMatchObject({ funds: [2] });
+  });
+
   it('lets go of a selection, and leaves the keyboard where it was', async () => {
     await open();
     await tick('Fonds 2');

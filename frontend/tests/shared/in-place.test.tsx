@@ -1,9 +1,10 @@
 import { screen as page, render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { useSavedAddress } from '@/features/alerts/state';
+import { codec as saved } from '@/features/alerts/state';
 import { useChartAddress } from '@/features/fund/charts/use-chart-address';
-import { useWatchAddress } from '@/features/watchlist/state';
+import { codec as watched } from '@/features/watchlist/state';
+import { useListAddress } from '@/shared/list/address';
 
 /** A page that shows what is read from its address, and a button that changes it. */
 function shown(state: object, change: () => void) {
@@ -15,12 +16,12 @@ function shown(state: object, change: () => void) {
 }
 
 function Watched() {
-  const { state, go } = useWatchAddress();
+  const { state, go } = useListAddress(watched);
   return shown(state, () => go({ ...state, page: 2 }));
 }
 
 function Saved() {
-  const { state, go } = useSavedAddress();
+  const { state, go } = useListAddress(saved);
   return shown(state, () => go({ ...state, page: 2 }));
 }
 

@@ -6,7 +6,8 @@ import {
   subscribe,
   writeChoice,
 } from '@/shared/table/column-store';
-import { defaultColumns, nextOrdering, resolveColumns, sortDirection } from '@/shared/table/columns';
+import { type Column, defaultColumns, firstDirection, resolveColumns } from '@/shared/table/columns';
+import { directionOf, orderingAfter } from '@/shared/table/sorting';
 import { FIELDS } from '../screen/fixtures';
 
 const names = (choice: readonly string[] | null, period: Parameters<typeof resolveColumns>[2] = '3y') =>
@@ -53,12 +54,14 @@ describe('the columns of a fund table', () => {
   it('sort figures from the highest and texts from A at the first click, then the other way', () => {
     const [name, performance] = resolveColumns(FIELDS, ['performance'], '3y');
     if (!name || !performance) throw new Error('columns are missing');
+    const nextOrdering = (ordering: string, column: Column) =>
+      orderingAfter(ordering, column.field.name, firstDirection(column));
     expect(nextOrdering('', name)).toBe('name');
     expect(nextOrdering('name', name)).toBe('-name');
     expect(nextOrdering('-rating_points', performance)).toBe('-perf_3y');
     expect(nextOrdering('-perf_3y', performance)).toBe('perf_3y');
-    expect(sortDirection('-perf_3y', performance)).toBe('descending');
-    expect(sortDirection('perf_1y', performance)).toBeNull();
+    expect(directionOf('-perf_3y', performance.field.name)).toBe('descending');
+    expect(directionOf('perf_1y', performance.field.name)).toBeNull();
   });
 });
 

@@ -245,6 +245,22 @@ def test_activity_holds_searches_and_watchlists_by_time(api: Client) -> None:
     problem(api, "activity/", 404, "page_out_of_range", per_page=2, page=3)
 
 
+def test_what_happened_is_paged_no_deeper_than_other_lists(api: Client) -> None:
+    saved = save(api)
+    for path in ("activity/", f"saved_searches/{saved['id']}/changes/"):
+        problem(api, path, 400, "page_too_deep", page=1001, per_page=100)
+        assert faults(problem(api, path, 400, "invalid_query", page=0, per_page=101)) == [
+            ("page", "0"),
+            ("per_page", "101"),
+        ]
+
+
+def test_saved_searches_come_in_one_piece_and_say_so(api: Client) -> None:
+    save(api)
+    assert faults(problem(api, "saved_searches/", 400, "invalid_query", page=2)) == [("page", "2")]
+    assert get(api, "saved_searches/")["count"] == 1
+
+
 # Feed, settings, unsubscribing
 
 

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.http.problems import FieldError, Problem
-from app.http.query import MAX_PAIRS, Key, Read, check_page, check_window, paging, pairs, read
+from app.http.query import MAX_PAIRS, Key, Read, pairs, read
+from app.lists.declaring import page_keys
 
 KEYS = (
     Key("search", "text", max_length=10),
@@ -19,7 +20,7 @@ KEYS = (
     Key("fund", "int", minimum=1, maximum=99),
     Key("day", "date"),
     Key("m", "flag", default=True),
-    *paging(),
+    *page_keys(),
 )
 
 
@@ -141,29 +142,6 @@ def test_printable_text_arrives_as_typed(text: str) -> None:
     found, errors = pairs(request)
     assert errors == []
     assert found == {"q": [text]}
-
-
-@pytest.mark.parametrize(("page", "per_page"), [(100_001, 1), (1001, 100), (2**31 - 1, 100)])
-def test_pages_beyond_the_window_are_refused(page: int, per_page: int) -> None:
-    with pytest.raises(Problem) as caught:
-        check_window(page, per_page, "de")
-    assert caught.value.code == "page_too_deep"
-
-
-@pytest.mark.parametrize(
-    ("page", "count", "last"), [(2, 15, 1), (3, 16, 2), (2, 0, 1)], ids=["full", "one over", "empty"]
-)
-def test_a_page_after_the_last_is_refused_with_the_last(page: int, count: int, last: int) -> None:
-    with pytest.raises(Problem) as caught:
-        check_page(page, 15, count, "de")
-    assert caught.value.code == "page_out_of_range"
-    assert [error.valid for error in caught.value.errors or []] == [(last,)]
-
-
-@pytest.mark.parametrize(("page", "count"), [(1, 0), (1, 15), (2, 16)])
-def test_existing_pages_pass(page: int, count: int) -> None:
-    check_window(page, 15, "de")
-    check_page(page, 15, count, "de")
 
 
 def test_openapi_parameters_say_what_is_read() -> None:

@@ -41,7 +41,8 @@ export default function LoginForm({ open, close }: FormProps) {
       }),
     onDone: enter,
   });
-  const { failure, values } = form;
+  const { failure } = form;
+  const userName = form.watch('userName');
   const [asked, setAsked] = useState(false);
   const code = failure instanceof ApiError && CODES.has(failure.code) ? failure.problem.detail : undefined;
   // Once asked for, the field stays: a wrong password may come between.
@@ -53,7 +54,7 @@ export default function LoginForm({ open, close }: FormProps) {
         form={form}
         labels={{ userName: t('fields.email'), password: t('fields.password') }}
         texts={{ fallback: t('login.failed'), byStatus: { 401: code ?? t('login.wrong') } }}
-        remedy={unconfirmed ? <Resend email={values.userName} /> : null}
+        remedy={unconfirmed ? <Resend email={userName} /> : null}
         submit={t('login.submit')}
       >
         <EmailField {...form.bind('userName')} autoComplete="username webauthn" />
@@ -65,7 +66,7 @@ export default function LoginForm({ open, close }: FormProps) {
         {asked ? <CodeField {...form.bind('code')} label={t('second.code')} next /> : null}
       </FormFrame>
       <PasskeyLogin onDone={enter} />
-      <OtherWays open={open} email={values.userName} />
+      <OtherWays open={open} email={userName} />
       <DemoAccounts
         onChoose={({ userName, password }) => {
           form.change('userName', userName);

@@ -8,10 +8,12 @@ interface Props {
   label: string;
   password: Bound;
   repeated: Bound;
+  /** What is typed, held against the rules. */
+  typed: string;
 }
 
 /** A password to be set: its rules, ticked off while it is typed, and the same once more. */
-export function NewPassword({ label, password, repeated }: Props) {
+export function NewPassword({ label, password, repeated, typed }: Props) {
   const { t } = useTranslation('account');
   return (
     <>
@@ -19,7 +21,7 @@ export function NewPassword({ label, password, repeated }: Props) {
         {...password}
         label={label}
         autoComplete="new-password"
-        hint={<RuleList password={password.value} />}
+        hint={<RuleList password={typed} />}
       />
       <PasswordField {...repeated} label={t('fields.repeat')} autoComplete="new-password" />
     </>

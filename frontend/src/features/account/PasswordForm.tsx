@@ -84,13 +84,11 @@ function EmptyForm({ email, onChanged }: Required<Props>) {
         label={t('fields.newPassword')}
         password={form.bind('password')}
         repeated={form.bind('repeated')}
+        typed={form.watch('password')}
       />
       <Checkbox
-        name="keep_feeds"
+        {...form.bind('keep_feeds')}
         label={t('profile.keepFeeds')}
-        checked={form.values.keep_feeds}
-        error={form.errors.keep_feeds}
-        onChange={(checked) => form.change('keep_feeds', checked)}
         hint={t('profile.keepFeedsHint')}
         optional
       />

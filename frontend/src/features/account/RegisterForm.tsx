@@ -59,6 +59,7 @@ export default function RegisterForm({ open, close }: FormProps) {
     onDone: (_done, values) => setRegistered(values),
   });
   const labels = useLabels();
+  const professional = form.watch('isWholesale');
   if (registered !== null) return <Registered values={registered} onClose={close} />;
   return (
     <>
@@ -72,10 +73,7 @@ export default function RegisterForm({ open, close }: FormProps) {
         }}
         submit={t('register.submit')}
       >
-        <InvestorType
-          professional={form.values.isWholesale}
-          onChange={(value) => form.change('isWholesale', value)}
-        />
+        <InvestorType professional={professional} onChange={(value) => form.change('isWholesale', value)} />
         <Field {...form.bind('firstName')} label={labels.firstName} autoComplete="given-name" />
         <Field {...form.bind('name')} label={labels.name} autoComplete="family-name" />
         <EmailField {...form.bind('email')} autoComplete="email" />
@@ -83,12 +81,13 @@ export default function RegisterForm({ open, close }: FormProps) {
           label={labels.password}
           password={form.bind('password')}
           repeated={form.bind('repeated')}
+          typed={form.watch('password')}
         />
-        {form.values.isWholesale ? <ProfessionalFields form={form} labels={labels} /> : null}
-        <Honeypot value={form.values.website} onChange={(value) => form.change('website', value)} />
+        {professional ? <ProfessionalFields form={form} labels={labels} /> : null}
+        <Honeypot {...form.bind('website')} />
         <Consent form={form} />
       </FormFrame>
-      <Known open={open} email={form.values.email} />
+      <Known open={open} email={form.watch('email')} />
     </>
   );
 }
@@ -184,11 +183,8 @@ function Consent({ form }: { form: Form<Registration> }) {
   ];
   return (
     <Checkbox
-      name="consent"
+      {...form.bind('consent')}
       label={t('fields.consent')}
-      checked={form.values.consent}
-      error={form.errors.consent}
-      onChange={(checked) => form.change('consent', checked)}
       hint={
         <ul className={styles.links}>
           {links.map(({ path, text }) => (

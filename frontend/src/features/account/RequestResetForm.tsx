@@ -47,7 +47,7 @@ export default function RequestResetForm({ open, close }: FormProps) {
           <button
             type="button"
             className={styles.way}
-            onClick={() => openForm('login', { ...open, email: form.values.email })}
+            onClick={() => openForm('login', { ...open, email: form.read().email })}
           >
             {t('register.login')}
           </button>

@@ -60,6 +60,7 @@ function ResetForm({ token }: { token: string }) {
         label={t('fields.newPassword')}
         password={form.bind('password')}
         repeated={form.bind('repeated')}
+        typed={form.watch('password')}
       />
     </FormFrame>
   );

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import type { Activity } from '@/shared/api/alerts';
 import { isoDay, useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
+import type { ListAddress } from '@/shared/list/address';
+import { ListBody } from '@/shared/list/ListBody';
 import { pathTo } from '@/shared/routes/paths';
-import { ErrorNote } from '@/shared/ui/ErrorNote';
-import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
-import { Pager } from '@/shared/ui/Pager';
 import { ChangeLine } from './ChangeLine';
 import { activityQuery } from './queries';
 import styles from './SavedSearches.module.css';
-import { serializeSaved } from './state';
+import type { SavedState } from './state';
 
 /** Changes by the day on which they happened where the reader is, in their order. */
 export function byDay(results: readonly Activity[]): { day: string; changes: Activity[] }[] {
@@ -27,37 +25,36 @@ export function byDay(results: readonly Activity[]): { day: string; changes: Act
 }
 
 /** Everything that has happened in saved searches and to watched funds, newest first. */
-export function ActivityFeed({ page }: { page: number }) {
+export function ActivityFeed({ list }: { list: ListAddress<SavedState> }) {
   const { t } = useTranslation('alerts');
   const lang = useLang();
-  const { pathname } = useLocation();
-  const { data, error, isPlaceholderData, refetch } = useQuery(activityQuery(lang, page));
-  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
-  if (data.results.length === 0) return <p className={styles.empty}>{t('activity.none')}</p>;
+  const query = useQuery(activityQuery(lang, list.state.page));
   return (
-    <div className={styles.activity} data-stale={isPlaceholderData}>
-      {byDay(data.results).map(({ day, changes }) => (
-        <section key={day}>
-          <h2>
-            <DayName day={day} />
-          </h2>
-          <ul className={styles.changes}>
-            {changes.map((change) => (
-              <ChangeLine key={change.id} change={change}>
-                <Where change={change} />
-              </ChangeLine>
-            ))}
-          </ul>
-        </section>
-      ))}
-      <Pager
-        page={data.page}
-        perPage={data.per_page}
-        count={data.count}
-        address={(one) => `${pathname}?${serializeSaved({ view: 'activity', open: null, page: one })}`}
-      />
-    </div>
+    <ListBody
+      query={query}
+      address={(page) => list.address({ page })}
+      onPage={(page) => list.change({ page }, 'page')}
+      none={<p className={styles.empty}>{t('activity.none')}</p>}
+    >
+      {(page, stale) => (
+        <div className={styles.activity} data-stale={stale}>
+          {byDay(page.results).map(({ day, changes }) => (
+            <section key={day}>
+              <h2>
+                <DayName day={day} />
+              </h2>
+              <ul className={styles.changes}>
+                {changes.map((change) => (
+                  <ChangeLine key={change.id} change={change}>
+                    <Where change={change} />
+                  </ChangeLine>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+    </ListBody>
   );
 }
 

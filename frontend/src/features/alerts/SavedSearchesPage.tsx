@@ -6,6 +6,7 @@ import { filtersQuery } from '@/shared/api/filters';
 import { savedSearchesQuery } from '@/shared/following/queries';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
+import { type ListAddress, useListAddress } from '@/shared/list/address';
 import { usePage } from '@/shared/page-name';
 import { pathTo } from '@/shared/routes/paths';
 import { rememberChoices } from '@/shared/screen/labels';
@@ -17,19 +18,20 @@ import { ActivityFeed } from './ActivityFeed';
 import { AlertSettingsPanel } from './AlertSettingsPanel';
 import styles from './SavedSearches.module.css';
 import { SearchItem } from './SearchItem';
-import { type SavedState, serializeSaved, useSavedAddress } from './state';
+import { codec, type SavedState } from './state';
 
 /** The searches that a user follows, and what has happened in them. */
 export function Component() {
   const { t } = useTranslation('alerts');
-  const { state, ignored, go } = useSavedAddress();
+  const list = useListAddress(codec);
+  const { state, ignored, go } = list;
   usePage(t('title'));
   return (
     <div className={styles.page}>
       <h1>{t('title')}</h1>
       <IgnoredNote ignored={ignored} />
       <Views view={state.view} />
-      {state.view === 'activity' ? <ActivityFeed page={state.page} /> : <List state={state} go={go} />}
+      {state.view === 'activity' ? <ActivityFeed list={list} /> : <List state={state} go={go} />}
       <AlertSettingsPanel />
     </div>
   );
@@ -40,7 +42,7 @@ function Views({ view }: Pick<SavedState, 'view'>) {
   const { pathname } = useLocation();
   const tab = (one: SavedState['view']) => (
     <Link
-      to={{ pathname, search: serializeSaved({ view: one, open: null, page: 1 }) }}
+      to={{ pathname, search: codec.write({ view: one, open: null, page: 1 }).toString() }}
       aria-current={one === view ? 'page' : undefined}
       preventScrollReset
     >
@@ -57,7 +59,7 @@ function Views({ view }: Pick<SavedState, 'view'>) {
 
 interface ListProps {
   state: SavedState;
-  go: (next: SavedState) => void;
+  go: ListAddress<SavedState>['go'];
 }
 
 function List({ state, go }: ListProps) {
@@ -87,7 +89,7 @@ function List({ state, go }: ListProps) {
             key={search.id}
             search={search}
             open={state.open === search.id}
-            onOpen={(open) => go({ ...state, open: open ? search.id : null })}
+            onOpen={(open) => go({ ...state, open: open ? search.id : null }, 'replace')}
             // The buttons of what was deleted are gone.
             onDeleted={() => heading.current?.focus()}
           />

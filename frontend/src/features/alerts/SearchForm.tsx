@@ -53,9 +53,8 @@ export default function SearchForm({ query, suggested = '', search, close }: Pro
       close();
     },
   });
-  const { values, failure } = form;
+  const { failure, watch } = form;
   const detail = failure instanceof ApiError ? failure.problem.detail : undefined;
-  const frequency = frequencyOf(values);
   return (
     <FormFrame
       form={form}
@@ -78,10 +77,10 @@ export default function SearchForm({ query, suggested = '', search, close }: Pro
       <AlertPreview
         input={{
           search_query: query,
-          frequency,
-          enters: values.enters,
-          leaves: values.leaves,
-          rating_changes: values.rating_changes,
+          frequency: frequencyOf({ frequency: watch('frequency') }),
+          enters: watch('enters'),
+          leaves: watch('leaves'),
+          rating_changes: watch('rating_changes'),
         }}
       />
     </FormFrame>
@@ -150,28 +149,22 @@ function Refused({ error }: { error: Error | null }) {
 }
 
 /** What is told about the search: at least one thing. */
-function Tell({ form }: { form: Pick<Form<FormValues>, 'values' | 'errors' | 'change'> }) {
+function Tell({ form }: { form: Pick<Form<FormValues>, 'bind' | 'errors'> }) {
   const { t } = useTranslation('alerts');
   const { enters: error } = form.errors;
   return (
     <fieldset className={styles.tell} aria-describedby={error === undefined ? undefined : 'tell-error'}>
       <legend>{t('form.tell')}</legend>
-      {DIRECTIONS.map((one) => (
-        <label key={one}>
-          <input
-            type="checkbox"
-            name={one}
-            checked={form.values[one]}
-            aria-invalid={one === 'enters' && error !== undefined}
-            onChange={(event) => {
-              form.change(one, event.target.checked);
-              // Any of them mends what is said at the first one.
-              if (one !== 'enters') form.change('enters', form.values.enters);
-            }}
-          />
-          {t(`directions.${one}`)}
-        </label>
-      ))}
+      {DIRECTIONS.map((one) => {
+        // Any of them mends what is said at the first one.
+        const { error: wrong, ...input } = form.bind(one, 'enters');
+        return (
+          <label key={one}>
+            <input type="checkbox" {...input} aria-invalid={wrong !== undefined} />
+            {t(`directions.${one}`)}
+          </label>
+        );
+      })}
       {error === undefined ? null : (
         <p id="tell-error" className={styles.wrong}>
           {error}

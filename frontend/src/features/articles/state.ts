@@ -1,16 +1,5 @@
-import {
-  createCodec,
-  type Field,
-  type Ignored,
-  integer,
-  oneOf,
-  optionalInteger,
-  text,
-} from '@/shared/address/codec';
-import type { ProblemEntry } from '@/shared/api/client';
-
-const DEFAULT_PER_PAGE = 15;
-const MAX_PER_PAGE = 100;
+import { createCodec, type Field, oneOf, optionalInteger, text } from '@/shared/address/codec';
+import { paging, spelled } from '@/shared/list/address';
 
 /** A category's code or none; the server says whether the code exists. */
 const category: Field<string> = {
@@ -32,7 +21,10 @@ const day: Field<string> = {
   write: (value) => (value === '' ? [] : [value]),
 };
 
-const codec = createCodec({
+const pages = paging();
+
+/** Page and page size are always written, as the list's plain address redirects to them. */
+export const codec = createCodec({
   search: text(200),
   category,
   date_after: day,
@@ -40,36 +32,15 @@ const codec = createCodec({
   company: optionalInteger(),
   fund: optionalInteger(),
   view: oneOf(['cards', 'list'], 'cards'),
-  page: integer(1, 1, 100_000),
-  per_page: integer(DEFAULT_PER_PAGE, 1, MAX_PER_PAGE),
+  page: spelled(pages.page),
+  per_page: spelled(pages.per_page),
 });
 
 export type ArticlesState = ReturnType<typeof codec.read>['state'];
-
-export const readArticles: (params: URLSearchParams) => { state: ArticlesState; ignored: Ignored[] } =
-  codec.read;
-
-export const changeArticles = codec.change;
-
-/** The query of a list's address. Page and page size are always written, as the list's plain address redirects to them. */
-export function articlesSearch(state: ArticlesState): string {
-  const params = codec.write({ ...state, page: 1, per_page: DEFAULT_PER_PAGE });
-  params.set('page', String(state.page));
-  params.set('per_page', String(state.per_page));
-  return `?${params}`;
-}
 
 export const EMPTY: ArticlesState = codec.read(new URLSearchParams()).state;
 
 /** A calendar year as the two days the server filters by. */
 export function yearRange(year: string): Pick<ArticlesState, 'date_after' | 'date_before'> {
   return { date_after: `${year}-01-01`, date_before: `${year}-12-31` };
-}
-
-/** Takes what the server refused out of a state, so that a stale address still shows a list. */
-export function withoutRejected(state: ArticlesState, errors: readonly ProblemEntry[]): ArticlesState {
-  const next = { ...state };
-  for (const { key } of errors)
-    if (Object.hasOwn(EMPTY, key)) Object.assign(next, { [key]: EMPTY[key as keyof ArticlesState] });
-  return next;
 }

@@ -5,7 +5,7 @@ import { apiSend } from '@/shared/api/client';
 import { useChecks } from '@/shared/form/checks';
 import { EmailField, Field, Honeypot, TextArea } from '@/shared/form/Fields';
 import { FormFrame } from '@/shared/form/FormFrame';
-import { useForm } from '@/shared/form/use-form';
+import { type Fields, type Form, useForm } from '@/shared/form/use-form';
 import { useLang } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
 import { fullName } from '@/shared/session/full-name';
@@ -32,7 +32,7 @@ export function Component() {
   );
 }
 
-const EMPTY = { name: '', email: '', phone: '', message: '', website: '' };
+const EMPTY: Fields<'post', 'send_message/'> = { name: '', email: '', phone: '', message: '', website: '' };
 
 function ContactForm({ onSent }: { onSent(message: string): void }) {
   const { t } = useTranslation('contact');
@@ -45,7 +45,7 @@ function ContactForm({ onSent }: { onSent(message: string): void }) {
     send: (body) => apiSend('POST', 'send_message/', { query: { lang }, body }),
     onDone: (done) => onSent(done.message),
   });
-  usePrefilled(form.values, form.change);
+  usePrefilled(form);
   const labels = {
     name: t('fields.name'),
     email: account('fields.email'),
@@ -64,19 +64,17 @@ function ContactForm({ onSent }: { onSent(message: string): void }) {
       <EmailField {...form.bind('email')} autoComplete="email" />
       <Field {...form.bind('phone')} label={labels.phone} type="tel" autoComplete="tel" optional />
       <TextArea {...form.bind('message')} label={labels.message} rows={8} />
-      <Honeypot value={form.values.website} onChange={(value) => form.change('website', value)} />
+      <Honeypot {...form.bind('website')} />
     </FormFrame>
   );
 }
 
 /** Who is signed in may be known only after somebody has begun to type: what is typed stays. */
-function usePrefilled(
-  values: typeof EMPTY,
-  change: (name: 'name' | 'email' | 'phone', value: string) => void,
-): void {
+function usePrefilled({ read, change }: Pick<Form<typeof EMPTY>, 'read' | 'change'>): void {
   const { user } = useSession();
   const fillIn = useEffectEvent(() => {
     if (user === null) return;
+    const values = read();
     if (values.name === '') change('name', fullName(user));
     if (values.email === '') change('email', user.email);
     if (values.phone === '') change('phone', user.phone);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sibling } from '@/shared/api/types';
-import { useFormat } from '@/shared/format';
+import { MISSING, useFormat } from '@/shared/format';
 import { pathTo } from '@/shared/routes/paths';
+import { type DataColumn, DataTable } from '@/shared/table/DataTable';
 import { ClosedMark } from '@/shared/ui/ClosedMark';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { ShortName } from '@/shared/ui/ShortName';
-import { Value } from '@/shared/ui/Value';
 import styles from './Fund.module.css';
 
 /** Rows shown before all are asked for: a fund may have dozens of share classes. */
@@ -28,6 +28,18 @@ export function ShareClasses({ tranches, count, shown }: Props) {
   // One hidden row would take no less room than the button that shows it.
   const long = tranches.length > SHORT_LIST + 1;
   const rows = long && !all ? tranches.slice(0, SHORT_LIST) : tranches;
+  const columns: readonly DataColumn<Sibling>[] = [
+    {
+      name: 'class',
+      label: t('class'),
+      align: 'start',
+      head: true,
+      cell: (tranche) => <Name tranche={tranche} shown={tranche.id === shown} />,
+    },
+    { name: 'currency', label: t('currency'), align: 'start', cell: ({ currency }) => currency },
+    { name: 'isin', label: 'ISIN', align: 'start', cell: ({ isin }) => isin },
+    { name: 'wkn', label: 'WKN', align: 'start', cell: ({ wkn }) => wkn || MISSING },
+  ];
   return (
     <section className={styles.group}>
       <h2>{t('classes')}</h2>
@@ -36,48 +48,37 @@ export function ShareClasses({ tranches, count, shown }: Props) {
           ? t('classesFirst', { shown: format.number(tranches.length), formatted })
           : t('classesCount', { count, formatted })}
       </p>
-      <div className={styles.scroll}>
-        <table className={styles.classes}>
-          <thead>
-            <tr>
-              <th scope="col">{t('class')}</th>
-              <th scope="col">{t('currency')}</th>
-              <th scope="col">ISIN</th>
-              <th scope="col">WKN</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((tranche) => (
-              <tr key={tranche.id} aria-current={tranche.id === shown ? 'true' : undefined}>
-                <th scope="row">
-                  <div className={styles.class}>
-                    {tranche.id === shown ? (
-                      <ShortName name={tranche.name} rest />
-                    ) : (
-                      <LocalLink to={pathTo('fund', tranche)} className={styles.classLink}>
-                        <ShortName name={tranche.name} rest />
-                      </LocalLink>
-                    )}
-                    <ClosedMark on={tranche.closed_on} />
-                    {tranche.primary ? <span className={styles.tag}>{t('main')}</span> : null}
-                    {tranche.id === shown ? <span className={styles.tag}>{t('shown')}</span> : null}
-                  </div>
-                </th>
-                <td>{tranche.currency}</td>
-                <td>{tranche.isin}</td>
-                <td>
-                  <Value text={tranche.wkn || '–'} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={columns}
+        caption={t('classes')}
+        current={({ id }) => id === shown}
+        className={styles.classes}
+      />
       {long ? (
         <button type="button" className={styles.showAll} aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t('classesLess') : t('classesAll', { formatted: format.number(tranches.length) })}
         </button>
       ) : null}
     </section>
+  );
+}
+
+function Name({ tranche, shown }: { tranche: Sibling; shown: boolean }) {
+  const { t } = useTranslation('fund');
+  return (
+    <div className={styles.class}>
+      {shown ? (
+        <ShortName name={tranche.name} rest />
+      ) : (
+        <LocalLink to={pathTo('fund', tranche)} className={styles.classLink}>
+          <ShortName name={tranche.name} rest />
+        </LocalLink>
+      )}
+      <ClosedMark on={tranche.closed_on} />
+      {tranche.primary ? <span className={styles.tag}>{t('main')}</span> : null}
+      {shown ? <span className={styles.tag}>{t('shown')}</span> : null}
+    </div>
   );
 }

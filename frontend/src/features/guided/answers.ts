@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer, Asked, QueryOf } from '@/shared/api/calls';
 import { ApiError, apiGet, type Problem, toSearchParams } from '@/shared/api/client';
 import { type Lang, useLang } from '@/shared/i18n/language';
+import { lastPageOf } from '@/shared/list/last-page';
 import { markAnswer } from '@/shared/table';
 import { answersRequest, dropRejected, type GuidedState, listRequest } from './state';
 
@@ -18,11 +19,10 @@ export interface Answered<T> {
 
 const MOST_REPAIRS = 3;
 
-function repair(state: GuidedState, { code, errors }: Problem): GuidedState | null {
-  if (code === 'invalid_query') return dropRejected(state, errors ?? []);
-  if (code !== 'page_out_of_range' && code !== 'page_too_deep') return null;
-  const last = Number(errors?.find(({ key }) => key === 'page')?.valid?.[0]);
-  return Number.isInteger(last) && last >= 1 && last < state.page ? { ...state, page: last } : null;
+function repair(state: GuidedState, problem: Problem): GuidedState | null {
+  if (problem.code === 'invalid_query') return dropRejected(state, problem.errors ?? []);
+  const last = lastPageOf(problem);
+  return last !== null && last < state.page ? { ...state, page: last } : null;
 }
 
 type GuidedPath = 'filter_search_count/' | 'filter_search/' | 'filter_search_perf_risk/';

@@ -1,16 +1,9 @@
 /** The state of the guided search: what was answered in each of its three steps, and where one is. */
 
-import {
-  createCodec,
-  type Field,
-  type Ignored,
-  integer,
-  oneOf,
-  ordering,
-  several,
-} from '@/shared/address/codec';
+import { createCodec, type Field, type Ignored, oneOf, several } from '@/shared/address/codec';
 import type { ProblemEntry } from '@/shared/api/client';
 import { type Lang, localPath } from '@/shared/i18n/language';
+import { orderedPaging } from '@/shared/list/address';
 import { pathTo } from '@/shared/routes/paths';
 import { serializeScreen } from '@/shared/screen/codec';
 import { INITIAL_STATE, withFlag, withValues } from '@/shared/screen/state';
@@ -39,9 +32,7 @@ const codec = createCodec({
   risk_class: answers(),
   step: oneOf<Place>(PLACES, 'asset_class'),
   period: oneOf<Years>(YEARS, '5'),
-  page: integer(1, 1, 100_000),
-  per_page: integer(PAGE_SIZE, 1, 100),
-  ordering: ordering(DEFAULT_ORDERING),
+  ...orderedPaging(DEFAULT_ORDERING, PAGE_SIZE),
 });
 
 export type GuidedState = Readonly<ReturnType<typeof codec.read>['state']>;

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Done } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
 import { useChecks } from '@/shared/form/checks';
 import { EmailField, Field, Honeypot } from '@/shared/form/Fields';
 import { FormFrame } from '@/shared/form/FormFrame';
 import { Outcome } from '@/shared/form/Outcome';
-import { useForm } from '@/shared/form/use-form';
+import { type Fields, useForm } from '@/shared/form/use-form';
 import { isoDay } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 import { pathTo } from '@/shared/routes/paths';
@@ -23,7 +24,7 @@ export default function NewsletterForm({ close }: { close: () => void }) {
   const lang = useLang();
   const { user } = useSession();
   const [message, setMessage] = useState<string | null>(null);
-  const form = useForm({
+  const form = useForm<Omit<Fields<'post', 'subscribe_list/'>, 'date'>, Done>({
     initial: { name: user === null ? '' : fullName(user), email: user?.email ?? '', website: '' },
     checks: () => ({ email }),
     send: (values) =>
@@ -36,7 +37,7 @@ export default function NewsletterForm({ close }: { close: () => void }) {
   if (message !== null) {
     return (
       <Outcome title={message} onClose={close}>
-        <p>{t('subscribe.next', { email: form.values.email.trim() })}</p>
+        <p>{t('subscribe.next', { email: form.read().email.trim() })}</p>
       </Outcome>
     );
   }
@@ -52,7 +53,7 @@ export default function NewsletterForm({ close }: { close: () => void }) {
       >
         <Field {...form.bind('name')} label={t('fields.name')} autoComplete="name" optional />
         <EmailField {...form.bind('email')} autoComplete="email" />
-        <Honeypot value={form.values.website} onChange={(value) => form.change('website', value)} />
+        <Honeypot {...form.bind('website')} />
         <p className={styles.note}>
           {t('subscribe.privacy')}{' '}
           {/* In a window of its own: what was typed here would be lost with this one. */}

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
 import type { Ranking as Ranked, RankedFund } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
-import { IN_PLACE } from '@/shared/in-place';
+import { useListAddress } from '@/shared/list/address';
 import { pathTo } from '@/shared/routes/paths';
+import { type DataColumn, DataTable } from '@/shared/table/DataTable';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
 import { ShortName } from '@/shared/ui/ShortName';
-import { Value } from '@/shared/ui/Value';
 import { codec } from './address';
 import { Change } from './Change';
-import { COLUMNS, type Column, directionOf, nextOrdering, type Ordering, sorted } from './ordering';
+import { type Column, firstDirection, parseOrdering, sorted } from './ordering';
 import styles from './Peergroup.module.css';
 import { rankingQuery } from './queries';
 
@@ -38,38 +37,29 @@ export function Ranking({ id }: { id: number }) {
 function RankingTable({ ranking }: { ranking: Ranked }) {
   const { t } = useTranslation('peergroup');
   const lang = useLang();
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const { state, ignored } = useMemo(() => codec.read(new URLSearchParams(search)), [search]);
+  const { state, ignored, go } = useListAddress(codec);
   const rows = useMemo(
     () => sorted(ranking.result, state.ordering, lang),
     [ranking.result, state.ordering, lang],
   );
+  const columns = useRankingColumns();
   const scroller = useRef<HTMLElement>(null);
-  const order = (ordering: Ordering) =>
-    void navigate({ search: codec.write({ ordering }).toString() }, IN_PLACE);
   useOwnInSight(scroller);
   return (
     <>
       <IgnoredNote ignored={ignored} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by keyboard. */}
-      <section ref={scroller} className={styles.scroll} tabIndex={0} aria-label={t('rankingRegion')}>
-        <table className={styles.ranking}>
-          <caption className={styles.hidden}>{t('rankingCaption')}</caption>
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <Header key={column} column={column} ordering={state.ordering} onOrdering={order} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((fund) => (
-              <Row key={fund.id} fund={fund} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        ref={scroller}
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={columns}
+        caption={t('rankingCaption')}
+        region={t('rankingRegion')}
+        ordering={state.ordering}
+        onOrdering={(next) => go({ ordering: parseOrdering(next) ?? state.ordering })}
+        current={({ own }) => own}
+        framed
+      />
     </>
   );
 }
@@ -86,68 +76,45 @@ function useOwnInSight(scroller: React.RefObject<HTMLElement | null>): void {
   }, [scroller]);
 }
 
-interface HeaderProps {
-  column: Column;
-  ordering: Ordering;
-  onOrdering: (ordering: Ordering) => void;
-}
-
-function Header({ column, ordering, onOrdering }: HeaderProps) {
-  const { t } = useTranslation('peergroup');
-  const direction = directionOf(ordering, column);
-  return (
-    <th scope="col" aria-sort={direction ?? undefined} data-column={column}>
-      <button
-        type="button"
-        className={styles.sort}
-        onClick={() => onOrdering(nextOrdering(ordering, column))}
-      >
-        {t(`columns.${column}`)}
-        <span aria-hidden="true" className={styles.arrow} data-direction={direction ?? 'none'} />
-      </button>
-    </th>
-  );
-}
-
-function Row({ fund }: { fund: RankedFund }) {
+function useRankingColumns(): readonly DataColumn<RankedFund>[] {
   const { t } = useTranslation('peergroup');
   const format = useFormat();
+  const column = (
+    name: Column,
+    cell: DataColumn<RankedFund>['cell'],
+    more: Partial<DataColumn<RankedFund>> = {},
+  ): DataColumn<RankedFund> => ({
+    name,
+    label: t(`columns.${name}`),
+    align: 'end',
+    sorts: firstDirection(name),
+    cell,
+    ...more,
+  });
+  const start = { align: 'start' } as const;
+  return [
+    column('position_vs_peergroup', (fund) => format.number(fund.position_vs_peergroup)),
+    column('name', (fund) => <Name fund={fund} />, { ...start, head: true }),
+    column('rank', (fund) => <RatingBadge rank={fund.rank} underReview={fund.under_review} />, start),
+    column('rating_points', (fund) => format.number(fund.rating_points)),
+    column('change', (fund) => <Change fund={fund} />),
+    column('perf_1y', (fund) => format.change(fund.perf_1y), { sign: (fund) => fund.perf_1y }),
+    column('perf_3y', (fund) => format.change(fund.perf_3y), { sign: (fund) => fund.perf_3y }),
+    column('volatility_3y', (fund) => format.percent(fund.volatility_3y)),
+    column('max_drawdown', (fund) => format.percent(fund.max_drawdown)),
+    column('ter', (fund) => format.percent(fund.ter)),
+  ];
+}
+
+function Name({ fund }: { fund: RankedFund }) {
+  const { t } = useTranslation('peergroup');
   return (
-    <tr aria-current={fund.own ? 'true' : undefined}>
-      <td data-column="position_vs_peergroup">
-        <Value text={format.number(fund.position_vs_peergroup)} />
-      </td>
-      <th scope="row" data-column="name">
-        <LocalLink to={pathTo('fund', fund)}>
-          <ShortName name={fund.name} rest />
-        </LocalLink>
-        {fund.own ? <span className={styles.tag}>{t('own')}</span> : null}
-        <span className={styles.company}>{fund.company}</span>
-      </th>
-      <td data-column="rank">
-        <RatingBadge rank={fund.rank} underReview={fund.under_review} />
-      </td>
-      <td>
-        <Value text={format.number(fund.rating_points)} />
-      </td>
-      <td>
-        <Change fund={fund} />
-      </td>
-      <td data-sign={Math.sign(fund.perf_1y ?? 0)}>
-        <Value text={format.change(fund.perf_1y)} />
-      </td>
-      <td data-sign={Math.sign(fund.perf_3y ?? 0)}>
-        <Value text={format.change(fund.perf_3y)} />
-      </td>
-      <td>
-        <Value text={format.percent(fund.volatility_3y)} />
-      </td>
-      <td>
-        <Value text={format.percent(fund.max_drawdown)} />
-      </td>
-      <td>
-        <Value text={format.percent(fund.ter)} />
-      </td>
-    </tr>
+    <>
+      <LocalLink to={pathTo('fund', fund)}>
+        <ShortName name={fund.name} rest />
+      </LocalLink>
+      {fund.own ? <span className={styles.tag}>{t('own')}</span> : null}
+      <span className={styles.company}>{fund.company}</span>
+    </>
   );
 }

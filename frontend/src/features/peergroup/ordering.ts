@@ -1,5 +1,6 @@
 /** How the ranking of a peergroup is sorted, in the browser: it has all funds at once. */
 import type { RankedFund } from '@/shared/api/types';
+import type { Direction } from '@/shared/table/sorting';
 
 export const COLUMNS = [
   'position_vs_peergroup',
@@ -26,6 +27,10 @@ const ASCENDING_FIRST: ReadonlySet<Column> = new Set([
   'ter',
 ]);
 
+/** How a column is sorted first. */
+export const firstDirection = (column: Column): Direction =>
+  ASCENDING_FIRST.has(column) ? 'ascending' : 'descending';
+
 /** What these columns were called in addresses before. */
 const FORMER: Readonly<Record<string, Column>> = {
   position: 'position_vs_peergroup',
@@ -36,18 +41,6 @@ export function parseOrdering(raw: string): Ordering | undefined {
   const name = raw.replace(/^-/, '');
   const column = COLUMNS.find((one) => one === name || (Object.hasOwn(FORMER, name) && FORMER[name] === one));
   return column === undefined ? undefined : raw.startsWith('-') ? `-${column}` : column;
-}
-
-/** The ordering after a click on a column's header. */
-export function nextOrdering(ordering: Ordering, column: Column): Ordering {
-  if (ordering === column) return `-${column}`;
-  if (ordering === `-${column}`) return column;
-  return ASCENDING_FIRST.has(column) ? column : `-${column}`;
-}
-
-export function directionOf(ordering: Ordering, column: Column): 'ascending' | 'descending' | null {
-  if (ordering === column) return 'ascending';
-  return ordering === `-${column}` ? 'descending' : null;
 }
 
 /** The funds in another order; missing values come last in both directions, equal ones keep the order of the places. */

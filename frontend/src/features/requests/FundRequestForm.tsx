@@ -1,9 +1,10 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiSend } from '@/shared/api/client';
 import type { RequestedFund } from '@/shared/dialogs';
 import { useChecks } from '@/shared/form/checks';
+import { FieldList } from '@/shared/form/FieldList';
 import { EmailField } from '@/shared/form/Fields';
+import type { Bound } from '@/shared/form/use-form';
 import { isoDay, useFormat } from '@/shared/format';
 import { useSession } from '@/shared/session/store';
 import { RequestFrame } from './RequestFrame';
@@ -23,9 +24,11 @@ export default function FundRequestForm({ funds, close }: Props) {
   const { t } = useTranslation('requests');
   const { t: account } = useTranslation('account');
   const { email } = useChecks();
+  const format = useFormat();
   const { user } = useSession();
   const request = useRequest({
     initial: {
+      funds: funds.map(({ id, name }) => ({ id, name })),
       // A newer one where there is a rating already.
       request_type: funds.every(({ rated }) => rated) ? 'update' : 'rating',
       email: user?.email ?? '',
@@ -38,57 +41,39 @@ export default function FundRequestForm({ funds, close }: Props) {
         body: {
           ...values,
           request_type: values.request_type === 'update' ? 'update' : 'rating',
-          funds: funds.map(({ id }) => id),
+          funds: values.funds.map(({ id }) => id),
           date: isoDay(new Date()),
         },
       }),
   });
   const { form } = request;
-  const labels = { request_type: t('fund.type'), email: account('fields.email') };
+  const count = form.watch('funds').length;
+  const labels = {
+    funds: t('fund.funds', { count, formatted: format.number(count) }),
+    request_type: t('fund.type'),
+    email: account('fields.email'),
+  };
   return (
     <RequestFrame {...request} labels={labels} close={close}>
-      <Funds funds={funds} />
-      <Types value={form.values.request_type} onChange={(value) => form.change('request_type', value)} />
+      <div className={styles.funds}>
+        <FieldList form={form} name="funds" label={labels.funds} least={1} nameOf={({ name }) => name}>
+          {({ name }) => name}
+        </FieldList>
+      </div>
+      <Types bound={form.bind('request_type')} />
       <EmailField {...form.bind('email')} autoComplete="email" hint={t('fund.emailHint')} />
     </RequestFrame>
   );
 }
 
-/** More of them have to be scrolled. */
-const FITTING = 5;
-
-function Funds({ funds }: Pick<Props, 'funds'>) {
-  const { t } = useTranslation('requests');
-  const format = useFormat();
-  const heading = useId();
-  const count = funds.length;
-  return (
-    <div className={styles.funds}>
-      <h3 id={heading}>{t('fund.funds', { count, formatted: format.number(count) })}</h3>
-      {/* What scrolls must be reached by keyboard. */}
-      <ul aria-labelledby={heading} tabIndex={count > FITTING ? 0 : undefined}>
-        {funds.map(({ id, name }) => (
-          <li key={id}>{name}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function Types({ value, onChange }: { value: string; onChange(value: string): void }) {
+function Types({ bound: { error: _error, ...input } }: { bound: Bound }) {
   const { t } = useTranslation('requests');
   return (
     <fieldset className={styles.types}>
       <legend>{t('fund.type')}</legend>
       {TYPES.map((type) => (
         <label key={type}>
-          <input
-            type="radio"
-            name="request_type"
-            value={type}
-            checked={type === value}
-            onChange={() => onChange(type)}
-          />
+          <input {...input} type="radio" value={type} />
           {t(`fund.types.${type}`)}
         </label>
       ))}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { apiSend } from '@/shared/api/client';
 import { useChecks } from '@/shared/form/checks';
 import { Choice, EmailField, Field, TextArea } from '@/shared/form/Fields';
-import type { Bound } from '@/shared/form/use-form';
+import type { Bound, Fields } from '@/shared/form/use-form';
 import { useSession } from '@/shared/session/store';
 import { RequestFrame } from './RequestFrame';
 import { useRequest } from './use-request';
@@ -20,7 +20,7 @@ export default function LongReportForm({ report, title, close }: Props) {
   const { t: account } = useTranslation('account');
   const { required, email } = useChecks();
   const { user } = useSession();
-  const request = useRequest({
+  const request = useRequest<Omit<Fields<'post', 'send_long_report_request/'>, 'report'>>({
     initial: {
       prefix: '',
       firstName: user?.first_name ?? '',

@@ -6,8 +6,8 @@ import { Outcome } from '@/shared/form/Outcome';
 import type { Form } from '@/shared/form/use-form';
 import styles from './Requests.module.css';
 
-interface Props<V extends { email: string; website: string }> {
-  form: Form<V>;
+interface Props {
+  form: Omit<Form<{ email: string; website: string }>, 'control' | 'watch' | 'change'>;
   labels: Readonly<Record<string, string>>;
   /** What the server said to the request, once it has been sent. */
   message: string | null;
@@ -17,14 +17,14 @@ interface Props<V extends { email: string; website: string }> {
 }
 
 /** A request by form: its fields, what the specification says when it fails, and what comes after it. */
-export function RequestFrame<V extends { email: string; website: string }>(props: Props<V>) {
+export function RequestFrame(props: Props) {
   const { form, labels, message, close, lead, children } = props;
   const { t } = useTranslation('requests');
   const { t: account } = useTranslation('account');
   if (message !== null) {
     return (
       <Outcome title={message} onClose={close}>
-        <p>{t('answer', { email: form.values.email.trim() })}</p>
+        <p>{t('answer', { email: form.read().email.trim() })}</p>
       </Outcome>
     );
   }
@@ -42,7 +42,7 @@ export function RequestFrame<V extends { email: string; website: string }>(props
         submit={t('submit')}
       >
         {children}
-        <Honeypot value={form.values.website} onChange={(value) => form.change('website', value)} />
+        <Honeypot {...form.bind('website')} />
       </FormFrame>
     </>
   );

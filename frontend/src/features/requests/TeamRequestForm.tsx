@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { apiSend } from '@/shared/api/client';
 import { useChecks } from '@/shared/form/checks';
 import { EmailField, Field, TextArea } from '@/shared/form/Fields';
+import type { Fields } from '@/shared/form/use-form';
 import { fullName } from '@/shared/session/full-name';
 import { useSession } from '@/shared/session/store';
 import { RequestFrame } from './RequestFrame';
@@ -13,7 +14,7 @@ export default function TeamRequestForm({ close }: { close: () => void }) {
   const { t: account } = useTranslation('account');
   const { required, email } = useChecks();
   const { user } = useSession();
-  const request = useRequest({
+  const request = useRequest<Fields<'post', 'send_team_request/'>>({
     initial: {
       name: user === null ? '' : fullName(user),
       email: user?.email ?? '',

@@ -4,6 +4,7 @@ import type { QueryOf } from '@/shared/api/calls';
 import { ApiError, apiGet, type Problem, toSearchParams } from '@/shared/api/client';
 import type { Screen, ScreenFacets, ValueFacet } from '@/shared/api/types';
 import { type Lang, useLang } from '@/shared/i18n/language';
+import { lastPageOf } from '@/shared/list/last-page';
 import { answeredFacet } from '@/shared/screen/answered';
 import { dropRejected, type Ignored, screenRequest } from '@/shared/screen/codec';
 import type { ValueDeclaration } from '@/shared/screen/facets';
@@ -30,15 +31,13 @@ interface Repair {
 }
 
 /** What to ask instead of a refused state; null if the problem is not one of the question. */
-export function repair(state: ScreenState, { code, errors = [] }: Problem): Repair | null {
-  const all = errors ?? [];
-  if (code === 'invalid_query') {
-    const dropped = dropRejected(state, all);
+export function repair(state: ScreenState, problem: Problem): Repair | null {
+  if (problem.code === 'invalid_query') {
+    const dropped = dropRejected(state, problem.errors ?? []);
     return dropped === null ? null : { ...dropped, beyond: null };
   }
-  if (code !== 'page_out_of_range' && code !== 'page_too_deep') return null;
-  const last = Number(all.find(({ key }) => key === 'page')?.valid?.[0]);
-  if (!Number.isInteger(last) || last < 1 || last >= state.page) return null;
+  const last = lastPageOf(problem);
+  if (last === null || last >= state.page) return null;
   return { state: withPage(state, last), ignored: [], beyond: state.page };
 }
 

@@ -10,7 +10,7 @@ import { useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 import { ListNameDialog } from './ListNameDialog';
-import { change, serializeWatch, type WatchState } from './state';
+import { change, codec, type WatchState } from './state';
 import styles from './Watchlist.module.css';
 
 interface Props {
@@ -106,7 +106,7 @@ function Tab({ name, count, list, state }: TabProps) {
   const format = useFormat();
   return (
     <Link
-      to={{ pathname, search: serializeWatch(change(state, { list })) }}
+      to={{ pathname, search: codec.write(change(state, { list })).toString() }}
       aria-current={list === state.list ? 'page' : undefined}
       title={name}
       preventScrollReset

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import type { WatchList, WatchPage } from '@/shared/api/alerts';
 import { ApiError } from '@/shared/api/client';
 import { useWishes, type Watch, type Watchable } from '@/shared/following/watch';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
+import { type ListAddress, useDropRejected, useListAddress } from '@/shared/list/address';
+import { lastPage } from '@/shared/list/last-page';
 import { usePage } from '@/shared/page-name';
 import { pathTo } from '@/shared/routes/paths';
 import {
@@ -28,7 +29,7 @@ import { ListBar } from './ListBar';
 import { MailSetting } from './MailSetting';
 import { NoteCell } from './NoteCell';
 import { watchListsQuery, watchlistQuery } from './queries';
-import { change, serializeWatch, useWatchAddress, type WatchState, withPeriod } from './state';
+import { change, codec, type WatchState, withPeriod } from './state';
 import { isWatchItem, useEntries } from './use-entries';
 import styles from './Watchlist.module.css';
 
@@ -38,14 +39,16 @@ const NO_LISTS: readonly WatchList[] = [];
 export function Component() {
   const { t } = useTranslation('watchlist');
   const lang = useLang();
-  const { state, ignored, go } = useWatchAddress();
+  const list = useListAddress(codec);
+  const { state, ignored, go } = list;
   usePage(t('title'));
   const lists = useQuery(watchListsQuery(lang));
   const query = useQuery(watchlistQuery(lang, state));
   const { data, error, isPlaceholderData } = query;
-  const last = error instanceof ApiError ? lastPage(error) : null;
+  const last = lastPage(error);
   const gone = error instanceof ApiError && error.status === 404 && state.list !== null;
   const failed = error !== null && last === null && !gone;
+  useDropRejected(codec, list, error);
   const retry = () => {
     void query.refetch();
     // One notice stands for both where nothing could be loaded.
@@ -77,6 +80,7 @@ export function Component() {
           page={data ?? null}
           stale={isPlaceholderData}
           state={state}
+          address={list.address}
           go={go}
           lists={shown}
         />
@@ -85,26 +89,19 @@ export function Component() {
   );
 }
 
-/** The last page there is, when one beyond it was asked for. */
-function lastPage({ code, problem }: ApiError): number | null {
-  if (code !== 'page_out_of_range' && code !== 'page_too_deep') return null;
-  const last = Number(problem.errors?.find(({ key }) => key === 'page')?.valid?.[0]);
-  return Number.isInteger(last) && last >= 1 ? last : null;
-}
-
 interface EntriesProps {
   page: WatchPage | null;
   /** Another page is awaited. */
   stale: boolean;
   state: WatchState;
+  address: ListAddress<WatchState>['address'];
   go: (next: WatchState) => void;
   lists: readonly WatchList[];
 }
 
-function Entries({ page, stale, state, go, lists }: EntriesProps) {
+function Entries({ page, stale, state, address, go, lists }: EntriesProps) {
   const { t } = useTranslation('watchlist');
   const format = useFormat();
-  const { pathname } = useLocation();
   const columns = useColumns(state.period);
   const selection = useSelection();
   const entries = useEntries(state.list);
@@ -169,7 +166,7 @@ function Entries({ page, stale, state, go, lists }: EntriesProps) {
             page={stale ? state.page : page.page}
             perPage={page.per_page}
             count={page.count}
-            address={(one) => `${pathname}?${serializeWatch({ ...state, page: one })}`}
+            address={(one) => address({ page: one })}
           />
           <TableNote
             recordDate={page.record_date}

@@ -1,17 +1,13 @@
-import { useCallback, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { createCodec, integer, oneOf, optionalInteger, ordering } from '@/shared/address/codec';
-import { IN_PLACE } from '@/shared/in-place';
+import { createCodec, oneOf, optionalInteger } from '@/shared/address/codec';
+import { orderedPaging } from '@/shared/list/address';
 import { DEFAULT_PERIOD, PERIODS, type Period, volatilityPeriod } from '@/shared/table/period';
 
 export const DEFAULT_ORDERING = '-rating_points';
 
 /** The address of the watchlist: which list, and how its table is shown. */
-const codec = createCodec({
+export const codec = createCodec({
   list: optionalInteger(),
-  page: integer(1, 1, 100_000),
-  per_page: integer(15, 1, 100),
-  ordering: ordering(DEFAULT_ORDERING),
+  ...orderedPaging(DEFAULT_ORDERING),
   period: oneOf(PERIODS, DEFAULT_PERIOD),
 });
 
@@ -23,8 +19,6 @@ export interface WatchState {
   readonly ordering: string;
   readonly period: Period;
 }
-
-export const serializeWatch = (state: WatchState): string => codec.write(state).toString();
 
 /** A change of the state; one of the page alone keeps the rest, any other starts at page 1. */
 export const change = (state: WatchState, changes: Partial<WatchState>): WatchState =>
@@ -38,16 +32,4 @@ export function withPeriod(state: WatchState, period: Period): WatchState {
   if (field === `volatility_${volatilityPeriod(state.period)}`)
     return change(state, { period, ordering: `${sign}volatility_${volatilityPeriod(period)}` });
   return { ...state, period };
-}
-
-export function useWatchAddress() {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const { state, ignored } = useMemo(() => codec.read(new URLSearchParams(search)), [search]);
-  const go = useCallback(
-    (next: WatchState, how: 'push' | 'replace' = 'push') =>
-      void navigate({ search: serializeWatch(next) }, { ...IN_PLACE, replace: how === 'replace' }),
-    [navigate],
-  );
-  return { state, ignored, go };
 }

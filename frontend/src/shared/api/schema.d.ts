@@ -756,11 +756,7 @@ export interface paths {
 }
 export interface components {
     schemas: {
-        /** @description A page of everything that happened, the newest first. */
-        Activity: {
-            count: number;
-            page: number;
-            per_page: number;
+        Activity: components["schemas"]["Page"] & {
             results: components["schemas"]["ActivityInfo"][];
         };
         /** @description What happened, and where: in a saved search, or on a watchlist. */
@@ -883,12 +879,8 @@ export interface components {
             slug: string;
             title: string;
         };
-        /** @description A page of news items or reports. */
-        ArticleList: {
-            count: number;
+        ArticleList: components["schemas"]["Page"] & {
             facets: components["schemas"]["ArticleFacets"];
-            page: number;
-            per_page: number;
             results: components["schemas"]["ArticleItem"][];
         };
         /** @description One article, in the list form that the specification asks for. */
@@ -973,11 +965,7 @@ export interface components {
             record_date: string | null;
             tranche: components["schemas"]["TrancheLink"] | null;
         };
-        /** @description A page of what happened in a saved search, the newest first. */
-        Changes: {
-            count: number;
-            page: number;
-            per_page: number;
+        Changes: components["schemas"]["Page"] & {
             results: components["schemas"]["ChangeInfo"][];
             since: string | null;
         };
@@ -1722,11 +1710,7 @@ export interface components {
             /** @description German securities number, six characters; known for German ISINs only. */
             wkn: string | null;
         };
-        /** @description A page of share classes. */
-        FundList: {
-            count: number;
-            page: number;
-            per_page: number;
+        FundList: components["schemas"]["Page"] & {
             record_date: string | null;
             results: components["schemas"]["FundItem"][];
         };
@@ -2065,6 +2049,12 @@ export interface components {
         NumberOption: {
             label: string;
             value: number;
+        };
+        /** @description What every list carries. */
+        Page: {
+            count: number;
+            page: number;
+            per_page: number;
         };
         /** @description What one indicator contributed to the quantitative points; at most half its weight, up or down. */
         Part: {
@@ -2594,18 +2584,14 @@ export interface components {
             /** @description If it is asked for or filtered by. */
             volatility_5y?: components["schemas"]["RangeFacet"] | null;
         };
-        /** @description Answer of the advanced search. */
-        ScreenResults: {
+        ScreenResults: components["schemas"]["Page"] & {
             /** @description Present if asof was asked for: the answer is not as of today. */
             asof?: components["schemas"]["AsOf"] | null;
-            count: number;
             /** @description True if the search engine was down and the database answered. */
             degraded?: boolean | null;
             explain?: components["schemas"]["Explanation"] | null;
             /** @description Without values while the search engine is down. */
             facets: components["schemas"]["ScreenFacets"];
-            page: number;
-            per_page: number;
             record_date: string | null;
             relax: components["schemas"]["Relaxation"][];
             results: components["schemas"]["FundItem"][];
@@ -2835,14 +2821,10 @@ export interface components {
             /** @description Faults beside those in `errors`, which are 20 at most. */
             more_errors: number;
         };
-        /** @description Answer of the name search. */
-        SearchResults: {
-            count: number;
+        SearchResults: components["schemas"]["Page"] & {
             /** @description True if the search engine was down and the database answered. */
             degraded?: boolean | null;
             did_you_mean: components["schemas"]["Suggestion"][];
-            page: number;
-            per_page: number;
             record_date: string | null;
             results: components["schemas"]["SearchItem"][];
         };
@@ -3230,11 +3212,7 @@ export interface components {
             /** @description German securities number, six characters; known for German ISINs only. */
             wkn: string | null;
         };
-        /** @description A page of a watchlist. */
-        WatchedFunds: {
-            count: number;
-            page: number;
-            per_page: number;
+        WatchedFunds: components["schemas"]["Page"] & {
             record_date: string | null;
             results: components["schemas"]["WatchedFund"][];
         };
@@ -3317,15 +3295,21 @@ export interface components {
             };
         };
     };
+    parameters: {
+        /** @description Page, from 1. */
+        Page: number;
+        /** @description Results a page. */
+        PerPage: number;
+    };
 }
 export interface operations {
     list_activity: {
         parameters: {
             query?: {
                 /** @description Page, from 1. */
-                page?: number;
+                page?: components["parameters"]["Page"];
                 /** @description Results a page. */
-                per_page?: number;
+                per_page?: components["parameters"]["PerPage"];
                 /** @description Language of labels and messages. */
                 lang?: "de" | "en";
             };
@@ -3460,12 +3444,6 @@ export interface operations {
                 esg_min?: number;
                 /** @description ESG score: at most. Unit: points. */
                 esg_max?: number;
-                /** @description Field to order by, with - in front for descending. */
-                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
-                /** @description Page, from 1. */
-                page?: number;
-                /** @description Results a page. */
-                per_page?: number;
                 /** @description Facets to count beside those that every screen counts and those that it filters by. */
                 facets?: ("companies" | "peergroups" | "universes" | "asset_class" | "investment_focus" | "regions" | "currency" | "main_tranche" | "accumulating" | "fund_classification" | "age" | "ratings" | "rating_points" | "rating_kind" | "under_review" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "max_drawdown" | "srri" | "sri" | "fund_size" | "ter" | "sfdr" | "esg_score")[];
                 /**
@@ -3480,6 +3458,12 @@ export interface operations {
                 explain?: string;
                 /** @description A day: answers from the snapshot of the latest record date at or before it. Snapshots hold main tranches with the ratings and key figures of their record date and the master data of today. */
                 asof?: string;
+                /** @description Field to order by, with - in front for descending. */
+                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
+                /** @description Page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Results a page. */
+                per_page?: components["parameters"]["PerPage"];
                 /** @description Language of labels and messages. */
                 lang?: "de" | "en";
             };
@@ -4280,7 +4264,7 @@ export interface operations {
                 /** @description Field to order by, with - in front for descending; professionals may order by more. */
                 ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                 /** @description Page, from 1. */
-                page?: number;
+                page?: components["parameters"]["Page"];
                 /** @description Results a page. */
                 per_page?: number;
                 /** @description Language of labels and messages. */
@@ -4316,7 +4300,7 @@ export interface operations {
                 /** @description Field to order by, with - in front for descending; professionals may order by more. */
                 ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                 /** @description Page, from 1. */
-                page?: number;
+                page?: components["parameters"]["Page"];
                 /** @description Results a page. */
                 per_page?: number;
                 /** @description Language of labels and messages. */
@@ -4351,7 +4335,7 @@ export interface operations {
                 /** @description Field to order by, with - in front for descending; professionals may order by more. */
                 ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                 /** @description Page, from 1. */
-                page?: number;
+                page?: components["parameters"]["Page"];
                 /** @description Results a page. */
                 per_page?: number;
                 /** @description Years. */
@@ -4770,9 +4754,9 @@ export interface operations {
                 /** @description By date, newest first with -date, or by relevance; default relevance with a search text, else -date. */
                 ordering?: "-date" | "date" | "relevance";
                 /** @description Page, from 1. */
-                page?: number;
+                page?: components["parameters"]["Page"];
                 /** @description Results a page. */
-                per_page?: number;
+                per_page?: components["parameters"]["PerPage"];
                 /** @description Language of labels and messages. */
                 lang?: "de" | "en";
             };
@@ -4886,12 +4870,12 @@ export interface operations {
                  * @example global equity
                  */
                 search: string;
-                /** @description Page, from 1. */
-                page?: number;
-                /** @description Results a page. */
-                per_page?: number;
                 /** @description true: each result with what a list of suggestions shows, and without the other share classes. */
                 brief?: boolean;
+                /** @description Page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Results a page. */
+                per_page?: components["parameters"]["PerPage"];
                 /** @description Language of labels and messages. */
                 lang?: "de" | "en";
             };
@@ -5730,9 +5714,9 @@ export interface operations {
                 /** @description By date, newest first with -date, or by relevance; default relevance with a search text, else -date. */
                 ordering?: "-date" | "date" | "relevance";
                 /** @description Page, from 1. */
-                page?: number;
+                page?: components["parameters"]["Page"];
                 /** @description Results a page. */
-                per_page?: number;
+                per_page?: components["parameters"]["PerPage"];
                 /** @description Language of labels and messages. */
                 lang?: "de" | "en";
             };
@@ -6076,9 +6060,9 @@ export interface operations {
                  */
                 since?: string;
                 /** @description Page, from 1. */
-                page?: number;
+                page?: components["parameters"]["Page"];
                 /** @description Results a page. */
-                per_page?: number;
+                per_page?: components["parameters"]["PerPage"];
                 /** @description Language of labels and messages. */
                 lang?: "de" | "en";
             };
@@ -6811,9 +6795,9 @@ export interface operations {
                 /** @description Field to order by, with - in front for descending; professionals may order by more. */
                 ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                 /** @description Page, from 1. */
-                page?: number;
+                page?: components["parameters"]["Page"];
                 /** @description Results a page. */
-                per_page?: number;
+                per_page?: components["parameters"]["PerPage"];
                 /** @description Language of labels and messages. */
                 lang?: "de" | "en";
             };

@@ -13,7 +13,7 @@ interface FieldProps extends Bound {
 }
 
 /** A labelled line of text. What is wrong with it stands below it and is read with it. */
-export function Field({ label, error, optional = false, hint, onChange, ...input }: FieldProps) {
+export function Field({ label, error, optional = false, hint, ...input }: FieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -25,7 +25,6 @@ export function Field({ label, error, optional = false, hint, onChange, ...input
         required={!optional}
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(id, error, hint)}
-        onChange={(event) => onChange(event.target.value)}
       />
       <Below id={id} error={error} hint={hint} />
     </div>
@@ -47,7 +46,7 @@ interface TextAreaProps extends Bound {
 }
 
 /** Text of several lines. */
-export function TextArea({ label, error, optional = false, onChange, ...input }: TextAreaProps) {
+export function TextArea({ label, error, optional = false, ...input }: TextAreaProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -58,7 +57,6 @@ export function TextArea({ label, error, optional = false, onChange, ...input }:
         required={!optional}
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(id, error, null)}
-        onChange={(event) => onChange(event.target.value)}
       />
       <Below id={id} error={error} hint={null} />
     </div>
@@ -71,7 +69,7 @@ interface ChoiceProps extends Bound {
   hint?: ReactNode;
 }
 
-export function Choice({ label, error, options, hint, onChange, ...input }: ChoiceProps) {
+export function Choice({ label, error, options, hint, ...input }: ChoiceProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -81,7 +79,6 @@ export function Choice({ label, error, options, hint, onChange, ...input }: Choi
         {...input}
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(id, error, hint)}
-        onChange={(event) => onChange(event.target.value)}
       >
         {options.map(({ value, text }) => (
           <option key={value} value={value}>
@@ -101,7 +98,7 @@ interface PasswordProps extends Bound {
 }
 
 /** A password that can be shown, so that it can be typed without a second try. */
-export function PasswordField({ label, error, hint, onChange, ...input }: PasswordProps) {
+export function PasswordField({ label, error, hint, ...input }: PasswordProps) {
   const { t } = useTranslation('account');
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -118,7 +115,6 @@ export function PasswordField({ label, error, hint, onChange, ...input }: Passwo
           spellCheck={false}
           aria-invalid={error !== undefined}
           aria-describedby={describedBy(id, error, hint)}
-          onChange={(event) => onChange(event.target.value)}
         />
         <button type="button" className={styles.show} aria-controls={id} onClick={() => setShown(!shown)}>
           {shown ? t('password.hide') : t('password.show')} <span className={styles.spoken}>({label})</span>
@@ -156,29 +152,23 @@ export function CodeField({ label, next = false, recovery = true, ...bound }: Co
   );
 }
 
-interface CheckboxProps {
-  name: string;
+interface CheckboxProps extends Bound {
   label: string;
-  checked: boolean;
-  error: string | undefined;
-  onChange(checked: boolean): void;
   hint?: ReactNode;
   optional?: boolean;
 }
 
-export function Checkbox({ name, label, checked, error, onChange, hint, optional = false }: CheckboxProps) {
+export function Checkbox({ label, error, hint, optional = false, ...input }: CheckboxProps) {
   const id = useId();
   return (
     <div className={styles.field}>
       <label className={styles.tick}>
         <input
           type="checkbox"
-          name={name}
-          checked={checked}
+          {...input}
           required={!optional}
           aria-invalid={error !== undefined}
           aria-describedby={describedBy(id, error, hint)}
-          onChange={(event) => onChange(event.target.checked)}
         />
         <span>{label}</span>
       </label>
@@ -187,18 +177,39 @@ export function Checkbox({ name, label, checked, error, onChange, hint, optional
   );
 }
 
+interface FileProps extends Bound {
+  label: string;
+  /** Types that are offered, as `accept` has them; what a file is the server finds out. */
+  accept: string;
+  multiple?: boolean;
+  optional?: boolean;
+  hint?: ReactNode;
+}
+
+/** Files of the reader's; they stay chosen when sending fails. */
+export function FileField({ label, error, optional = false, hint, ...input }: FileProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <Label id={id} label={label} optional={optional} />
+      <input
+        id={id}
+        {...input}
+        type="file"
+        required={!optional}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, error, hint)}
+      />
+      <Below id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
 /** Programs that fill in forms fill in this field as well; people neither see nor reach it. */
-export function Honeypot({ value, onChange }: { value: string; onChange(value: string): void }) {
+export function Honeypot({ error: _error, ...input }: Bound) {
   return (
     <div className={styles.spoken} aria-hidden="true">
-      <input
-        type="text"
-        name="website"
-        tabIndex={-1}
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <input {...input} type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );
 }

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/client';
 import { type ProblemTexts, useProblemText } from '../problems';
 import { Notice } from '../ui/Notice';
 import styles from './Form.module.css';
-import type { Form, Values } from './use-form';
+import type { Form } from './use-form';
 import { Wait } from './Wait';
 
 interface SummaryProps {
-  form: Pick<Form<Values>, 'errors' | 'failure' | 'attempt'>;
+  form: Pick<Form<object>, 'ref' | 'errors' | 'failure' | 'attempt'>;
   /** What the fields are called. */
   labels: Readonly<Record<string, string>>;
   texts: ProblemTexts;
@@ -17,7 +17,7 @@ interface SummaryProps {
 }
 
 interface FrameProps extends SummaryProps {
-  form: Pick<Form<Values>, 'ref' | 'submit' | 'pending' | 'errors' | 'failure' | 'attempt'>;
+  form: Pick<Form<object>, 'ref' | 'submit' | 'pending' | 'errors' | 'failure' | 'attempt'>;
   submit: string;
   /** Some fields may stay empty: the others are marked. */
   marks?: boolean;
@@ -53,33 +53,46 @@ export function FormFrame({
   );
 }
 
-/** Announced at once: what went wrong, field by field, and what to do next. */
+/** Announced at once: what went wrong, field by field, and what to do next. Each field is a way to it. */
 function Summary({ form, labels, texts, remedy }: SummaryProps) {
   const { t } = useTranslation('account');
   const problemText = useProblemText();
-  const { failure, errors, attempt } = form;
-  const wrong = Object.entries(errors).flatMap(([name, message]) =>
-    message === undefined ? [] : [{ name, label: labels[name], message }],
-  );
+  const { ref, failure, errors, attempt } = form;
+  const wrong = Object.entries(errors).map(([name, message]) => ({
+    name,
+    label: labelOf(name, labels),
+    message,
+  }));
   if (failure === null && wrong.length === 0) return null;
   const missing = wrong.filter(({ message }) => message === t('form.required'));
   const own = { title: missing.length > 0 ? t('form.incomplete') : t('form.check'), more: [] };
-  // What is only missing is named in one line: the form may be long.
-  const lines = [
-    missing.map(({ name, label }) => label ?? name).join(', '),
-    ...wrong
-      .filter((one) => !missing.includes(one))
-      .map(({ label, message }) => (label === undefined ? message : `${label}: ${message}`)),
-  ].filter((line) => line !== '');
   const { title, more } = failure === null ? own : problemText(failure, texts);
   const wait = failure instanceof ApiError && failure.status === 429 ? failure.retryAfter : null;
+  const way = (name: string, text: string) => (
+    <button type="button" className={styles.toField} onClick={() => focusField(ref.current, name)}>
+      {text}
+    </button>
+  );
   return (
     <Notice key={attempt} tone="error" title={title}>
       {wrong.length > 0 ? (
         <ul>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
+          {/* What is only missing is named in one line: the form may be long. */}
+          {missing.length > 0 ? (
+            <li>
+              {missing.map(({ name, label }, index) => (
+                <Fragment key={name}>
+                  {index > 0 ? ', ' : null}
+                  {way(name, label ?? name)}
+                </Fragment>
+              ))}
+            </li>
+          ) : null}
+          {wrong
+            .filter((one) => !missing.includes(one))
+            .map(({ name, label, message }) => (
+              <li key={name}>{way(name, label === undefined ? message : `${label}: ${message}`)}</li>
+            ))}
         </ul>
       ) : (
         more.map((text) => <p key={text}>{text}</p>)
@@ -88,4 +101,21 @@ function Summary({ form, labels, texts, remedy }: SummaryProps) {
       {failure === null ? null : remedy}
     </Notice>
   );
+}
+
+/** What a field is called; one of a list goes by the name of its kind and its place: `people.1.email`, "E-mail (2)". */
+function labelOf(name: string, labels: SummaryProps['labels']): string | undefined {
+  if (Object.hasOwn(labels, name)) return labels[name];
+  const place = /\.(\d+)(\.|$)/.exec(name)?.[1];
+  const kind = labels[name.replaceAll(/\.\d+/g, '')];
+  return kind === undefined || place === undefined ? undefined : `${kind} (${Number(place) + 1})`;
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const fields = form?.querySelectorAll<HTMLElement>('[name]') ?? [];
+  for (const field of fields)
+    if (field.getAttribute('name') === name) {
+      field.focus();
+      return;
+    }
 }

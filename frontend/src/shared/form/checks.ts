@@ -12,7 +12,7 @@ export interface Checks {
   /** The same once more. */
   repeated(password: string): Check;
   /** A box that must be ticked. */
-  agreed: Check;
+  agreed(value: boolean): string | undefined;
 }
 
 /** Whether it looks like an address. Whether that exists only a mail can tell. */
@@ -35,6 +35,6 @@ export function useChecks(): Checks {
     },
     repeated: (password) => (value) =>
       value === '' ? t('form.required') : value === password ? undefined : t('form.mismatch'),
-    agreed: (value) => (value === 'true' ? undefined : t('form.required')),
+    agreed: (value) => (value ? undefined : t('form.required')),
   };
 }

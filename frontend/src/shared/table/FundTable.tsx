@@ -14,11 +14,13 @@ import { ClosedMark } from '../ui/ClosedMark';
 import { RatingBadge } from '../ui/RatingBadge';
 import { ShortName } from '../ui/ShortName';
 import { cellText } from './cell';
-import { type Column, NAME_COLUMN, nextOrdering, sortDirection } from './columns';
+import { type Column, firstDirection, NAME_COLUMN } from './columns';
 import styles from './FundTable.module.css';
 import { usePaintMeasure } from './paint';
+import { SortButton } from './SortButton';
 import { useScrollEdge, useScrollPlace } from './scroll';
 import type { Selection } from './selection';
+import { directionOf } from './sorting';
 
 /** A column beside those of the field catalogue, right after the name. It belongs to the page, not to the funds. */
 export interface ExtraColumn {
@@ -236,7 +238,7 @@ interface HeaderProps {
 function HeaderCell({ column, ordering, onOrdering }: HeaderProps) {
   const { t } = useTranslation('table');
   const { field, numeric } = column;
-  const direction = sortDirection(ordering, column);
+  const direction = directionOf(ordering, field.name);
   const unit =
     field.unit === 'percent' || field.unit === 'percent_per_year'
       ? '%'
@@ -270,14 +272,15 @@ function HeaderCell({ column, ordering, onOrdering }: HeaderProps) {
       title={short === field.label ? field.description : `${field.label}: ${field.description}`}
     >
       {sorts ? (
-        <button
-          type="button"
+        <SortButton
+          name={field.name}
+          first={firstDirection(column)}
+          ordering={ordering}
+          onOrdering={onOrdering}
           className={styles.sort}
-          onClick={() => onOrdering(nextOrdering(ordering ?? '', column))}
         >
           {label}
-          <span aria-hidden="true" className={styles.arrow} data-direction={direction ?? 'none'} />
-        </button>
+        </SortButton>
       ) : (
         label
       )}

@@ -7,6 +7,7 @@
  */
 import type { FieldInfo, FundItem } from '../api/types';
 import { type Period, volatilityPeriod } from './period';
+import type { Direction } from './sorting';
 
 export type FollowingColumn = 'performance' | 'volatility';
 export const FOLLOWING_COLUMNS: readonly FollowingColumn[] = ['performance', 'volatility'];
@@ -126,17 +127,7 @@ export function fieldValue(item: FundItem, name: string): FundItem[keyof FundIte
   return item[LABEL_FIELD[key] ?? key];
 }
 
-/** The ordering after a click on a column's header: figures start with the highest, texts with A. */
-export function nextOrdering(ordering: string, column: Column): string {
-  const { name } = column.field;
-  if (ordering === name) return `-${name}`;
-  if (ordering === `-${name}`) return name;
-  return column.numeric || column.field.type === 'date' ? `-${name}` : name;
-}
-
-export type SortDirection = 'ascending' | 'descending' | null;
-
-export function sortDirection(ordering: string | undefined, column: Column): SortDirection {
-  if (ordering === column.field.name) return 'ascending';
-  return ordering === `-${column.field.name}` ? 'descending' : null;
+/** How a column is sorted first: figures start with the highest, texts with A. */
+export function firstDirection({ numeric, field }: Column): Direction {
+  return numeric || field.type === 'date' ? 'descending' : 'ascending';
 }

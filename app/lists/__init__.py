@@ -1,0 +1,1 @@
+"""Lists of the API: declared once, read strictly, turned over page by page, answered in one envelope."""
