@@ -11,6 +11,8 @@ from django.core.exceptions import ImproperlyConfigured
 
 from app.config.database import connection_options
 from app.config.mail import smtp_settings
+from app.files.settings import BucketInvalid
+from app.files.settings import read as bucket_settings
 from app.http.throttling.limits import limits, positive, trusted_proxies
 from search.environment import SecretInvalid, with_files
 from search.logs import formatter
@@ -309,6 +311,11 @@ STATIC_ROOT = PORTAL_HOME / "static"
 WHITENOISE_USE_FINDERS = not STATIC_ROOT.is_dir()
 WHITENOISE_AUTOREFRESH = False
 MEDIA_ROOT = PORTAL_HOME / "media"
+# The bucket of uploads (infra/docs/files.md). None: they lie in MEDIA_ROOT.
+try:
+    UPLOADS_BUCKET = bucket_settings(_SECRETS)
+except BucketInvalid as error:
+    raise ImproperlyConfigured(str(error)) from None
 STORAGES = {
     "default": {"BACKEND": "app.files.storage.UploadStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -56,7 +56,7 @@ def download(request: HttpRequest, id: int, document: int, lang: Language) -> tu
     """The fund, and the file of a published document of it, as an attachment; 304 for who has it already.
 
     Raises Problem: 404 document_not_found for one that is unknown, not published or another fund's; 404
-    document_unavailable, with a line in the log, where the file is missing or is no PDF.
+    document_unavailable, with a line in the log, where the file is missing or is no PDF; 503 files_unavailable.
     """
     tranche = _tranche(id, lang)
     found = FundDocument.objects.filter(pk=min(document, LARGEST_ID), fund_id=tranche.fund_id, published=True).first()
@@ -66,7 +66,7 @@ def download(request: HttpRequest, id: int, document: int, lang: Language) -> tu
         content = serving.read(found.file)
     except serving.UnavailableError as error:
         logger.error("document %s cannot be handed out: %s: %s", found.pk, found.file.name, error)
-        raise Problem("document_unavailable", lang=lang) from error
+        raise Problem(error.code, lang=lang) from error
     return tranche.fund_id, serving.respond(request, content, _file_name(found, tranche, lang))
 
 

@@ -78,6 +78,7 @@ STATUS: dict[str, int] = {
     "search_unavailable": 503,
     "news_unavailable": 503,
     "reports_unavailable": 503,
+    "files_unavailable": 503,
     "data_unavailable": 503,
     "factsheet_unavailable": 503,
 }
