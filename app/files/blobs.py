@@ -23,7 +23,8 @@ logger = logging.getLogger("app.files")
 
 #: A content stays that was stored, or found to be unused, less than so many seconds ago. No transaction takes as long.
 GRACE: Final = 24 * 3600
-_UNUSED: Final = ".unused"
+#: Ends the name of what marks a content that the sweep found without a row.
+UNUSED: Final = ".unused"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ def sweep(now: float | None = None) -> int:
     place.tidy(before)
     marked: dict[str, bool] = {}
     for name in place.listed(FOLDER):
-        marked[_digest(name)] = marked.get(_digest(name), False) or name.endswith(_UNUSED)
+        marked[_digest(name)] = marked.get(_digest(name), False) or name.endswith(UNUSED)
     used = set(_used()) if marked else set()
     # What is used and not marked needs no second look.
     looked_at = sorted(digest for digest, is_marked in marked.items() if is_marked or digest not in used)
@@ -100,7 +101,7 @@ def sweep(now: float | None = None) -> int:
 
 
 def _swept(place: Place, digest: str, before: int, *, used: bool) -> bool:
-    marker = name_of(digest, _UNUSED)
+    marker = name_of(digest, UNUSED)
     with place.alone() as alone:
         if not alone:
             return False

@@ -40,7 +40,7 @@ class Bucket:
             "timeout": timedelta(seconds=asked.seconds),
         }
         if asked.certificates:
-            client["root_certificate"] = Path(asked.certificates).read_text(encoding="ascii")
+            client["root_certificate"] = Path(asked.certificates).read_bytes()
         more: dict[str, Any] = {"endpoint": asked.endpoint} if asked.endpoint else {}
         self._store = S3Store(
             asked.bucket,

@@ -16,8 +16,10 @@ from django.utils.http import content_disposition_header
 
 from app.files import blobs, places
 from app.files.fields import UploadField
-from app.files.kinds import KINDS, PDF, type_of
+from app.files.kinds import ENDINGS, KINDS, PDF, type_of
 from app.files.place import FOLDER, PlaceDownError
+from app.http.messages import Language
+from app.http.problems import Problem
 
 #: Nothing but the file itself: a viewer of PDF may draw itself, a picture needs not even that.
 _PDF_POLICY: Final = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -25,11 +27,15 @@ _PICTURE_POLICY: Final = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 
 class UnavailableError(Exception):
-    """The file of a row is missing, or must not be handed out; says why. ``code`` is that of the problem document."""
+    """The file of a row is missing, or must not be handed out; says why. ``down``: no file can be, for now."""
 
-    def __init__(self, reason: str, code: str = "document_unavailable") -> None:
-        super().__init__(reason)
-        self.code = code
+    def __init__(self, reason: object, *, down: bool = False) -> None:
+        super().__init__(str(reason))
+        self.down = down
+
+    def problem(self, missing: str, lang: Language) -> Problem:
+        """What a reader is told: 503 files_unavailable, or ``missing``, the code for a file that is not there."""
+        return Problem("files_unavailable" if self.down else missing, lang=lang)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,34 +46,39 @@ class Content:
     media_type: str
     tag: str
 
+    @property
+    def ending(self) -> str:
+        """Of its type."""
+        return ENDINGS[self.media_type][0]
+
 
 def size_of(file: FieldFile) -> int:
     """Bytes of the file. Raises UnavailableError."""
     try:
-        return places.current().facts(_name_of(file)).size
+        return places.current().facts(name_of(file)).size
     except (OSError, SuspiciousOperation) as error:
-        raise _unavailable(error) from error
+        raise UnavailableError(error, down=isinstance(error, PlaceDownError)) from error
 
 
 def read(file: FieldFile, side: int | None = None) -> Content:
     """The file, whose type is that of its content now, or its thumbnail of a side. Raises UnavailableError."""
     kind = KINDS[_field(file).kind]
-    name = _name_of(file)
+    name = name_of(file)
     # Files of versions before have no thumbnails, and have not been written anew.
     if side is not None and not name.startswith(FOLDER):
         raise UnavailableError("it has not been written anew yet")
     try:
         data, facts = places.current().read(name if side is None else blobs.thumbnail_of(name, side), kind.limit)
     except (OSError, SuspiciousOperation) as error:
-        raise _unavailable(error) from error
+        raise UnavailableError(error, down=isinstance(error, PlaceDownError)) from error
     media_type = type_of(data)
     if media_type not in kind.types:
         raise UnavailableError(f"it is no {kind.name}")
     return Content(data, media_type, f'"{facts.at:x}-{facts.size:x}"')
 
 
-def _name_of(file: FieldFile) -> str:
-    """The name of the file. Raises UnavailableError for one that leads out of the folders of such files."""
+def name_of(file: FieldFile) -> str:
+    """The name of the file in its place. Raises UnavailableError for one outside of the folders of such files."""
     name = str(file.name or "")
     folders = [folder for folder in (FOLDER, _field(file).former) if folder]
     if not name.startswith(tuple(folders)) or ".." in PurePosixPath(name).parts:
@@ -79,12 +90,6 @@ def _field(file: FieldFile) -> UploadField:
     if not isinstance(file.field, UploadField):
         raise TypeError(f"{file.field} takes no uploads")
     return file.field
-
-
-def _unavailable(error: Exception) -> UnavailableError:
-    if isinstance(error, PlaceDownError):
-        return UnavailableError(str(error), "files_unavailable")
-    return UnavailableError(str(error))
 
 
 def respond(request: HttpRequest, content: Content, name: str, *, inline: bool = False) -> HttpResponseBase:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -46,6 +47,9 @@ def read(environment: Mapping[str, str]) -> BucketSettings | None:
     style = environment.get("S3_PATH_STYLE", "") or ("1" if endpoint else "0")
     if style not in _TRUE:
         raise BucketInvalid("S3_PATH_STYLE must be 1 (https://host/bucket/name) or 0 (https://bucket.host/name).")
+    certificates = environment.get("S3_CERTIFICATES", "")
+    if certificates and not Path(certificates).is_file():
+        raise BucketInvalid(f"S3_CERTIFICATES names {certificates}, which is no file.")
     return BucketSettings(
         bucket=bucket,
         endpoint=endpoint,
@@ -56,7 +60,7 @@ def read(environment: Mapping[str, str]) -> BucketSettings | None:
         connect_seconds=_number(environment, "S3_CONNECT_SECONDS", 2),
         seconds=_number(environment, "S3_SECONDS", 20),
         retries=int(_number(environment, "S3_RETRIES", 2, least=0)),
-        certificates=environment.get("S3_CERTIFICATES", ""),
+        certificates=certificates,
     )
 
 

@@ -8,10 +8,10 @@ from ninja import Router
 
 from app.accounts.permissions import Guard, guarded, viewer_of
 from app.accounts.reading import reader_of
-from app.funds import documents, exclusions, services
+from app.funds import documents, exclusions, logos, services
 from app.funds.schemas import DocumentList, Exclusions, FundPage
 from app.http import query
-from app.http.query import parameters
+from app.http.query import Key, parameters
 from app.http.responses import answer
 from app.http.schemas import ProblemDocument
 from app.statistics import recording
@@ -64,6 +64,30 @@ def fund_document(request: HttpRequest, id: int, document: int) -> HttpResponseB
     fund_id, file = documents.download(request, id, document, asked.lang)
     recording.viewed(request, reader_of(request), Kind.DOCUMENT, fund_id, document)
     return file
+
+
+LOGO = (
+    Key(
+        "size",
+        "int",
+        "Pixels that it is wide and high at most.",
+        choices=logos.SIZES,
+        default=logos.SIZES[-1],
+    ),
+)
+
+
+@router.get(
+    "funds/{int:id}/logo/",
+    auth=guarded(Guard.ANYONE),
+    response={200: None, 304: None, **SINGLE},
+    openapi_extra=parameters(*LOGO),
+    operation_id="get_fund_logo",
+)
+def fund_logo(request: HttpRequest, id: int) -> HttpResponseBase:
+    """The picture of a share class's fund, or else of its company, as JPEG or PNG."""
+    asked = query.read(request, LOGO)
+    return logos.picture(request, id, asked["size"], asked.lang)
 
 
 @router.get(

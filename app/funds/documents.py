@@ -66,7 +66,7 @@ def download(request: HttpRequest, id: int, document: int, lang: Language) -> tu
         content = serving.read(found.file)
     except serving.UnavailableError as error:
         logger.error("document %s cannot be handed out: %s: %s", found.pk, found.file.name, error)
-        raise Problem(error.code, lang=lang) from error
+        raise error.problem("document_unavailable", lang) from error
     return tranche.fund_id, serving.respond(request, content, _file_name(found, tranche, lang))
 
 

@@ -131,7 +131,10 @@ FundPage: type[Schema] = create_model(
     "FundPage",
     __base__=FundDetails,
     __doc__="Everything a fund page shows; comes from the database, so it works without the search engine.",
-    logo=(str | None, Field(description="Address of the fund's picture. Null: no picture is published yet.")),
+    logo=(
+        str | None,
+        Field(description="Address of the fund's picture, or else of its company's. Null: neither has one."),
+    ),
     documents=(list[DocumentItem], Field(description="By type, and then from the latest to the oldest.")),
     company_link=(str | None, Field(description="Web address of the asset manager.")),
     merged_into=(Successor | None, Field(description="The share class that holders of this one were given.")),

@@ -47,6 +47,8 @@ STATUS: dict[str, int] = {
     "fund_not_found": 404,
     "document_not_found": 404,
     "document_unavailable": 404,
+    "logo_not_found": 404,
+    "preview_not_found": 404,
     "news_not_found": 404,
     "report_not_found": 404,
     "page_out_of_range": 404,

@@ -203,6 +203,7 @@ def test_addresses_of_amazon_and_of_others() -> None:
         ({"S3_SECONDS": "soon"}, "S3_SECONDS"),
         ({"S3_SECONDS": "nan"}, "S3_SECONDS"),
         ({"S3_RETRIES": "-1"}, "S3_RETRIES"),
+        ({"S3_CERTIFICATES": "/nowhere.pem"}, "S3_CERTIFICATES"),
     ],
 )
 def test_settings_that_say_nothing_of_use(wrong: dict[str, str], named: str) -> None:
