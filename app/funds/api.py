@@ -6,10 +6,11 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from ninja import Router
 
-from app.accounts.permissions import Guard, guarded, viewer_of
+from app.accounts.api.exchange import FAILURES, personal
+from app.accounts.permissions import Guard, guarded, user_of, viewer_of
 from app.accounts.reading import reader_of
 from app.funds import documents, exclusions, logos, services
-from app.funds.schemas import DocumentList, Exclusions, FundPage
+from app.funds.schemas import DocumentData, DocumentList, DocumentTaken, Exclusions, FundPage
 from app.http import query
 from app.http.query import Key, parameters
 from app.http.responses import answer
@@ -49,6 +50,20 @@ def fund_documents(request: HttpRequest, id: int) -> HttpResponse:
     """The published documents of a share class's fund."""
     asked = query.read(request, ())
     return answer(documents.document_list(id, asked.lang))
+
+
+@router.post(
+    "fund_documents/{int:id}/",
+    auth=guarded(Guard.ASSET_MANAGER),
+    openapi_extra=parameters(),
+    response={201: DocumentTaken, **FAILURES},
+    operation_id="add_fund_document",
+)
+def add_fund_document(request: HttpRequest, id: int, data: DocumentData) -> HttpResponse:
+    """Hand in a document of one of the own company's funds; the provider publishes it."""
+    asked = query.read(request, ())
+    number = documents.take(user_of(request), id, data, asked.lang)
+    return personal({"id": number, "published": False}, status=201)
 
 
 @router.get(

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from ninja import Schema
 from pydantic import Field, create_model
 
+from app.accounts.schemas import Body, Line
 from app.funds.models import FundDocument
 from search.fields import Field as CatalogueField
 from search.fields import tranche_catalogue
@@ -115,6 +116,29 @@ class DocumentList(Schema):
     count: int
     categories: list[DocumentCategory] = Field(description="All types there are, in the order of the documents.")
     results: list[DocumentItem]
+
+
+class UploadedFile(Body):
+    """A file in a body of JSON."""
+
+    base64_string: str = Field(description="PDF, at most 10 MB, with or without the prefix of a data URL.")
+    file_name: Line = Field("", description="What the sender calls it. One that belongs to another type is refused.")
+
+
+class DocumentData(Body):
+    """A new document of a fund."""
+
+    date: date
+    category: Literal[tuple(FundDocument.Category.values)]  # type: ignore[valid-type]
+    language: Literal["de", "en"] = "de"
+    file: UploadedFile
+
+
+class DocumentTaken(Schema):
+    """A document that waits until the provider publishes it."""
+
+    id: int
+    published: Literal[False]
 
 
 class Successor(Schema):
