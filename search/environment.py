@@ -13,7 +13,7 @@ URLS: Final = (
     "DATABASE_URL", "INDEXER_DATABASE_URL", "OPENSEARCH_URL", "REDIS_URL", "REDIS_THROTTLING_URL", "REDIS_CACHE_URL",
     "EMAIL_URL",
 )  # fmt: skip
-SECRETS: Final = ("SECRET_KEY", "METRICS_TOKEN", "SENTRY_DSN", *URLS)
+SECRETS: Final = ("SECRET_KEY", "METRICS_TOKEN", "SENTRY_DSN", "S3_KEY", "S3_SECRET", *URLS)
 
 
 class SecretInvalid(ValueError):  # noqa: N818 - says what is the case

@@ -13,6 +13,7 @@ from django.utils.deprecation import MiddlewareMixin
 from django.utils.functional import SimpleLazyObject
 
 from app.accounts import sessions
+from app.http.bodies.limits import Uploader
 from app.http.bodies.middleware import BodyMiddleware
 from app.http.middleware import is_api
 
@@ -53,8 +54,8 @@ class PortalMessageMiddleware(_OnlyForSessions, MessageMiddleware):
 
 
 class PortalBodyMiddleware(BodyMiddleware):
-    """Refuses bodies; provider staff may send larger ones than others."""
+    """Refuses bodies; who may upload files may send larger ones than others."""
 
-    def is_of_staff(self, session_key: str) -> bool:
-        """Whether the session belongs to provider staff."""
-        return sessions.is_of_staff(session_key)
+    def is_of(self, session_key: str, uploader: Uploader) -> bool:
+        """Whether the session belongs to such an uploader."""
+        return sessions.is_of(session_key, uploader)

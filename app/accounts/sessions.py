@@ -14,7 +14,8 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from app.accounts.backend import AccountBackend
-from app.accounts.models import Session, User
+from app.accounts.models import AccountType, Session, User
+from app.http.bodies.limits import Uploader
 
 #: Keys of the session's data: a short description of the browser, and since when it is signed in.
 DEVICE: Final = "device"
@@ -90,11 +91,14 @@ def account_of(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:
     return get_user(request)
 
 
-def is_of_staff(session_key: str) -> bool:
-    """Whether a session runs under this key and belongs to provider staff, without reading what is in it."""
+def is_of(session_key: str, uploader: Uploader) -> bool:
+    """Whether a session runs under this key and belongs to such an uploader, without reading what is in it."""
     if len(session_key) != _KEY_LENGTH or not session_key.isascii():
         return False
     running = Session.objects.filter(session_key=session_key, expire_date__gt=timezone.now())
+    if uploader == "manager":
+        managers = running.filter(user__account_type=AccountType.ASSET_MANAGER, user__managed_company__isnull=False)
+        return managers.filter(user__is_active=True).exists()
     return running.filter(user__is_staff=True, user__is_active=True).exists()
 
 

@@ -20,7 +20,7 @@ from app.config.environ import Environ, complete, environ_of, length_of, session
 from app.config.standstill import end_at_standstill
 from app.config.wsgi import behind, handle
 from app.database.failures import DATABASE_DOWN
-from app.http.bodies.limits import FAULT, LIMIT, is_for_staff_only, limit_of
+from app.http.bodies.limits import FAULT, LIMIT, Uploader, is_for_uploaders_only, limit_of, uploader_at
 from app.http.bodies.receiving import Announced, Reader, Refused, Source
 from app.http.lanes import HASHING_THREADS, HEALTH, HEALTH_THREADS, LIVENESS, THREADS, Lane, hashes
 from app.http.throttling.callers import uniform
@@ -97,25 +97,26 @@ class Entry:
     async def _limit(self, environ: Environ, length: int | None) -> int:
         """How large the body may be. Whose session it is, a thread looks up before anything large is read."""
         path = environ["PATH_INFO"]
-        if not is_for_staff_only(path, length):
-            return limit_of(path, staff=True)
-        if settings.SESSION_COOKIE_NAME not in environ.get("HTTP_COOKIE", ""):
-            return limit_of(path, staff=False)
+        if not is_for_uploaders_only(path, length):
+            return limit_of(path, uploader=True)
+        needed = uploader_at(path)
+        if needed is None or settings.SESSION_COOKIE_NAME not in environ.get("HTTP_COOKIE", ""):
+            return limit_of(path, uploader=False)
         done = self._loop.create_future()
-        self._requests.put(partial(self._look_up, environ, done))
-        return limit_of(path, staff=await done)
+        self._requests.put(partial(self._look_up, environ, needed, done))
+        return limit_of(path, uploader=await done)
 
-    def _look_up(self, environ: Environ, done: "asyncio.Future[bool]") -> None:
-        """In a thread: whether the session that the cookie names is one of staff."""
-        staff = False
+    def _look_up(self, environ: Environ, needed: Uploader, done: "asyncio.Future[bool]") -> None:
+        """In a thread: whether the session that the cookie names is one of such an uploader."""
+        found = False
         try:
-            staff = has_staff_session(session_key_of(environ))
+            found = has_session_of(session_key_of(environ), needed)
         except Exception:
             # Whatever it is, the thread must live; without the database nobody uploads anything.
             logger.exception("no session of %s %s", environ["REQUEST_METHOD"], environ["PATH_INFO"])
         with suppress(RuntimeError):
             # The server may be ending.
-            self._loop.call_soon_threadsafe(_resolve, done, staff)
+            self._loop.call_soon_threadsafe(_resolve, done, found)
 
     async def _handled(self, environ: Environ, proto: Server) -> None:
         done = self._loop.create_future()
@@ -159,13 +160,13 @@ class Entry:
             answer.send(proto)
 
 
-def has_staff_session(key: str) -> bool:
-    """Whether a session of staff runs under a key, asked outside of any request of Django's."""
-    from app.accounts.sessions import is_of_staff
+def has_session_of(key: str, uploader: Uploader) -> bool:
+    """Whether a session of such an uploader runs under a key, asked outside of any request of Django's."""
+    from app.accounts.sessions import is_of
 
     close_old_connections()
     try:
-        return is_of_staff(key)
+        return is_of(key, uploader)
     except DATABASE_DOWN:
         return False
     finally:

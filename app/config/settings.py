@@ -11,6 +11,9 @@ from django.core.exceptions import ImproperlyConfigured
 
 from app.config.database import connection_options
 from app.config.mail import smtp_settings
+from app.files.settings import BucketInvalid
+from app.files.settings import read as bucket_settings
+from app.http.bodies.limits import UPLOAD_BYTES
 from app.http.throttling.limits import limits, positive, trusted_proxies
 from search.environment import SecretInvalid, with_files
 from search.logs import formatter
@@ -239,7 +242,8 @@ SECURE_REDIRECT_EXEMPT = [r"^(healthz|livez|readyz|metrics)$"]
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("CSRF_TRUSTED_ORIGINS", "").split(",") if origin]
-DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+# Above what the limits of bodies let in (app.http.bodies.limits).
+DATA_UPLOAD_MAX_MEMORY_SIZE = UPLOAD_BYTES
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 
 try:
@@ -308,6 +312,11 @@ STATIC_ROOT = PORTAL_HOME / "static"
 WHITENOISE_USE_FINDERS = not STATIC_ROOT.is_dir()
 WHITENOISE_AUTOREFRESH = False
 MEDIA_ROOT = PORTAL_HOME / "media"
+# The bucket of uploads (infra/docs/files.md). None: they lie in MEDIA_ROOT.
+try:
+    UPLOADS_BUCKET = bucket_settings(_SECRETS)
+except BucketInvalid as error:
+    raise ImproperlyConfigured(str(error)) from None
 STORAGES = {
     "default": {"BACKEND": "app.files.storage.UploadStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -3,11 +3,12 @@
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from ninja import Router
 
 from app.accounts.permissions import Guard, guarded
 from app.accounts.reading import reader_of
-from app.content import schemas, services
+from app.content import previews, schemas, services
 from app.content.models import News, Report
 from app.funds import terms
 from app.http import query
@@ -85,12 +86,28 @@ def reports_list(request: HttpRequest) -> HttpResponse:
 @router.get(
     "reports/{int:id}/",
     auth=guarded(Guard.USER),
-    response={200: schemas.ArticleResult, **FOR_USERS},
+    response={200: schemas.ReportResult, **FOR_USERS},
     openapi_extra=parameters(),
     operation_id="get_report",
 )
 def report(request: HttpRequest, id: int) -> HttpResponse:
     """One report with its text."""
-    found = services.article(Report, id, query.read(request, ()).lang)
+    found = previews.with_preview(services.article(Report, id, query.read(request, ()).lang))
     recording.viewed(request, reader_of(request), Kind.REPORT, id)
     return answer(found)
+
+
+PREVIEW = (Key("width", "int", "Pixels.", choices=previews.WIDTHS, default=previews.WIDTHS[0]),)
+
+
+@router.get(
+    "reports/{int:id}/preview/",
+    auth=guarded(Guard.USER),
+    response={200: None, 304: None, **FOR_USERS},
+    openapi_extra=parameters(*PREVIEW),
+    operation_id="get_report_preview",
+)
+def report_preview(request: HttpRequest, id: int) -> HttpResponseBase:
+    """A picture of the first page of a report's PDF, as PNG."""
+    asked = query.read(request, PREVIEW)
+    return previews.preview(request, id, asked["width"], asked.lang)

@@ -83,3 +83,16 @@ class ArticleResult(Schema):
 
     count: Literal[1]
     results: list[Article]
+
+
+class Report(Article):
+    """A whole report."""
+
+    preview: str | None = Field(description="Address of a picture of its PDF's first page. Null: it has no PDF.")
+
+
+class ReportResult(Schema):
+    """One report, in the list form that the specification asks for."""
+
+    count: Literal[1]
+    results: list[Report]

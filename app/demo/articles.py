@@ -16,7 +16,11 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from app.bilingual import bilingual_fields
 from app.content.models import Article, Category, News, Report
 from app.demo.draws import keys, uniform
+from app.demo.pdf import one_page
 from app.demo.population import model, record_date
+from app.files import blobs
+from app.files.incoming import checked
+from app.files.kinds import PDF
 from app.funds.models import KeyFigures, Peergroup, Tranche
 from app.http import formats
 from app.outbox.doc_types import doc_type_of
@@ -27,6 +31,8 @@ _TEMPLATES = Path(__file__).parent / "articles.toml"
 _YEARS = 5
 _LONGEST_TITLE = 255
 _BATCH = 1_000
+#: Reports that have a PDF: the latest, which are looked at most.
+_WITH_PDF = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +172,8 @@ def _replace(kind: type[News] | type[Report], drafts: list[_Draft]) -> int:
     ):
         return 0
     present.delete()
+    if kind is Report:
+        _add_pdfs([draft.article for draft in drafts])
     made = kind._default_manager.bulk_create([draft.article for draft in drafts], batch_size=_BATCH)  # type: ignore[misc]
     link: Any = kind.funds.through
     column = f"{kind._meta.model_name}_id"
@@ -178,3 +186,9 @@ def _replace(kind: type[News] | type[Report], drafts: list[_Draft]) -> int:
         batch_size=5 * _BATCH,
     )
     return len(made)
+
+
+def _add_pdfs(reports: Sequence[News | Report]) -> None:
+    for report in sorted(reports, key=lambda one: (one.date, one.title_de), reverse=True)[:_WITH_PDF]:
+        content = one_page(report.title_de, [report.summary_de, *report.body_de.split("\n\n")], "de")
+        report.pdf_file = blobs.store(checked("document", content, PDF)).name  # type: ignore[union-attr]

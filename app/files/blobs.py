@@ -1,82 +1,79 @@
-"""Contents of uploads below MEDIA_ROOT, each stored once under the hash of its content.
+"""Contents of uploads, each stored once under the hash of its content, in a folder or a bucket (``places``).
 
 A row names a content by its path. Nothing counts the rows: what no row names any more is swept, two days later at the
 earliest, so that whatever stores or names it at that moment is left alone.
 """
 
-import fcntl
 import hashlib
 import logging
-import os
-import secrets
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from pathlib import Path, PurePath, PurePosixPath
+from pathlib import PurePosixPath
 from typing import Final
 
 from django.apps import apps
-from django.conf import settings
 from django.db.models import FileField
 
+from app.files import places
 from app.files.incoming import TakenFile
+from app.files.place import FOLDER, Place
 
 logger = logging.getLogger("app.files")
 
-#: Where they are; the two letters of the next folder are the first of the hash.
-FOLDER: Final = "uploads/"
 #: A content stays that was stored, or found to be unused, less than so many seconds ago. No transaction takes as long.
 GRACE: Final = 24 * 3600
-_DRAFT: Final = ".draft"
-_UNUSED: Final = ".unused"
+#: Ends the name of what marks a content that the sweep found without a row.
+UNUSED: Final = ".unused"
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """The name of a content that was just stored; ``written`` is the time (ns) if it was not there before."""
+    """The name of a content that was just stored; ``written`` is the time (ns) by which it can be taken back."""
 
     name: str
     written: int | None
 
 
-def root() -> Path:
-    """The folder of all contents."""
-    return Path(settings.MEDIA_ROOT) / FOLDER
-
-
 def store(file: TakenFile) -> Stored:
     """Store the content with its thumbnails, or find it there. Raises OSError, such as for a full disk.
 
-    Either all is there afterwards and whole, or nothing new is.
+    Either all is there afterwards and whole, or no row can name it: what a bucket kept of a failure is swept.
     """
-    digest = hashlib.sha256(file.content).hexdigest()
-    name = f"{FOLDER}{digest[:2]}/{digest}{file.ending}"
-    path = Path(settings.MEDIA_ROOT) / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    made: list[Path] = []
-    written = None
-    with _locked(fcntl.LOCK_SH):
+    place = places.current()
+    name = name_of(hashlib.sha256(file.content).hexdigest(), file.ending)
+    made: list[str] = []
+    with place.shared():
         try:
             # The content last: whoever finds it finds its thumbnails.
             for side, thumbnail in file.thumbnails.items():
-                _put(_thumbnail(path, side), thumbnail, made)
-            written = _put(path, file.content, made)
+                small = thumbnail_of(name, side)
+                if place.put(small, thumbnail).new:
+                    made.append(small)
+            put = place.put(name, file.content)
         except BaseException:
             for one in made:
-                one.unlink(missing_ok=True)
+                place.delete(one)
             raise
     file.stored_as = name
-    return Stored(name, written)
+    return Stored(name, put.at)
 
 
 def withdraw(stored: Stored) -> None:
     """Take back what was stored, unless it was there before or somebody has stored the same since."""
-    path = Path(settings.MEDIA_ROOT) / stored.name
-    with _locked(fcntl.LOCK_EX), suppress(FileNotFoundError):
-        if stored.written is not None and path.stat().st_mtime_ns == stored.written:
-            for one in _of(path.parent, _digest(path)):
-                one.unlink()
+    if stored.written is None:
+        return
+    place = places.current()
+    with place.alone() as alone:
+        found = _of(place, _digest(stored.name))
+        if alone and found.get(stored.name) == stored.written:
+            for one in found:
+                place.delete(one)
+
+
+def name_of(digest: str, ending: str) -> str:
+    """The name of a content."""
+    return f"{FOLDER}{digest[:2]}/{digest}{ending}"
 
 
 def thumbnail_of(name: str, side: int) -> str:
@@ -89,37 +86,37 @@ def sweep(now: float | None = None) -> int:
     """Remove contents that no row has named for a day; returns how many. ``now`` is for tests, seconds since 1970.
 
     What is stored meanwhile is young, and stays. An interrupted sweep leaves nothing that the next one does not find.
+    Raises OSError where the place does not answer; the next sweep goes on.
     """
     before = int(((time.time() if now is None else now) - GRACE) * 1e9)
-    digests: set[str] = set()
-    for path in root().glob("??/*"):
-        if path.suffix == _DRAFT:
-            # A process died while it wrote.
-            with suppress(FileNotFoundError):
-                if path.stat().st_mtime_ns < before:
-                    path.unlink()
-        else:
-            digests.add(_digest(path))
-    used = set(_used()) if digests else set()
-    return sum(_swept(digest, before, used=digest in used) for digest in sorted(digests))
+    place = places.current()
+    place.tidy(before)
+    marked: dict[str, bool] = {}
+    for name in place.listed(FOLDER):
+        marked[_digest(name)] = marked.get(_digest(name), False) or name.endswith(UNUSED)
+    used = set(_used()) if marked else set()
+    # What is used and not marked needs no second look.
+    looked_at = sorted(digest for digest, is_marked in marked.items() if is_marked or digest not in used)
+    return sum(_swept(place, digest, before, used=digest in used) for digest in looked_at)
 
 
-def _swept(digest: str, before: int, *, used: bool) -> bool:
-    folder = root() / digest[:2]
-    marker = folder / f"{digest}{_UNUSED}"
-    with _locked(fcntl.LOCK_EX):
-        if used:
-            marker.unlink(missing_ok=True)
+def _swept(place: Place, digest: str, before: int, *, used: bool) -> bool:
+    marker = name_of(digest, UNUSED)
+    with place.alone() as alone:
+        if not alone:
             return False
-        found = _of(folder, digest)
+        if used:
+            place.delete(marker)
+            return False
+        found = _of(place, digest)
         if marker not in found:
             # A backup that runs now copied the rows before it copies the files.
-            marker.touch()
+            place.put(marker, b"")
             return False
-        if any(path.stat().st_mtime_ns >= before for path in found):
+        if any(at >= before for at in found.values()):
             return False
-        for path in found:
-            path.unlink()
+        for name in found:
+            place.delete(name)
     logger.info("removed the upload %s, which nothing names", digest)
     return True
 
@@ -131,62 +128,17 @@ def _used() -> Iterator[str]:
             if isinstance(field, FileField):
                 rows = model._base_manager.filter(**{f"{field.attname}__startswith": FOLDER})
                 for name in rows.values_list(field.attname, flat=True).iterator():
-                    yield _digest(PurePosixPath(name))
+                    yield _digest(name)
 
 
-def _digest(path: PurePath) -> str:
-    return path.name.partition(".")[0]
+def _digest(name: str) -> str:
+    return PurePosixPath(name).name.partition(".")[0]
 
 
-def _thumbnail(path: Path, side: int) -> Path:
-    return path.with_name(PurePosixPath(thumbnail_of(path.name, side)).name)
-
-
-def _of(folder: Path, digest: str) -> list[Path]:
-    """A content, its thumbnails and its marker."""
-    return sorted(folder.glob(f"{digest}.*"))
-
-
-def _put(path: Path, content: bytes, made: list[Path]) -> int | None:
-    """Write a file whole, and return when; None if it is there already, which makes it young again."""
-    now = time.time_ns()
-    if _holds(path, content):
-        os.utime(path, ns=(now, now))
-        return None
-    draft = path.with_name(f"{secrets.token_hex(8)}{_DRAFT}")
-    try:
-        with draft.open("xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.utime(draft, ns=(now, now))
-        if not path.exists():
-            made.append(path)
-        draft.replace(path)
-    except BaseException:
-        draft.unlink(missing_ok=True)
-        raise
-    return now
-
-
-def _holds(path: Path, content: bytes) -> bool:
-    """Whether the file is there and whole, which a disk that failed may have left otherwise."""
-    try:
-        return path.stat().st_size == len(content) and path.read_bytes() == content
-    except FileNotFoundError:
-        return False
-
-
-@contextmanager
-def _locked(how: int) -> Iterator[None]:
-    """Those who store share the folder; who removes has it alone. The lock ends with its process."""
-    root().mkdir(parents=True, exist_ok=True)
-    place = os.open(root(), os.O_RDONLY)
-    try:
-        fcntl.flock(place, how)
-        yield
-    finally:
-        os.close(place)
+def _of(place: Place, digest: str) -> dict[str, int]:
+    """A content, its thumbnails and its marker, with their times."""
+    listed = place.listed(PurePosixPath(name_of(digest, "")).parent.as_posix())
+    return {name: at for name, at in listed.items() if _digest(name) == digest}
 
 
 def withdraw_all(stored: Iterable[Stored]) -> None:

@@ -30,7 +30,7 @@ class Kind:
     #: Code and text for what is none of the types, or not whole.
     wrong: "tuple[str, str | _StrPromise]"
     longest_side: int = 0
-    #: Longest sides of the small pictures that are stored with a picture, in pixels.
+    #: Longest sides of the small pictures that are stored with a picture, in pixels, from the largest on.
     thumbnails: tuple[int, ...] = ()
 
     @property
@@ -57,10 +57,13 @@ KINDS: Final[dict[str, Kind]] = {
             _TEN_MEGABYTES,
             ("no_picture", gettext_lazy("Please upload the correct file: a complete picture as JPEG or PNG.")),
             longest_side=2560,
-            thumbnails=(320,),
+            thumbnails=(320, 160),
         ),
     )
 }
+
+#: Bytes of the largest upload; files of versions before are no larger.
+LARGEST: Final = max(one.limit for one in KINDS.values())
 
 
 def type_of(content: bytes) -> str:

@@ -37,6 +37,8 @@ _ACTIONS: Final = frozenset(
 _SCRIPT_KEYS: Final = frozenset(("/JS", "/JavaScript", "/XFA"))
 _FILE_KEYS: Final = frozenset(("/EmbeddedFiles", "/EmbeddedFile", "/EF"))
 _FILE_KINDS: Final = frozenset(("/FileAttachment", "/RichMedia", "/Screen", "/3D", "/EmbeddedFile"))
+#: Most dictionaries have none of these names and need no closer look.
+_TELLING: Final = _SCRIPT_KEYS | _FILE_KEYS | {"/S", "/URI", "/Subtype", "/Type"}
 _SCHEMES: Final = (b"http://", b"https://", b"mailto:", b"tel:")
 
 
@@ -76,7 +78,9 @@ def _dictionaries(pdf: pikepdf.Pdf) -> Iterator[Any]:
 
 
 def _fault_of(one: Any) -> str:
-    keys = set(one.keys())
+    keys = one.keys()
+    if keys.isdisjoint(_TELLING):
+        return ""
     if str(one.get("/S", "")) in _ACTIONS or keys & _SCRIPT_KEYS:
         return "active"
     if "/URI" in keys and isinstance(one["/URI"], pikepdf.String):

@@ -4,7 +4,7 @@ Whoever calls this has found that the reader may see the row; there is no addres
 """
 
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import PurePosixPath
 from typing import Final
 
 from django.core.exceptions import SuspiciousOperation
@@ -14,9 +14,12 @@ from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response
 from django.utils.http import content_disposition_header
 
-from app.files import blobs
+from app.files import blobs, places
 from app.files.fields import UploadField
-from app.files.kinds import KINDS, PDF, type_of
+from app.files.kinds import ENDINGS, KINDS, PDF, type_of
+from app.files.place import FOLDER, PlaceDownError
+from app.http.messages import Language
+from app.http.problems import Problem
 
 #: Nothing but the file itself: a viewer of PDF may draw itself, a picture needs not even that.
 _PDF_POLICY: Final = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -24,7 +27,15 @@ _PICTURE_POLICY: Final = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 
 class UnavailableError(Exception):
-    """The file of a row is missing, or must not be handed out; says why."""
+    """The file of a row is missing, or must not be handed out; says why. ``down``: no file can be, for now."""
+
+    def __init__(self, reason: object, *, down: bool = False) -> None:
+        super().__init__(str(reason))
+        self.down = down
+
+    def problem(self, missing: str, lang: Language) -> Problem:
+        """What a reader is told: 503 files_unavailable, or ``missing``, the code for a file that is not there."""
+        return Problem("files_unavailable" if self.down else missing, lang=lang)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,48 +46,50 @@ class Content:
     media_type: str
     tag: str
 
+    @property
+    def ending(self) -> str:
+        """Of its type."""
+        return ENDINGS[self.media_type][0]
 
-def path_of(file: FieldFile) -> Path:
-    """Where the file is. Raises UnavailableError for a name that leads out of the folders of such files."""
+
+def size_of(file: FieldFile) -> int:
+    """Bytes of the file. Raises UnavailableError."""
     try:
-        path = Path(file.path).resolve()
-        folders = [Path(file.storage.path(one)).resolve() for one in (blobs.FOLDER, _field(file).former) if one]
-    except (OSError, ValueError, SuspiciousOperation) as error:
-        raise UnavailableError(str(error)) from error
-    if not any(path.is_relative_to(folder) for folder in folders):
+        return places.current().facts(name_of(file)).size
+    except (OSError, SuspiciousOperation) as error:
+        raise UnavailableError(error, down=isinstance(error, PlaceDownError)) from error
+
+
+def read(file: FieldFile, side: int | None = None) -> Content:
+    """The file, whose type is that of its content now, or its thumbnail of a side. Raises UnavailableError."""
+    kind = KINDS[_field(file).kind]
+    name = name_of(file)
+    # Files of versions before have no thumbnails, and have not been written anew.
+    if side is not None and not name.startswith(FOLDER):
+        raise UnavailableError("it has not been written anew yet")
+    try:
+        data, facts = places.current().read(name if side is None else blobs.thumbnail_of(name, side), kind.limit)
+    except (OSError, SuspiciousOperation) as error:
+        raise UnavailableError(error, down=isinstance(error, PlaceDownError)) from error
+    media_type = type_of(data)
+    if media_type not in kind.types:
+        raise UnavailableError(f"it is no {kind.name}")
+    return Content(data, media_type, f'"{facts.at:x}-{facts.size:x}"')
+
+
+def name_of(file: FieldFile) -> str:
+    """The name of the file in its place. Raises UnavailableError for one outside of the folders of such files."""
+    name = str(file.name or "")
+    folders = [folder for folder in (FOLDER, _field(file).former) if folder]
+    if not name.startswith(tuple(folders)) or ".." in PurePosixPath(name).parts:
         raise UnavailableError("it is not in a folder of such files")
-    return path
+    return name
 
 
 def _field(file: FieldFile) -> UploadField:
     if not isinstance(file.field, UploadField):
         raise TypeError(f"{file.field} takes no uploads")
     return file.field
-
-
-def size_of(file: FieldFile) -> int:
-    """Bytes of the file. Raises UnavailableError."""
-    try:
-        return path_of(file).stat().st_size
-    except OSError as error:
-        raise UnavailableError(str(error)) from error
-
-
-def read(file: FieldFile) -> Content:
-    """The file, whose type is that of its content now. Raises UnavailableError."""
-    kind = KINDS[_field(file).kind]
-    path = path_of(file)
-    try:
-        stat = path.stat()
-        if stat.st_size > kind.limit:
-            raise UnavailableError("it is too large")
-        data = path.read_bytes()
-    except OSError as error:
-        raise UnavailableError(str(error)) from error
-    media_type = type_of(data)
-    if media_type not in kind.types:
-        raise UnavailableError(f"it is no {kind.name}")
-    return Content(data, media_type, f'"{stat.st_mtime_ns:x}-{stat.st_size:x}"')
 
 
 def respond(request: HttpRequest, content: Content, name: str, *, inline: bool = False) -> HttpResponseBase:

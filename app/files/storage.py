@@ -1,13 +1,22 @@
 """Where uploads lie, as Django sees it."""
 
-from django.core.files.storage import FileSystemStorage
+from django.core.files.base import ContentFile
+from django.core.files.storage import Storage
 from django.urls import reverse
 
-from app.files.blobs import FOLDER
+from app.files import places
+from app.files.kinds import LARGEST
+from app.files.place import FOLDER
 
 
-class UploadStorage(FileSystemStorage):
-    """Below MEDIA_ROOT, which no web server hands out; the address of a file is the admin's."""
+class UploadStorage(Storage):
+    """The place of uploads, which no web server hands out; the address of a file is the admin's.
+
+    It stores nothing by a name of its own: what comes is checked, and goes by its content (``blobs.store``).
+    """
+
+    def _open(self, name: str, mode: str = "rb") -> ContentFile[bytes]:  # noqa: ARG002 - as Django calls it
+        return ContentFile(places.current().read(name, LARGEST)[0], name=name)
 
     def url(self, name: str | None) -> str:
         """The address at which staff open the file."""
@@ -16,4 +25,16 @@ class UploadStorage(FileSystemStorage):
     def delete(self, name: str) -> None:
         """Delete a file of a version before; other rows may name the same content, so that goes by the sweep alone."""
         if not name.startswith(FOLDER):
-            super().delete(name)
+            places.current().delete(name)
+
+    def exists(self, name: str) -> bool:
+        """Whether there is such a file."""
+        try:
+            places.current().facts(name)
+        except FileNotFoundError:
+            return False
+        return True
+
+    def size(self, name: str) -> int:
+        """Bytes."""
+        return places.current().facts(name).size

@@ -2,10 +2,14 @@
 
 from celery import shared_task
 
-from app.files import blobs
+from app.files import adopting, blobs
 
 
 @shared_task(name="app.files.sweep")
 def sweep() -> None:
-    """Remove contents that no row names any more. Safe to run at any time, and any number at once."""
+    """Write former pictures anew, and remove contents that no row names any more.
+
+    Safe to run at any time, and any number at once.
+    """
+    adopting.adopt()
     blobs.sweep()

@@ -6,12 +6,13 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from ninja import Router
 
-from app.accounts.permissions import Guard, guarded, viewer_of
+from app.accounts.api.exchange import FAILURES, personal
+from app.accounts.permissions import Guard, guarded, user_of, viewer_of
 from app.accounts.reading import reader_of
-from app.funds import documents, exclusions, services
-from app.funds.schemas import DocumentList, Exclusions, FundPage
+from app.funds import documents, exclusions, logos, services
+from app.funds.schemas import DocumentData, DocumentList, DocumentTaken, Exclusions, FundPage
 from app.http import query
-from app.http.query import parameters
+from app.http.query import Key, parameters
 from app.http.responses import answer
 from app.http.schemas import ProblemDocument
 from app.statistics import recording
@@ -51,6 +52,20 @@ def fund_documents(request: HttpRequest, id: int) -> HttpResponse:
     return answer(documents.document_list(id, asked.lang))
 
 
+@router.post(
+    "fund_documents/{int:id}/",
+    auth=guarded(Guard.ASSET_MANAGER),
+    openapi_extra=parameters(),
+    response={201: DocumentTaken, **FAILURES},
+    operation_id="add_fund_document",
+)
+def add_fund_document(request: HttpRequest, id: int, data: DocumentData) -> HttpResponse:
+    """Hand in a document of one of the own company's funds; the provider publishes it."""
+    asked = query.read(request, ())
+    number = documents.take(user_of(request), id, data, asked.lang)
+    return personal({"id": number, "published": False}, status=201)
+
+
 @router.get(
     "funds/{int:id}/documents/{int:document}/",
     auth=guarded(Guard.ANYONE),
@@ -64,6 +79,30 @@ def fund_document(request: HttpRequest, id: int, document: int) -> HttpResponseB
     fund_id, file = documents.download(request, id, document, asked.lang)
     recording.viewed(request, reader_of(request), Kind.DOCUMENT, fund_id, document)
     return file
+
+
+LOGO = (
+    Key(
+        "size",
+        "int",
+        "Pixels that it is wide and high at most.",
+        choices=logos.SIZES,
+        default=logos.SIZES[-1],
+    ),
+)
+
+
+@router.get(
+    "funds/{int:id}/logo/",
+    auth=guarded(Guard.ANYONE),
+    response={200: None, 304: None, **SINGLE},
+    openapi_extra=parameters(*LOGO),
+    operation_id="get_fund_logo",
+)
+def fund_logo(request: HttpRequest, id: int) -> HttpResponseBase:
+    """The picture of a share class's fund, or else of its company, as JPEG or PNG."""
+    asked = query.read(request, LOGO)
+    return logos.picture(request, id, asked["size"], asked.lang)
 
 
 @router.get(

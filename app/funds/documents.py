@@ -6,17 +6,24 @@ from typing import Any, Final
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
+from app.accounts.models import User
+from app.accounts.permissions import manages
 from app.database.ids import LARGEST_ID
 from app.files import serving
+from app.files.incoming import take_base64
 from app.files.names import clean
+from app.files.refusing import told
 from app.funds import terms
 from app.funds.models import FundDocument, Tranche
 from app.funds.records import tranche_with_fund
+from app.funds.schemas import DocumentData
 from app.http.messages import Language
 from app.http.problems import Problem
 
 logger = logging.getLogger("app.funds")
 
+#: Documents of a fund that wait to be published, at most: nobody shall fill the disk.
+MOST_DRAFTS: Final = 50
 _ORDER: Final = {category: place for place, category in enumerate(FundDocument.Category.values)}
 
 
@@ -56,7 +63,7 @@ def download(request: HttpRequest, id: int, document: int, lang: Language) -> tu
     """The fund, and the file of a published document of it, as an attachment; 304 for who has it already.
 
     Raises Problem: 404 document_not_found for one that is unknown, not published or another fund's; 404
-    document_unavailable, with a line in the log, where the file is missing or is no PDF.
+    document_unavailable, with a line in the log, where the file is missing or is no PDF; 503 files_unavailable.
     """
     tranche = _tranche(id, lang)
     found = FundDocument.objects.filter(pk=min(document, LARGEST_ID), fund_id=tranche.fund_id, published=True).first()
@@ -66,8 +73,26 @@ def download(request: HttpRequest, id: int, document: int, lang: Language) -> tu
         content = serving.read(found.file)
     except serving.UnavailableError as error:
         logger.error("document %s cannot be handed out: %s: %s", found.pk, found.file.name, error)
-        raise Problem("document_unavailable", lang=lang) from error
+        raise error.problem("document_unavailable", lang) from error
     return tranche.fund_id, serving.respond(request, content, _file_name(found, tranche, lang))
+
+
+def take(user: User | None, id: int, data: DocumentData, lang: Language) -> int:
+    """Take a document of a fund from its asset manager; it is published by staff. Returns its number.
+
+    Raises Problem: 404 fund_not_found, 403 not_allowed for another company's fund, 409 too_many_drafts, 400
+    invalid_input for a file that is refused, and 503 files_unavailable. Nothing was stored then.
+    """
+    fund = _tranche(id, lang).fund
+    if not manages(user, fund.company_id):
+        raise Problem("not_allowed", lang=lang)
+    if FundDocument.objects.filter(fund=fund, published=False).count() >= MOST_DRAFTS:
+        raise Problem("too_many_drafts", lang=lang, maximum=MOST_DRAFTS)
+    document = FundDocument(fund=fund, category=data.category, date=data.date, language=data.language)
+    with told("file", lang):
+        taken = take_base64("document", data.file.base64_string, data.file.file_name)
+        document.file.save(taken.name, taken)
+    return document.pk
 
 
 def _tranche(id: int, lang: Language) -> Tranche:

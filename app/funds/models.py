@@ -170,7 +170,15 @@ class Fund(models.Model):
         default=FundClassification.OTHER,
         db_default="other",
     )
-    logo = models.FileField(_("logo"), upload_to="logos/", blank=True, default="", db_default="")
+    logo = UploadField(
+        _("logo"),
+        kind="picture",
+        former="logos/",
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("JPEG or PNG, at most 10 MB and 25 megapixels. Empty: the company's."),
+    )
     benchmark = models.CharField(
         _("benchmark"),
         max_length=255,

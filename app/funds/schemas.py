@@ -10,6 +10,7 @@ from typing import Any, Literal
 from ninja import Schema
 from pydantic import Field, create_model
 
+from app.accounts.schemas import Body, Line
 from app.funds.models import FundDocument
 from search.fields import Field as CatalogueField
 from search.fields import tranche_catalogue
@@ -117,6 +118,29 @@ class DocumentList(Schema):
     results: list[DocumentItem]
 
 
+class UploadedFile(Body):
+    """A file in a body of JSON."""
+
+    base64_string: str = Field(description="PDF, at most 10 MB, with or without the prefix of a data URL.")
+    file_name: Line = Field("", description="What the sender calls it. One that belongs to another type is refused.")
+
+
+class DocumentData(Body):
+    """A new document of a fund."""
+
+    date: date
+    category: Literal[tuple(FundDocument.Category.values)]  # type: ignore[valid-type]
+    language: Literal["de", "en"] = "de"
+    file: UploadedFile
+
+
+class DocumentTaken(Schema):
+    """A document that waits until the provider publishes it."""
+
+    id: int
+    published: Literal[False]
+
+
 class Successor(Schema):
     """A share class that another one was merged into."""
 
@@ -131,7 +155,10 @@ FundPage: type[Schema] = create_model(
     "FundPage",
     __base__=FundDetails,
     __doc__="Everything a fund page shows; comes from the database, so it works without the search engine.",
-    logo=(str | None, Field(description="Address of the fund's picture. Null: no picture is published yet.")),
+    logo=(
+        str | None,
+        Field(description="Address of the fund's picture, or else of its company's. Null: neither has one."),
+    ),
     documents=(list[DocumentItem], Field(description="By type, and then from the latest to the oldest.")),
     company_link=(str | None, Field(description="Web address of the asset manager.")),
     merged_into=(Successor | None, Field(description="The share class that holders of this one were given.")),

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.utils import timezone
 
-from app.funds import records, terms
+from app.funds import logos, records, terms
 from app.funds.documents import published
 from app.http.messages import Language
 from app.http.problems import Problem
@@ -37,7 +37,7 @@ def fund_page(id: int, lang: Language, viewer: Viewer) -> dict[str, Any]:
         fund_item(document, lang, viewer)
         | records.siblings_of(document)
         | {
-            "logo": None,
+            "logo": logos.address_of(id, document["fund_id"]),
             "documents": published(id, lang),
             "company_link": records.company_link(document["company_id"]),
             **records.mergers(id),

@@ -4,6 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from app.bilingual import Bilingual
+from app.files.fields import UploadField
 
 
 class Company(models.Model):
@@ -39,7 +40,15 @@ class Company(models.Model):
     number_of_rated_funds = models.PositiveIntegerField(
         _("rated funds"), null=True, blank=True, help_text=_("Entered by provider staff only.")
     )
-    image = models.FileField(_("image"), upload_to="company-images/", blank=True, default="", db_default="")
+    image = UploadField(
+        _("image"),
+        kind="picture",
+        former="company-images/",
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("The logo as JPEG or PNG, at most 10 MB and 25 megapixels."),
+    )
     investment_focus = models.ManyToManyField(
         "funds.InvestmentFocus", verbose_name=_("investment focus"), related_name="+", blank=True
     )

@@ -1,7 +1,8 @@
 """`portal backup`: everything that cannot be made again, in one folder.
 
-That is the database, the uploaded files, and the secrets without which sessions, links in mails and second factors are
-void. Indexes are built again from the database; Redis and the local inbox hold nothing that must survive.
+That is the database, the uploaded files unless they lie in a bucket, and the secrets without which sessions, links in
+mails and second factors are void. Indexes are built again from the database; Redis and the local inbox hold nothing
+that must survive.
 """
 
 import fcntl
@@ -28,7 +29,7 @@ from infra.stack.parts import postgres
 from infra.stack.progress import Progress, run_logged
 
 #: Of the folder's contents; a greater one was made by a newer version.
-FORMAT = 2
+FORMAT = 3
 MANIFEST, DATABASE, MEDIA, SECRETS = "manifest.json", "database", "media.tar", "secrets.json"
 #: Tables whose rows are counted, so that a restore can be held against them; NAVs are too many for that.
 COUNTED = ("accounts_user", "funds_tranche", "funds_funddocument", "content_news", "content_report", "ratings_rating")
@@ -55,6 +56,8 @@ class Manifest:
     media_bytes: int | None = None
     #: Whether SECRET_KEY came from the environment, so that it is not among the secrets.
     secret_key_elsewhere: bool = False
+    #: The bucket in which the uploaded files lie; they are not in the backup then. Empty: they lay in the folder.
+    bucket: str = ""
     files: dict[str, tuple[int, str]] = field(default_factory=dict)
 
 
@@ -77,6 +80,11 @@ def run(layout: Layout, progress: Progress, target: Path | None, keep: int | Non
         attempt.made, manifest = _make(layout, progress, ports, parent, secret_key_elsewhere=elsewhere)
         attempt.megabytes = sum(length for length, _ in manifest.files.values()) // (1024 * 1024)
     progress.say(f"Backed up to {attempt.made}: {attempt.megabytes:,} MB, {manifest.uploads} uploaded files.")
+    if manifest.bucket:
+        progress.say(
+            f"The uploaded files in the bucket {manifest.bucket} are not in the backup: let it keep old versions for "
+            "as long as you keep backups."
+        )
     if elsewhere:
         progress.say("SECRET_KEY comes from the environment and is not in the backup: keep it beside it.")
     if keep is not None:
@@ -161,7 +169,8 @@ def _fill(layout: Layout, progress: Progress, address: str, draft: Path) -> Mani
     now = datetime.now(UTC).isoformat(timespec="seconds")
     return Manifest(
         FORMAT, now, version, [str(row[0]) for row in migrations], rows, uploads, data.is_noted(layout),
-        database_bytes=size, media_bytes=(draft / MEDIA).stat().st_size, files=files,
+        database_bytes=size, media_bytes=(draft / MEDIA).stat().st_size, bucket=os.environ.get("S3_BUCKET", ""),
+        files=files,
     )  # fmt: skip
 
 

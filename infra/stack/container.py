@@ -161,6 +161,8 @@ def restore(layout: Layout, progress: Progress, folder: Path) -> int:
             "Its secret key is another one than that of this deployment: without it sessions, links in e-mails and "
             f"second factors are void. Write secret_key of {folder / backup.SECRETS} to secrets/secret_key."
         )
+    for line in restoring.elsewhere(manifest):
+        progress.say(line)
     progress.say("Next: docker compose up -d --wait, which builds the indexes anew; then compare with verify.")
     return 0
 

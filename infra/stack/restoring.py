@@ -75,8 +75,20 @@ def run(layout: Layout, progress: Progress, folder: Path) -> int:
             "SECRET_KEY came from the environment there: set it to the same value, or else sessions, links in e-mails "
             "and second factors are void."
         )
+    for line in elsewhere(manifest):
+        progress.say(line)
     progress.say("Next: ./portal up, which builds the indexes, then ./portal verify.")
     return 0
+
+
+def elsewhere(manifest: Manifest) -> list[str]:
+    """What to say of uploaded files that the backup does not hold."""
+    if not manifest.bucket:
+        return []
+    return [
+        f"The uploaded files lie in the bucket {manifest.bucket}: set S3_BUCKET and its login to what they were. A "
+        "file that was swept since the backup was made comes back from the bucket's old versions."
+    ]
 
 
 def _require_empty(layout: Layout) -> None:

@@ -66,7 +66,7 @@ def names_at(place: str) -> set[str]:
     operation = OPERATIONS[method, bare(path)]
     if where == "query":
         return {parameter["name"] for parameter in operation["parameters"]}
-    holder = operation["requestBody"] if where == "body" else operation["responses"]["200"]
+    holder = operation["requestBody"] if where.partition(".")[0] == "body" else operation["responses"]["200"]
     found = properties(holder["content"]["application/json"]["schema"])
     for step in filter(None, where.replace("body", "").split(".")):
         found = properties(found[step])

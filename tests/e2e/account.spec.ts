@@ -123,7 +123,7 @@ test.describe('the login form', () => {
     await fillLogin(dialog(page, 'login'), userName, password);
     await expect(toasts(page)).toContainText(T.account.login.done);
     await accountMenu(page).click();
-    await page.getByRole('link', { name: T.shell.account.profile }).click();
+    await page.getByRole('link', { name: T.shell.crumbs.profile }).click();
     await expect(page).toHaveURL('/profile');
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(sideways).toBeLessThanOrEqual(390);

@@ -97,7 +97,7 @@ test.describe('the admin', () => {
       await expect(page.getByRole('button', { name: /^Konto, / })).toBeVisible();
     }
     await page.getByRole('button', { name: /^Konto, / }).click();
-    await expect(page.getByRole('link', { name: T.shell.account.profile })).toBeVisible();
+    await expect(page.getByRole('link', { name: T.shell.crumbs.profile })).toBeVisible();
     await expect(page.getByRole('link', { name: T.shell.account.admin })).toHaveCount(0);
   });
 });

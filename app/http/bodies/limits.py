@@ -1,11 +1,16 @@
 """How many bytes a request's body may have, by its address."""
 
-from typing import Final
+from typing import Final, Literal
+
+#: Whose session opens an address to large bodies: provider staff, or an asset manager.
+Uploader = Literal["staff", "manager"]
 
 #: Bytes of a JSON body unless the endpoint says otherwise, and of whatever a visitor may send.
 JSON_BYTES: Final = 64 * 1024
 #: Bytes of a form with files, which staff send once they have signed in.
 UPLOAD_BYTES: Final = 25 * 1024 * 1024
+#: Bytes of a JSON body with a file as base64: ten megabytes, a third more by the encoding, and line breaks.
+BASE64_BYTES: Final = 15 * 1024 * 1024
 #: Levels of lists and objects within each other.
 DEEPEST: Final = 20
 #: Where the server's entry notes in the environ why a body was not taken, and how large it might have been
@@ -21,17 +26,31 @@ _ENDPOINTS: Final[dict[str, int]] = {
 }
 
 
-def limit_of(path: str, *, staff: bool) -> int:
-    """Bytes that a body at this address may have; ``staff`` says whether it comes with a session of provider staff."""
-    if path.startswith("/api/"):
-        parts = path.split("/", 4)
-        return _ENDPOINTS.get(parts[3] if len(parts) > 3 else "", JSON_BYTES)
-    if path.startswith("/admin/") and not path.startswith("/admin/login") and staff:
-        return UPLOAD_BYTES
-    return JSON_BYTES
+#: First parts of the paths of endpoints that take files as base64, each with whose session that needs.
+_UPLOADS: Final[dict[str, Uploader]] = {"fund_documents": "manager"}
 
 
-def is_for_staff_only(path: str, length: int | None) -> bool:
-    """Whether a body of so many bytes (None: in chunks, nobody knows) is taken from provider staff and nobody else."""
-    largest = limit_of(path, staff=True)
+def uploader_at(path: str) -> Uploader | None:
+    """Whose session a large body at this address needs; None where nobody may send one."""
+    if path.startswith("/admin/") and not path.startswith("/admin/login"):
+        return "staff"
+    return _UPLOADS.get(_endpoint(path))
+
+
+def limit_of(path: str, *, uploader: bool) -> int:
+    """Bytes that a body at this address may have; ``uploader`` says whether it comes with the session that it needs."""
+    if uploader and (needed := uploader_at(path)):
+        return UPLOAD_BYTES if needed == "staff" else BASE64_BYTES
+    return _ENDPOINTS.get(_endpoint(path), JSON_BYTES)
+
+
+def is_for_uploaders_only(path: str, length: int | None) -> bool:
+    """Whether a body of so many bytes (None: in chunks, nobody knows) is taken from uploaders and nobody else."""
+    largest = limit_of(path, uploader=True)
     return largest > JSON_BYTES and (length is None or JSON_BYTES < length <= largest)
+
+
+def _endpoint(path: str) -> str:
+    """The first part of an endpoint's path under the API; empty elsewhere."""
+    parts = path.split("/", 4)
+    return parts[3] if path.startswith("/api/") and len(parts) > 3 else ""

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from app.http import pages
-from app.http.bodies.limits import FAULT, LIMIT, is_for_staff_only, limit_of
+from app.http.bodies.limits import FAULT, LIMIT, Uploader, is_for_uploaders_only, limit_of, uploader_at
 from app.http.formats import size
 from app.http.problems import Problem
 
@@ -37,8 +37,8 @@ class BodyMiddleware(ABC):
         return pages.refuse(request, Problem(code, maximum=size(self._largest(request))))
 
     @abstractmethod
-    def is_of_staff(self, session_key: str) -> bool:
-        """Whether a session runs under this key and belongs to provider staff, who may send larger bodies."""
+    def is_of(self, session_key: str, uploader: Uploader) -> bool:
+        """Whether a session runs under this key and belongs to such an uploader, who may send larger bodies."""
 
     def _fault(self, request: HttpRequest) -> str | None:
         length = request.META.get("CONTENT_LENGTH") or "0"
@@ -58,7 +58,11 @@ class BodyMiddleware(ABC):
         if granted is not None:
             return granted
         length = request.META.get("CONTENT_LENGTH") or ""
-        staff = not is_for_staff_only(request.path_info, int(length) if _WHOLE.fullmatch(length) else None)
-        return limit_of(
-            request.path_info, staff=staff or self.is_of_staff(request.COOKIES.get(settings.SESSION_COOKIE_NAME, ""))
-        )
+        path = request.path_info
+        needed = uploader_at(path)
+        asked = is_for_uploaders_only(path, int(length) if _WHOLE.fullmatch(length) else None)
+        key = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
+        largest = limit_of(path, uploader=not asked or (needed is not None and self.is_of(key, needed)))
+        # For whoever reads the body.
+        request.META[LIMIT] = largest
+        return largest

@@ -7,7 +7,7 @@ from typing import Any, Final, NoReturn
 from django.http import HttpRequest
 from ninja.parser import Parser
 
-from app.http.bodies.limits import DEEPEST, limit_of
+from app.http.bodies.limits import DEEPEST, LIMIT, limit_of
 from app.http.formats import size
 from app.http.problems import Problem
 
@@ -25,7 +25,7 @@ class StrictParser(Parser):
         if request.content_type not in ("application/json", ""):
             raise Problem("not_json")
         body = request.body
-        largest = limit_of(request.path_info, staff=False)
+        largest: int = request.META.get(LIMIT) or limit_of(request.path_info, uploader=False)
         if len(body) > largest:
             raise Problem("body_too_large", maximum=size(largest))
         if depth(body) > DEEPEST:

@@ -47,6 +47,25 @@ describe('the fund page', () => {
     expect(news?.searchParams.get('fund')).toBe('40');
   });
 
+  it('shows the logo in the sizes of both kinds of screens, and nothing where there is none', async () => {
+    const logo = '/api/v1/funds/1/logo/';
+    const first = await open(
+      FundPage,
+      '/details/fonds-1/1',
+      (url, signal) => (url.pathname.endsWith('/funds/1/') ? json({ ...shown, logo }) : api(url, signal)),
+      '/details/:slug/:id',
+    );
+    const picture = await page.findByRole('img', { name: `Logo von ${shown.company}` });
+    expect(picture).toHaveAttribute('srcset', `${logo}?size=160 1x, ${logo}?size=320 2x`);
+    // Its box has its size before the picture is there.
+    expect(picture).toHaveAttribute('width');
+    expect(picture).toHaveAttribute('height');
+    first.unmount();
+    await show();
+    await page.findByRole('heading', { level: 1, name: 'Fonds 1' });
+    expect(page.queryByRole('img', { name: /Logo/ })).toBeNull();
+  });
+
   it('comes with the names of its figures, and without them where they cannot be had', async () => {
     let name = (_answer: Response) => {};
     const named = new Promise<Response>((resolve) => {

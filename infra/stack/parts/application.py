@@ -56,6 +56,8 @@ def django_environment(layout: Layout, addresses: Addresses, secret_key: str) ->
         "REDIS_URL": addresses.redis_for("web"),
         "REDIS_CACHE_URL": os.environ.get("REDIS_CACHE_URL") or addresses.redis_for("cache"),
         "EMAIL_URL": addresses.mail,
+        # The login of the bucket of uploads, where there is one (ADR 0171).
+        **{name: os.environ[name] for name in ("S3_KEY", "S3_SECRET") if os.environ.get(name)},
         # Said explicitly, so that a limit in the caller's environment does not cut an import short.
         "STATEMENT_TIMEOUT_MS": "0",
     }

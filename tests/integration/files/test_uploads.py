@@ -140,7 +140,7 @@ def test_the_sweep_takes_what_nothing_has_named_for_a_day(media: Path) -> None:
     # given
     kept, gone = given(), given(OTHER)
     gone.delete()
-    draft = blobs.root() / "ab" / "left.draft"
+    draft = (media / "uploads") / "ab" / "left.draft"
     draft.parent.mkdir(exist_ok=True)
     draft.write_bytes(b"half")
     # when, then: noticed, left alone for a day, and gone
@@ -187,7 +187,7 @@ def test_a_failed_transaction_leaves_a_content_to_the_sweep(media: Path) -> None
 
 def test_a_picture_is_swept_with_its_thumbnail(media: Path) -> None:
     blobs.store(take_bytes("picture", picture(size=(800, 800)), ""))
-    assert len(files(media)) == 2
+    assert len(files(media)) == 3
     assert swept_after(2, 4) == 1
     assert files(media) == []
 

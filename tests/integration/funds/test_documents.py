@@ -121,7 +121,7 @@ def test_everybody_may_download(api: Client, tranche: Tranche, role: str) -> Non
     )
 
 
-def test_who_has_the_file_is_not_sent_it_again_unless_it_changed(api: Client, tranche: Tranche) -> None:
+def test_who_has_the_file_is_not_sent_it_again_unless_it_changed(api: Client, tranche: Tranche, media: Path) -> None:
     # given
     document = given(tranche)
     path = f"/api/v1/{FILE.format(tranche.pk, document.pk)}"
@@ -129,7 +129,7 @@ def test_who_has_the_file_is_not_sent_it_again_unless_it_changed(api: Client, tr
     # when, then
     again = api.get(path, headers={"If-None-Match": tag})
     assert (again.status_code, again.content) == (304, b"")
-    Path(document.file.path).write_bytes(PDF + b"\n")
+    (media / str(document.file.name)).write_bytes(PDF + b"\n")
     assert api.get(path, headers={"If-None-Match": tag}).status_code == 200
     assert api.head(path)["Content-Length"] == str(len(PDF) + 1)
 
@@ -173,20 +173,20 @@ def test_what_was_withdrawn_is_gone_for_who_has_it_as_well(api: Client, tranche:
 
 
 def break_missing(document: FundDocument, media: Path) -> None:
-    Path(document.file.path).unlink()
+    (media / str(document.file.name)).unlink()
 
 
 def break_folder(document: FundDocument, media: Path) -> None:
-    Path(document.file.path).unlink()
-    Path(document.file.path).mkdir()
+    (media / str(document.file.name)).unlink()
+    (media / str(document.file.name)).mkdir()
 
 
 def break_content(document: FundDocument, media: Path) -> None:
-    Path(document.file.path).write_bytes(b"<html><script>alert(1)</script>")
+    (media / str(document.file.name)).write_bytes(b"<html><script>alert(1)</script>")
 
 
 def break_size(document: FundDocument, media: Path) -> None:
-    with Path(document.file.path).open("r+b") as file:
+    with (media / str(document.file.name)).open("r+b") as file:
         file.truncate(KINDS["document"].limit + 1)
 
 
@@ -213,8 +213,8 @@ def break_by_neighbour(document: FundDocument, media: Path) -> None:
 
 def break_by_link(document: FundDocument, media: Path) -> None:
     (media.parent / "secret.pdf").write_bytes(PDF)
-    Path(document.file.path).unlink()
-    Path(document.file.path).symlink_to(media.parent / "secret.pdf")
+    (media / str(document.file.name)).unlink()
+    (media / str(document.file.name)).symlink_to(media.parent / "secret.pdf")
 
 
 @pytest.mark.parametrize(

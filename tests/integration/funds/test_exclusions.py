@@ -125,7 +125,7 @@ def test_the_simulation_leaves_alone_what_staff_entered(criteria: dict[str, Excl
     assert FundExclusion.objects.filter(criterion__code="child_labour", threshold__isnull=False).count() == 0
 
 
-def test_demo_documents_are_valid_say_what_they_are_and_are_made_once(api: Client) -> None:
+def test_demo_documents_are_valid_say_what_they_are_and_are_made_once(api: Client, tmp_path: Path) -> None:
     # given
     large = aif(fund__name="Größter Testfonds (Łódź)")
     KeyFiguresFactory.create(tranche=large, volume=Decimal("900"))
@@ -154,4 +154,6 @@ def test_demo_documents_are_valid_say_what_they_are_and_are_made_once(api: Clien
     assert simulate_documents() == {"documents": 12}
     for days in (2, 4):
         blobs.sweep(time.time() + days * 24 * 3600)
-    assert len(list(blobs.root().rglob("*.pdf"))) == len(set(FundDocument.objects.values_list("file", flat=True)))
+    assert len(list((tmp_path / "uploads").rglob("*.pdf"))) == len(
+        set(FundDocument.objects.values_list("file", flat=True))
+    )

@@ -95,12 +95,14 @@ def test_what_no_row_names_is_not_there(draft: FundDocument, media: Path, name: 
     answer = signed_in(staff()).get(f"/admin/files/{name}")
     # then
     assert answer.status_code == 404
-    assert Path(draft.file.path).read_bytes() == PDF
+    assert (media / str(draft.file.name)).read_bytes() == PDF
 
 
-def test_a_file_that_is_gone_is_404_and_logged(draft: FundDocument, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_file_that_is_gone_is_404_and_logged(
+    draft: FundDocument, media: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     # given
-    Path(draft.file.path).unlink()
+    (media / str(draft.file.name)).unlink()
     # when
     with caplog.at_level(logging.ERROR, logger="app.config"):
         answer = signed_in(staff()).get(draft.file.url)

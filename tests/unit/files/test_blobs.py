@@ -125,7 +125,7 @@ def test_a_sweep_never_takes_what_is_being_stored(media: Path, monkeypatch: pyte
 _STORE = """
 import sys, django
 from django.conf import settings
-settings.configure(MEDIA_ROOT=sys.argv[1], INSTALLED_APPS=["app.files"])
+settings.configure(MEDIA_ROOT=sys.argv[1], UPLOADS_BUCKET=None, INSTALLED_APPS=["app.files"])
 django.setup()
 from app.files import blobs
 from app.files.incoming import checked

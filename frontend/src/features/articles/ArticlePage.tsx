@@ -86,21 +86,35 @@ function ArticleText({ kind, article }: { kind: Kind; article: Article }) {
 }
 
 /** Of a report the portal shows the short version; the long one is sent on request. */
-function LongVersion({ report: { id, title } }: { report: Article }) {
+function LongVersion({ report: { id, title, preview } }: { report: Article }) {
   const { t } = useTranslation('articles');
   const openDialog = useDialogOpener();
   return (
-    <p className={styles.long}>
-      <span>{t('longVersion')}</span>
-      <button
-        type="button"
-        className={styles.request}
-        aria-haspopup="dialog"
-        onClick={() => openDialog({ name: 'longReport', report: id, title })}
-      >
-        {t('requestLong')}
-      </button>
-    </p>
+    <div className={styles.long}>
+      {preview ? (
+        <img
+          className={styles.preview}
+          src={preview}
+          srcSet={`${preview}?width=240 1x, ${preview}?width=480 2x`}
+          width={168}
+          height={238}
+          alt={t('firstPage', { title })}
+          loading="lazy"
+          decoding="async"
+        />
+      ) : null}
+      <p>
+        <span>{t('longVersion')}</span>
+        <button
+          type="button"
+          className={styles.request}
+          aria-haspopup="dialog"
+          onClick={() => openDialog({ name: 'longReport', report: id, title })}
+        >
+          {t('requestLong')}
+        </button>
+      </p>
+    </div>
   );
 }
 

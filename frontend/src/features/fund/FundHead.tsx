@@ -11,16 +11,29 @@ interface Props {
   fund: FundItem;
   /** Where the company presents itself, if known. */
   link?: string | null;
+  /** Address of the fund's or the company's picture. */
+  logo?: string | null;
   /** The fund's name leads to its page. */
   linked?: boolean;
 }
 
 /** Name, codes and what kind of fund it is. */
-export function FundHead({ fund, link, linked }: Props) {
+export function FundHead({ fund, link, logo, linked }: Props) {
   const { t } = useTranslation('fund');
   const name = linked ? <LocalLink to={pathTo('fund', fund)}>{fund.name}</LocalLink> : fund.name;
   return (
     <header className={styles.head}>
+      {logo ? (
+        <img
+          className={styles.logo}
+          src={`${logo}?size=160`}
+          srcSet={`${logo}?size=160 1x, ${logo}?size=320 2x`}
+          width={144}
+          height={48}
+          alt={t('logo', { company: fund.company })}
+          decoding="async"
+        />
+      ) : null}
       <h1>{name}</h1>
       <p className={styles.company}>
         {link ? (

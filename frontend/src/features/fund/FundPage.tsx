@@ -57,7 +57,7 @@ function FundView({ fund, fields }: { fund: FundPage; fields: UseQueryResult<Fie
       <ClosedNotice fund={fund} />
       <div className={styles.top}>
         <div className={styles.intro}>
-          <FundHead fund={fund} link={fund.company_link} />
+          <FundHead fund={fund} link={fund.company_link} logo={fund.logo} />
           <div className={styles.actions}>
             <WatchButton fund={fund} />
             {fund.closed_on ? null : <RequestRating fund={fund} />}

@@ -45,7 +45,8 @@ export type CustomFields = Schemas['CustomFields'];
 export type ColumnSet = Schemas['ColumnSetInfo'];
 
 export type ArticleItem = Schemas['ArticleItem'];
-export type Article = Schemas['Article'];
+/** Reports have a preview where they have a PDF; news have none. */
+export type Article = Schemas['Article'] & Partial<Pick<Schemas['Report'], 'preview'>>;
 export type ArticleFund = Schemas['ArticleFund'];
 export type ArticleList = Schemas['ArticleList'];
 

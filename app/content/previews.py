@@ -1,0 +1,49 @@
+"""Pictures of the first page of a report's PDF, for who may read the report."""
+
+import logging
+from typing import Any
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+from app.content import services
+from app.content.models import Report
+from app.database.failures import DATABASE_DOWN
+from app.files import previews, serving
+from app.files.names import clean
+from app.http.messages import Language
+from app.http.problems import Problem
+
+logger = logging.getLogger("app.content")
+
+WIDTHS = previews.WIDTHS
+
+
+def with_preview(answer: dict[str, Any]) -> dict[str, Any]:
+    """A report's answer with the address of the picture; without one while the database does not answer."""
+    [report] = answer["results"]
+    try:
+        has_file = Report.objects.filter(pk=report["id"]).exclude(pdf_file="").exists()
+    except DATABASE_DOWN:
+        has_file = False
+    preview = f"/api/v1/reports/{report['id']}/preview/" if has_file else None
+    return {**answer, "results": [report | {"preview": preview}]}
+
+
+def preview(request: HttpRequest, id: int, width: int, lang: Language) -> HttpResponseBase:
+    """The picture; 304 for who has it.
+
+    Raises Problem: what the report itself raises, 404 preview_not_found without a PDF and, with a line in the log, for
+    one that is missing or cannot be drawn, and 503 files_unavailable.
+    """
+    # Whoever cannot read the report gets no picture of it.
+    services.article(Report, id, lang)
+    report = Report.objects.exclude(pdf_file="").filter(pk=id).first()
+    if report is None:
+        raise Problem("preview_not_found", lang=lang)
+    try:
+        content = previews.first_page(report.pdf_file, width)
+    except serving.UnavailableError as error:
+        logger.error("the first page of report %s cannot be shown: %s", id, error)
+        raise error.problem("preview_not_found", lang) from error
+    return serving.respond(request, content, f"{clean(str(report)) or 'report'}{content.ending}", inline=True)
