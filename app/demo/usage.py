@@ -26,7 +26,7 @@ WEEKEND: Final = 0.4
 SOURCES: Final = ("search", "suggestion", "link", "watchlist", "peergroup")
 
 #: What searches miss funds by, and the part of a fund's views that as many searches missed it by.
-MISSED: Final = (("ter", 0.5), ("ratings", 0.35), ("volume", 0.3), ("sri", 0.2), ("regions", 0.15))
+MISSED: Final = (("ter", 0.5), ("ratings", 0.35), ("fund_size", 0.3), ("sri", 0.2), ("regions", 0.15))
 
 _COLUMNS: Final = "day, kind, subject_id, object_id, reader, source, views, simulated"
 _DAILY: Final = f"""

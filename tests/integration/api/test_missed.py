@@ -73,7 +73,7 @@ def test_a_fund_is_missed_by_the_one_criterion_that_none_of_its_share_classes_me
         "ratings": lambda: draw.sample(["A", "B", "C", "D", "E"], 2),
         "companies": lambda: draw.sample(sorted({one["company_id"] for one in everything}), 3),
         "sri": lambda: [draw.choice((1, 2, 3))],
-        "volume": lambda: {"sign": "gte", "value": float(draw.randint(10, 900))},
+        "fund_size": lambda: {"sign": "gte", "value": float(draw.randint(10, 900))},
         "main_tranche": lambda: ["true"],
     }
     compared = 0
