@@ -118,6 +118,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep uploads": {"task": "app.files.sweep", "schedule": 3600.0, "options": {"expires": 3600}},
     "compute figures": {"task": "app.figures.run_due", "schedule": 3600.0, "options": {"expires": 3600}},
     "sum up views": {"task": "app.statistics.sum_up", "schedule": 3600.0, "options": {"expires": 3600}},
+    "count missed funds": {"task": "app.screens.count_missed", "schedule": 3600.0, "options": {"expires": 3600}},
     "rate funds": {"task": "app.ratings.run_due", "schedule": 3600.0, "options": {"expires": 3600}},
 }
 
@@ -157,6 +158,7 @@ INSTALLED_APPS = [
     "app.mail",
     "app.newsletter",
     "app.inquiries",
+    "app.screens",
     "app.alerts",
     "app.exports",
     "app.monthly",

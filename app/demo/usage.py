@@ -1,4 +1,4 @@
-"""Simulated sums of twelve months of views, marked as simulated: dashboards need a history before there is one."""
+"""Simulated sums of twelve months of views and misses, marked as such, for dashboards that have no history yet."""
 
 import datetime
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from app.demo.population import model, read_population, record_date
 from app.importing.staging import stage
 from app.statistics.keys import month_of
 from app.statistics.kinds import Kind, ReaderKind
-from app.statistics.models import DailySum, MonthlySum
+from app.statistics.models import DailySum, MissedSum, MonthlySum
 
 DAYS: Final = 365
 #: Funds that are read; the tail of a list is not.
@@ -25,6 +25,9 @@ VIEWS_A_PERSON: Final = 2.2
 WEEKEND: Final = 0.4
 SOURCES: Final = ("search", "suggestion", "link", "watchlist", "peergroup")
 
+#: What searches miss funds by, and the part of a fund's views that as many searches missed it by.
+MISSED: Final = (("ter", 0.5), ("ratings", 0.35), ("fund_size", 0.3), ("sri", 0.2), ("regions", 0.15))
+
 _COLUMNS: Final = "day, kind, subject_id, object_id, reader, source, views, simulated"
 _DAILY: Final = f"""
     INSERT INTO statistics_dailysum ({_COLUMNS})
@@ -36,6 +39,18 @@ _MONTHLY: Final = f"""
     SELECT date_trunc('month', day)::date, '{Kind.FUND}', fund_id, reader, sum(views),
         CASE reader WHEN '{ReaderKind.VISITOR}' THEN 0 ELSE ceil(sum(views) / {VIEWS_A_PERSON}) END, true
     FROM new_daily GROUP BY date_trunc('month', day), fund_id, reader
+"""  # noqa: S608
+_MISSED: Final = f"""
+    INSERT INTO statistics_missedsum (month, subject_id, criterion, reader, searches, people, simulated)
+    SELECT month, fund_id, criterion, reader, searches,
+        CASE reader WHEN '{ReaderKind.VISITOR}' THEN 0 ELSE ceil(searches / {VIEWS_A_PERSON}) END, true
+    FROM (
+        SELECT month, subject_id AS fund_id, criterion, reader,
+            floor(views * part)::integer AS searches
+        FROM statistics_monthlysum, unnest(%(criteria)s::text[], %(parts)s::float8[]) AS missed (criterion, part)
+        WHERE simulated AND kind = '{Kind.FUND}'
+    ) counted
+    WHERE searches > 0
 """  # noqa: S608
 
 
@@ -51,6 +66,7 @@ def simulate_usage() -> dict[str, int]:
     with transaction.atomic():
         DailySum.objects.filter(simulated=True).delete()
         MonthlySum.objects.filter(simulated=True).delete()
+        MissedSum.objects.filter(simulated=True).delete()
         stage(
             "new_daily",
             "day date, fund_id bigint, reader text, source text, views integer",
@@ -60,7 +76,10 @@ def simulate_usage() -> dict[str, int]:
             cursor.execute(_DAILY)
             daily = cursor.rowcount
             cursor.execute(_MONTHLY)
-            return {"daily sums of views": daily, "monthly sums": cursor.rowcount}
+            monthly = cursor.rowcount
+            names, parts = zip(*MISSED, strict=True)
+            cursor.execute(_MISSED, {"criteria": list(names), "parts": list(parts)})
+            return {"daily sums of views": daily, "monthly sums": monthly, "sums of misses": cursor.rowcount}
 
 
 def _rows(

@@ -114,6 +114,29 @@ class SearchSum(models.Model):
         return f"{self.form} {self.month}"
 
 
+class MissedSum(models.Model):
+    """Searches of a month that a fund missed by one criterion; shown or withheld as a whole, like `MonthlySum`."""
+
+    month = models.DateField(help_text="Its first day.")
+    subject_id = models.BigIntegerField(help_text="The fund.")
+    criterion = models.CharField(max_length=40, help_text="The facet of a screen, or the step of a guided search.")
+    reader = models.CharField(max_length=16)
+    searches = models.IntegerField()
+    people = models.IntegerField(help_text="Distinct accounts; 0 for visitors, whom nothing tells apart.")
+    simulated = models.BooleanField(default=False, db_default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["subject_id", "month", "criterion", "reader", "simulated"], name="statistics_missed_one"
+            )
+        ]
+        indexes = [models.Index(fields=["month"], name="statistics_missed_month")]
+
+    def __str__(self) -> str:
+        return f"{self.subject_id} {self.criterion} {self.month}"
+
+
 class MonthSecret(models.Model):
     """What turns accounts into keys of one month. Deleted when the month is over, and in no backup."""
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 from django.db.models import Q
 
 from app.statistics.kinds import Form, Kind, ReaderKind
-from app.statistics.models import MonthlySum, SearchSum
+from app.statistics.models import MissedSum, MonthlySum, SearchSum
 
 #: People. Visitors cannot be told apart; of them, so many views.
 LEAST: Final = 5
@@ -44,6 +44,19 @@ class Searches:
     criteria: Mapping[str, Any]
     reader: ReaderKind
     searches: int
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """Searches in one month, by one kind of reader, that would have found a fund without one of their criteria."""
+
+    subject_id: int
+    month: date
+    criterion: str
+    """The facet of a screen, or the step of a guided search."""
+    reader: ReaderKind
+    searches: int
+    simulated: bool
 
 
 def views_of(subject_ids: Collection[int], first: date, last: date, kind: Kind) -> list[Views]:
@@ -82,6 +95,21 @@ def searches_of(first: date, last: date) -> list[Searches]:
     return [
         Searches(one.month, Form(one.form), one.criteria, ReaderKind(one.reader), one.searches)
         for one in found.order_by("month", "-searches", "id")
+    ]
+
+
+def missed_by(subject_ids: Collection[int], first: date, last: date) -> list[Missed]:
+    """What searches missed of these funds from the month ``first`` to the month ``last``, both named by a first day.
+
+    A search that a fund misses by two criteria, or in which another of its share classes is found, is in none of them.
+    A fund of which one share class misses one criterion and another share class another one is in both. Raises
+    ValueError for a day within a month.
+    """
+    _check_months(first, last)
+    found = MissedSum.objects.filter(_enough("searches"), subject_id__in=list(subject_ids), month__range=(first, last))
+    return [
+        Missed(one.subject_id, one.month, one.criterion, ReaderKind(one.reader), one.searches, one.simulated)
+        for one in found.order_by("subject_id", "month", "-searches", "criterion", "reader", "simulated")
     ]
 
 

@@ -60,7 +60,7 @@ def sum_up(today: date) -> None:
         if done is None or day > done or day >= today - timedelta(days=1):
             sum_day(day)
     for month in sorted({month_of(day) for day in days if month_of(day) < month_of(today)}):
-        last = month_of(month + timedelta(days=31)) - timedelta(days=1)
+        last = last_day(month)
         # On the first day again, as yesterday. Later some of its events may be deleted, and it stays as it is.
         if _is_open(month) or last == today - timedelta(days=1):
             sum_month(month, last)
@@ -73,7 +73,7 @@ def sum_up(today: date) -> None:
 def sum_day(day: date) -> None:
     """Write the sums of a day from its events, in place of earlier ones."""
     with transaction.atomic():
-        _alone(DailySum)
+        alone(DailySum)
         DailySum.objects.filter(day=day, simulated=False).delete()
         _execute(_DAY, day, day)
 
@@ -81,14 +81,19 @@ def sum_day(day: date) -> None:
 def sum_month(first: date, last: date) -> None:
     """Write the sums of a month from its events, in place of earlier ones."""
     with transaction.atomic():
-        _alone(MonthlySum)
+        alone(MonthlySum)
         MonthlySum.objects.filter(month=first, simulated=False).delete()
         _execute(_MONTH, first, last)
         SearchSum.objects.filter(month=first).delete()
         _execute(_SEARCHES, first, last)
 
 
-def _alone(model: type[Model]) -> None:
+def last_day(month: date) -> date:
+    """The last day of the month that ``month`` is the first day of."""
+    return month_of(month + timedelta(days=31)) - timedelta(days=1)
+
+
+def alone(model: type[Model]) -> None:
     """Let two runs follow each other until the transaction ends; readers go on."""
     with connection.cursor() as cursor:
         cursor.execute(f"LOCK TABLE {model._meta.db_table} IN SHARE ROW EXCLUSIVE MODE")

@@ -21,7 +21,8 @@ from app.prices.models import Nav
 from app.ratings.models import Explanation, QualitativeRating, Rating, Review
 from app.statistics.kinds import Kind
 from app.statistics.models import DailySum
-from app.statistics.services import views_of
+from app.statistics.services import missed_by, views_of
+from search.fields import tranche_catalogue
 from tests.factories.codes import isin
 from tests.factories.funds import RECORD_DATE, DemoTrancheFactory, KeyFiguresFactory, PeergroupFactory
 from tests.integration.monthly.test_figures import silent
@@ -357,3 +358,8 @@ def test_views_are_simulated_and_marked() -> None:
     readable = views_of(funds, datetime.date(first.year, first.month, 1), RECORD_DATE.replace(day=1), Kind.FUND)
     assert readable
     assert all(one.simulated for one in readable)
+    misses = missed_by(funds, datetime.date(first.year, first.month, 1), RECORD_DATE.replace(day=1))
+    assert {one.criterion for one in misses} <= set(tranche_catalogue().facets("wholesale"))
+    assert {one.subject_id for one in misses} <= {one.subject_id for one in readable}
+    assert misses
+    assert all(one.simulated for one in misses)

@@ -1,0 +1,12 @@
+"""The background worker's part of the searches."""
+
+from celery import shared_task
+from django.utils import timezone
+
+from app.screens import missed
+
+
+@shared_task(name="app.screens.count_missed")
+def count_missed() -> None:
+    """Count the funds that last month's searches missed by one criterion. Safe to repeat, and to run twice at once."""
+    missed.count(timezone.localdate())
