@@ -3,7 +3,8 @@
 from django.contrib import admin
 
 from app.content.models import Category, News, Report
-from app.staff.admin import LargeTableAdmin, ModelAdmin
+from app.publishing.admin import PublishedAdmin
+from app.staff.admin import ModelAdmin
 
 
 @admin.register(Category)
@@ -15,12 +16,12 @@ class CategoryAdmin(ModelAdmin):
 
 
 @admin.register(News, Report)
-class ArticleAdmin(LargeTableAdmin):
+class ArticleAdmin(PublishedAdmin):
     """News and reports in both languages."""
 
     list_display = ("title_de", "date", "category", "company", "simulated")
     list_select_related = ("category", "company")
-    list_filter = ("category", "simulated")
+    list_filter = (*PublishedAdmin.list_filter, "category", "simulated")
     search_fields = ("title_de", "title_en", "company__name")
     autocomplete_fields = ("company", "funds", "category")
     date_hierarchy = "date"

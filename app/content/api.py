@@ -7,13 +7,14 @@ from ninja import Router
 
 from app.accounts.permissions import Guard, guarded
 from app.accounts.reading import reader_of
-from app.content import schemas, services
+from app.content import drafts, schemas, services
 from app.content.models import News, Report
 from app.funds import terms
 from app.http import query
 from app.http.query import Key, paging, parameters
 from app.http.responses import answer
 from app.http.schemas import ProblemDocument
+from app.publishing import rights
 from app.statistics import recording
 from app.statistics.kinds import Kind
 
@@ -66,6 +67,18 @@ def news_item(request: HttpRequest, id: int) -> HttpResponse:
 
 
 @router.get(
+    "news/{int:id}/draft/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.DraftResult, **FAILURES},
+    openapi_extra=parameters(),
+    operation_id="get_news_draft",
+)
+def news_draft(request: HttpRequest, id: int) -> HttpResponse:
+    """A news item as it will be published, for provider staff and its author; to others there is none."""
+    return answer(drafts.draft(News, id, query.read(request, ()).lang, rights.reader_of(request)))
+
+
+@router.get(
     "reports/",
     auth=guarded(Guard.USER),
     response={200: schemas.ArticleList, **FOR_USERS},
@@ -89,3 +102,15 @@ def report(request: HttpRequest, id: int) -> HttpResponse:
     found = services.article(Report, id, query.read(request, ()).lang)
     recording.viewed(request, reader_of(request), Kind.REPORT, id)
     return answer(found)
+
+
+@router.get(
+    "reports/{int:id}/draft/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.DraftResult, **FOR_USERS},
+    openapi_extra=parameters(),
+    operation_id="get_report_draft",
+)
+def report_draft(request: HttpRequest, id: int) -> HttpResponse:
+    """A report as it will be published, for provider staff and its author; to others there is none."""
+    return answer(drafts.draft(Report, id, query.read(request, ()).lang, rights.reader_of(request)))

@@ -4,6 +4,11 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from app.files.fields import UploadField
+from app.http.messages import Language
+from app.outbox.doc_types import doc_type_of
+from app.publishing.models import Published
+from search.documents import DOC_TYPES
+from search.queries.items import slug
 
 
 class Category(models.Model):
@@ -22,7 +27,7 @@ class Category(models.Model):
         return self.name_de
 
 
-class Article(models.Model):
+class Article(Published):
     """What news and reports have in common."""
 
     date = models.DateField(_("date"))
@@ -44,12 +49,20 @@ class Article(models.Model):
     body_en = models.TextField(_("text (English)"), help_text=_("Plain text; a blank line starts a new paragraph."))
     simulated = models.BooleanField(_("simulated"), default=False, db_default=False)
 
-    class Meta:
+    class Meta(Published.Meta):
         abstract = True
         ordering = ["-date", "-id"]
 
     def __str__(self) -> str:
         return self.title_de
+
+    def headline(self, lang: Language) -> str:
+        """The title in a language."""
+        return self.title_de if lang == "de" else self.title_en
+
+    def page(self) -> str:
+        """The path of its page in the portal."""
+        return f"/{DOC_TYPES[doc_type_of(type(self))].place}/{slug(self.title_de)}/{self.pk}"
 
 
 class News(Article):

@@ -12,6 +12,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import OuterRef, QuerySet, Subquery
+from django.utils import timezone
 
 from app.content.models import Category, News, Report
 from app.demo.draws import keys, uniform
@@ -19,6 +20,7 @@ from app.demo.population import model, record_date
 from app.funds.models import KeyFigures, Tranche
 from app.http import formats
 from app.outbox.doc_types import doc_type_of
+from app.publishing.services import as_published
 from app.ratings.models import Rating
 
 _TEMPLATES = Path(__file__).parent / "articles.toml"
@@ -112,6 +114,7 @@ def _drafts(
             category=categories[category["code"]],
             company_id=fund["fund__company_id"],
             simulated=True,
+            **as_published(datetime.datetime.combine(date, datetime.time(), timezone.get_default_timezone())),
             **_texts(text, fund, date, templates),
         )
         drafts.append(_Draft(article, linked))

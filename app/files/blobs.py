@@ -10,7 +10,7 @@ import logging
 import os
 import secrets
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePath, PurePosixPath
@@ -30,6 +30,16 @@ FOLDER: Final = "uploads/"
 GRACE: Final = 24 * 3600
 _DRAFT: Final = ".draft"
 _UNUSED: Final = ".unused"
+
+
+#: Says which stored names are used besides those in columns with files.
+Names = Callable[[], Iterable[PurePath]]
+_ALSO_USED: Final[list[Names]] = []
+
+
+def declare(names: Names) -> None:
+    """Keep files from the sweep that a package names elsewhere than in a column with files."""
+    _ALSO_USED.append(names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +142,8 @@ def _used() -> Iterator[str]:
                 rows = model._base_manager.filter(**{f"{field.attname}__startswith": FOLDER})
                 for name in rows.values_list(field.attname, flat=True).iterator():
                     yield _digest(PurePosixPath(name))
+    for names in _ALSO_USED:
+        yield from map(_digest, names())
 
 
 def _digest(path: PurePath) -> str:

@@ -11,7 +11,7 @@ from app.alerts.models import Change, Direction, Match, SavedSearch, WatchMatch
 from app.alerts.services.reasons import Reason, rating_reason, reasons
 from app.funds import terms
 from app.http.messages import Language
-from app.outbox.doc_types import model_of
+from app.outbox.doc_types import model_of, readable
 from search.documents import DOC_TYPES, SCREENED
 from search.fields import Viewer
 from search.queries.items import slug
@@ -155,6 +155,6 @@ def _articles(changes: Iterable[Change], lang: Language) -> dict[tuple[str, int]
     for doc_type, ids in wanted.items():
         if ids:
             place, model = DOC_TYPES[doc_type].place, model_of(doc_type)
-            for pk, title in model._default_manager.filter(pk__in=ids).values_list("pk", f"title_{lang}"):
+            for pk, title in readable(model).filter(pk__in=ids).values_list("pk", f"title_{lang}"):
                 found[doc_type, pk] = {"kind": place, "id": pk, "slug": slug(title), "title": title}
     return found

@@ -46,6 +46,7 @@ export type ColumnSet = Schemas['ColumnSetInfo'];
 
 export type ArticleItem = Schemas['ArticleItem'];
 export type Article = Schemas['Article'];
+export type ArticleDraft = Schemas['ArticleDraft'];
 export type ArticleFund = Schemas['ArticleFund'];
 export type ArticleList = Schemas['ArticleList'];
 
