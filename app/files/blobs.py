@@ -33,7 +33,7 @@ _UNUSED: Final = ".unused"
 
 
 #: Says which stored names are used besides those in columns with files.
-Names = Callable[[], Iterable[PurePath]]
+Names = Callable[[], Iterable[str]]
 _ALSO_USED: Final[list[Names]] = []
 
 
@@ -143,7 +143,7 @@ def _used() -> Iterator[str]:
                 for name in rows.values_list(field.attname, flat=True).iterator():
                     yield _digest(PurePosixPath(name))
     for names in _ALSO_USED:
-        yield from map(_digest, names())
+        yield from (_digest(PurePosixPath(name)) for name in names())
 
 
 def _digest(path: PurePath) -> str:

@@ -8,7 +8,6 @@ list, do not.
 import copy
 import json
 from collections.abc import Iterator, Mapping
-from pathlib import PurePosixPath
 from typing import Any, TypeAlias, TypeVar
 
 from django.core.serializers.json import DjangoJSONEncoder
@@ -112,10 +111,10 @@ def without_gone(model: type[Published], contents: Mapping[str, Value]) -> tuple
     return kept, missing
 
 
-def file_names() -> Iterator[PurePosixPath]:
+def file_names() -> Iterator[str]:
     """The stored names of files that pending edits name: they must not be swept."""
     for model in published_models():
         names = [field.name for field in content_fields(model) if isinstance(field, models.FileField)]
         for name in names:
             rows = model._base_manager.filter(edits__has_key=name).values_list(f"edits__{name}", flat=True)
-            yield from (PurePosixPath(value) for value in rows if value)
+            yield from (value for value in rows.iterator() if value)
