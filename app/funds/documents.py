@@ -34,7 +34,7 @@ def document_list(id: int, lang: Language) -> dict[str, Any]:
 def published(id: int, lang: Language) -> list[dict[str, Any]]:
     """The published documents, by type and then from the latest to the oldest. Raises Problem (404 fund_not_found)."""
     tranche = _tranche(id, lang)
-    found = FundDocument.objects.filter(fund_id=tranche.fund_id, published=True)
+    found = FundDocument.public.filter(fund_id=tranche.fund_id)
     ordered = sorted(found, key=lambda one: (_ORDER[one.category], -one.date.toordinal(), one.language, one.pk))
     return [
         {
@@ -59,7 +59,7 @@ def download(request: HttpRequest, id: int, document: int, lang: Language) -> tu
     document_unavailable, with a line in the log, where the file is missing or is no PDF.
     """
     tranche = _tranche(id, lang)
-    found = FundDocument.objects.filter(pk=min(document, LARGEST_ID), fund_id=tranche.fund_id, published=True).first()
+    found = FundDocument.public.filter(pk=min(document, LARGEST_ID), fund_id=tranche.fund_id).first()
     if found is None:
         raise Problem("document_not_found", lang=lang)
     try:

@@ -9,7 +9,7 @@ from factory import declarations
 from factory.django import DjangoModelFactory
 
 from app.content.models import Category, News, Report
-from app.funds.models import Fund, KeyFigures, ListEntry, Peergroup, Tranche, Universe
+from app.funds.models import Fund, FundDocument, KeyFigures, ListEntry, Peergroup, Tranche, Universe
 from app.managers.models import Company
 from app.publishing.states import State
 from app.ratings.models import Rating
@@ -168,6 +168,21 @@ class ReportFactory(DjangoModelFactory[Report]):
     title_en = _numbered(lambda n: f"Study {n}")
     body_de = "Text."
     body_en = "Text."
+    state = State.PUBLISHED
+    visible = True
+    published_at = PUBLISHED_AT
+
+
+class FundDocumentFactory(DjangoModelFactory[FundDocument]):
+    """A document of a fund that is published; its file is a name without content."""
+
+    class Meta:
+        model = FundDocument
+
+    fund = _made_by(FundFactory)
+    category = FundDocument.Category.ANNUAL_REPORT
+    date = RECORD_DATE
+    file = "uploads/00/none.pdf"
     state = State.PUBLISHED
     visible = True
     published_at = PUBLISHED_AT

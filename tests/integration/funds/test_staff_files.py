@@ -30,7 +30,7 @@ def media(tmp_path: Path, settings: Any) -> Path:
 @pytest.fixture
 def draft(media: Path) -> FundDocument:
     """A document that is not published."""
-    document = FundDocument(fund=FundFactory.create(), category="annual_report", date="2026-06-30", published=False)
+    document = FundDocument(fund=FundFactory.create(), category="annual_report", date="2026-06-30")
     document.file.save("Entwurf 1.pdf", SimpleUploadedFile("Entwurf 1.pdf", PDF))
     return document
 
