@@ -264,6 +264,7 @@ def _local_time(at: datetime) -> str:
 class EventAdmin(ReadOnlyAdmin):
     """Who did what, when and why; and the queue of everything that waits for a decision."""
 
+    change_list_template = "admin/publishing/change_list.html"
     list_display = ("at", "action", "title", "state_to", "who", "reason")
     list_filter = ("action", "model")
     list_select_related = ("who",)
@@ -273,6 +274,10 @@ class EventAdmin(ReadOnlyAdmin):
     def get_urls(self) -> list[Any]:
         """Django's own, and the queue."""
         return [path("queue/", self.admin_site.admin_view(self.queue), name="publishing_queue"), *super().get_urls()]
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """Django's own, with the way to the queue."""
+        return super().changelist_view(request, {**(extra_context or {}), "queue": gettext("Waiting for review")})
 
     def queue(self, request: HttpRequest) -> HttpResponse:
         """What waits, oldest first, with what it would change for readers."""

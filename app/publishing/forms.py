@@ -40,7 +40,10 @@ class PublishedForm(ModelForm):
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if not self.instance.pk:
             return cleaned
-        now = services.lock(self.instance)
+        try:
+            now = services.lock(self.instance)
+        except services.Refused:
+            raise ValidationError(_("This was deleted meanwhile. Nothing was done."), code="gone") from None
         if cleaned.get("version") == now.version:
             return cleaned
         fields = {field.name: field for field in values.content_fields(type(now))}
