@@ -78,10 +78,14 @@ class PublishedAdmin(LargeTableAdmin):
         return [name for name in super().get_fields(request, obj) if name != "version"]
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Whether the user may edit such objects, or this one now."""
-        if not super().has_change_permission(request, obj):
-            return False
-        return obj is None or Action.EDIT in _allowed(request, obj)
+        """Whether the user may edit such objects, or this one now: an author their own, without the right to change."""
+        if obj is None:
+            return super().has_change_permission(request)
+        return Action.EDIT in _allowed(request, obj)
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Whether the user may see such objects, or this one."""
+        return super().has_view_permission(request, obj) or (obj is not None and rights.may_see(user_of(request), obj))
 
     def save_model(self, request: HttpRequest, obj: Published, form: ModelForm, change: bool) -> None:
         """Store a draft, beside the published text where there is one."""

@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -186,6 +187,33 @@ def test_the_queue_shows_the_difference_in_both_languages(
     assert queue.number == 1
     assert queue.oldest is not None
     assert queue.oldest > timezone.now() - timedelta(minutes=1)
+
+
+def test_staff_who_may_add_and_not_change_write_and_submit_only(editor: User) -> None:
+    # given
+    writer = account("writer@example.org", is_staff=True)
+    with_second_factor(writer)
+    writer.user_permissions.add(*Permission.objects.filter(codename__in=("add_news", "view_news")))
+    others, category = given_draft(), NewsFactory.create().category
+    client = Client(headers={"Host": "localhost"})
+    client.force_login(writer)
+    texts = dict.fromkeys(("title_de", "title_en", "body_de", "body_en"), "Eigener")
+    # when: they write, change and submit their own
+    add = client.post(reverse("admin:content_news_add"), {"date": "2026-10-31", "category": category.pk, **texts})
+    own = News.objects.get(title_de="Eigener")
+    change = client.post(change_url(own), form(own, title_de="Eigener Titel"))
+    own.refresh_from_db()
+    publish = client.post(act_url(own, Action.PUBLISH), {"version": own.version})
+    submit = client.post(act_url(own, Action.SUBMIT), {"version": own.version})
+    foreign = client.post(change_url(others), form(others, title_de="Fremd"))
+    # then
+    assert (add.status_code, change.status_code, submit.status_code, foreign.status_code) == (302, 302, 302, 403)
+    assert publish.status_code == 302
+    own.refresh_from_db()
+    assert (own.state, own.title_de, own.visible) == (State.SUBMITTED, "Eigener Titel", False)
+    assert client.post(change_url(own), form(own, title_de="Zu spät")).status_code == 403
+    others.refresh_from_db()
+    assert others.title_de != "Fremd"
 
 
 def test_staff_without_the_right_see_neither_queue_nor_actions() -> None:
