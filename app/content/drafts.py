@@ -3,6 +3,7 @@
 from typing import Any
 
 from app.accounts.models import User
+from app.bilingual import bilingual_fields
 from app.content.models import Article
 from app.database.ids import LARGEST_ID
 from app.funds.models import Tranche
@@ -12,6 +13,7 @@ from app.outbox.doc_types import doc_type_of
 from app.publishing import rights, values
 from search.documents import DOC_TYPES
 from search.queries import articles as queries
+from search.texts import LANGUAGES
 
 
 def draft(model: type[Article], id: int, lang: Language, user: User | None) -> dict[str, Any]:
@@ -28,18 +30,15 @@ def draft(model: type[Article], id: int, lang: Language, user: User | None) -> d
 def _source(row: Article) -> dict[str, Any]:
     """The article as its document would be."""
     shown = values.draft_of(row)
-    texts = {f"{part}_{lang}": getattr(shown, f"{part}_{lang}") for part in ("title", "body") for lang in ("de", "en")}
+    texts = {name: getattr(shown, name) for field in bilingual_fields(row) for name in field.columns}
     return {
         "id": shown.pk,
         "date": shown.date.isoformat(),
         "category": shown.category.code,
-        "category_label_de": shown.category.name_de,
-        "category_label_en": shown.category.name_en,
+        **{f"category_label_{lang}": shown.category.name.own(lang) for lang in LANGUAGES},
         "company_id": shown.company_id,
         "company": shown.company.name if shown.company is not None else None,
         "funds": _funds(values.working(row)["funds"]),
-        "summary_de": shown.summary_de or None,
-        "summary_en": shown.summary_en or None,
         "simulated": shown.simulated,
         **texts,
     }

@@ -1,34 +1,36 @@
-"""News and reports, each in both languages."""
+"""News and reports."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from app.bilingual import Bilingual, column
+from app.bilingual.models import BilingualModel
 from app.files.fields import UploadField
 from app.http.messages import Language
 from app.outbox.doc_types import doc_type_of
 from app.publishing.models import Published
 from search.documents import DOC_TYPES
 from search.queries.items import slug
+from search.texts import DEFAULT_LANGUAGE
 
 
 class Category(models.Model):
     """A kind of news or report; its code stands in addresses."""
 
     code = models.SlugField(_("code"), max_length=60, unique=True)
-    name_de = models.CharField(_("name (German)"), max_length=100)
-    name_en = models.CharField(_("name (English)"), max_length=100)
+    name = Bilingual(models.CharField, _("name"), max_length=100)
 
     class Meta:
         verbose_name = _("category")
         verbose_name_plural = _("categories")
-        ordering = ["name_de"]
+        ordering = [column("name")]
 
     def __str__(self) -> str:
-        return self.name_de
+        return self.name.in_language(DEFAULT_LANGUAGE)
 
 
-class Article(Published):
-    """What news and reports have in common."""
+class Article(BilingualModel, Published):
+    """What news and reports have in common. One is read in German, in English or in both."""
 
     date = models.DateField(_("date"))
     category = models.ForeignKey(Category, verbose_name=_("category"), on_delete=models.PROTECT, related_name="+")
@@ -41,12 +43,11 @@ class Article(Published):
         blank=True,
     )
     funds = models.ManyToManyField("funds.Fund", verbose_name=_("funds"), related_name="+", blank=True)
-    title_de = models.CharField(_("title (German)"), max_length=255)
-    title_en = models.CharField(_("title (English)"), max_length=255)
-    summary_de = models.TextField(_("summary (German)"), blank=True, default="", db_default="")
-    summary_en = models.TextField(_("summary (English)"), blank=True, default="", db_default="")
-    body_de = models.TextField(_("text (German)"), help_text=_("Plain text; a blank line starts a new paragraph."))
-    body_en = models.TextField(_("text (English)"), help_text=_("Plain text; a blank line starts a new paragraph."))
+    title = Bilingual(models.CharField, _("title"), needed="one", max_length=255)
+    summary = Bilingual(models.TextField, _("summary"), needed="none")
+    body = Bilingual(
+        models.TextField, _("text"), needed="one", help_text=_("Plain text; a blank line starts a new paragraph.")
+    )
     simulated = models.BooleanField(_("simulated"), default=False, db_default=False)
 
     class Meta(Published.Meta):
@@ -54,15 +55,15 @@ class Article(Published):
         ordering = ["-date", "-id"]
 
     def __str__(self) -> str:
-        return self.title_de
+        return self.title.in_language(DEFAULT_LANGUAGE)
 
     def headline(self, lang: Language) -> str:
-        """The title in a language."""
-        return self.title_de if lang == "de" else self.title_en
+        """The title in a language, or in the other one where it exists only there."""
+        return self.title.in_language(lang)
 
     def page(self) -> str:
         """The path of its page in the portal."""
-        return f"/{DOC_TYPES[doc_type_of(type(self))].place}/{slug(self.title_de)}/{self.pk}"
+        return f"/{DOC_TYPES[doc_type_of(type(self))].place}/{slug(str(self))}/{self.pk}"
 
 
 class News(Article):

@@ -17,12 +17,14 @@ from django.utils.translation import gettext_lazy as _
 
 from app.accounts.models import User
 from app.accounts.permissions import user_of
+from app.bilingual import bilingual_fields, complete_languages
 from app.publishing import differences, rights, services, values
 from app.publishing.forms import ActForm, PublishedForm
 from app.publishing.models import Event, Published, published_models
 from app.publishing.moments import written
 from app.publishing.states import Action, State, allowed
 from app.staff.admin import LargeTableAdmin, ModelForm, ReadOnlyAdmin
+from search.texts import LANGUAGES
 
 #: Objects on one page of the queue.
 _QUEUE: Final = 20
@@ -200,6 +202,11 @@ def _lines(row: Published) -> list[str]:
         lines.append(text or gettext("Readers see this text."))
     else:
         lines.append(gettext("Readers do not see this."))
+    languages = complete_languages(values.draft_of(row)) if bilingual_fields(row) else LANGUAGES
+    if len(languages) == 1:
+        lines.append(
+            {"de": gettext("It exists in German only."), "en": gettext("It exists in English only.")}[languages[0]]
+        )
     if row.publish_at is not None:
         lines.append(gettext("It will be published at %(time)s.") % {"time": _local_time(row.publish_at)})
     return lines

@@ -15,6 +15,7 @@ const DRAFT = {
   company_id: null,
   title: 'Neuer Titel',
   summary: null,
+  languages: { title: 'de', summary: null, body: 'de' },
   funds: [],
   simulated: false,
   body: 'Text.',
@@ -39,7 +40,11 @@ describe('the preview of an article', () => {
 
   it('speaks English, and says when readers see nothing', async () => {
     userIs(user({ is_staff: true }));
-    await openPortal('/en/news/neuer-titel/7?draft=1', draft({ state: 'declined', visible: false }));
+    await openPortal('/en/news/neuer-titel/7?draft=1', draft({
+      state: 'declined',
+      visible: false,
+      languages: { title: 'en', summary: null, body: 'en' },
+    }));
     expect(await page.findByText('Draft')).toBeInTheDocument();
     expect(page.getByText('Declined.')).toBeInTheDocument();
     expect(page.getByText('Readers do not see this text.')).toBeInTheDocument();

@@ -25,7 +25,7 @@ def refuse(apps, _schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("content", "0005_uploads"),
+        ("content", "0006_bilingual"),
         ("funds", "0013_uploads"),
         ("managers", "0001_squashed_0003_labels"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
