@@ -40,11 +40,14 @@ describe('the preview of an article', () => {
 
   it('speaks English, and says when readers see nothing', async () => {
     userIs(user({ is_staff: true }));
-    await openPortal('/en/news/neuer-titel/7?draft=1', draft({
-      state: 'declined',
-      visible: false,
-      languages: { title: 'en', summary: null, body: 'en' },
-    }));
+    await openPortal(
+      '/en/news/neuer-titel/7?draft=1',
+      draft({
+        state: 'declined',
+        visible: false,
+        languages: { title: 'en', summary: null, body: 'en' },
+      }),
+    );
     expect(await page.findByText('Draft')).toBeInTheDocument();
     expect(page.getByText('Declined.')).toBeInTheDocument();
     expect(page.getByText('Readers do not see this text.')).toBeInTheDocument();
