@@ -66,6 +66,14 @@ def test_staff_open_a_draft_by_the_link_of_its_page(draft: FundDocument) -> None
     assert answer["X-Content-Type-Options"] == "nosniff"
 
 
+def test_staff_open_the_file_of_an_edit_that_is_not_published(draft: FundDocument) -> None:
+    # given
+    FundDocument.objects.update(edits={"file": draft.file.name}, file="uploads/00/former.pdf")
+    # when, then
+    assert signed_in(staff()).get(draft.file.url).getvalue() == PDF
+    assert limited_staff("view_report").get(draft.file.url).status_code == 404
+
+
 def test_staff_need_the_right_to_see_the_row(draft: FundDocument) -> None:
     assert limited_staff("view_funddocument").get(draft.file.url).status_code == 200
 
