@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any, Final, TypeVar
 
 from django.db import transaction
+from django.db.models import Count, Min
 from django.utils import timezone
 
 from app.accounts.models import User
@@ -218,6 +219,6 @@ class Queue:
 def queues() -> Iterator[Queue]:
     """What waits for staff, type by type."""
     for model in published_models():
-        rows = model._base_manager.filter(state=State.SUBMITTED).order_by("submitted_at")
-        times = list(rows.values_list("submitted_at", flat=True))
-        yield Queue(model, len(times), times[0] if times else None)
+        rows = model._base_manager.filter(state=State.SUBMITTED)
+        found = rows.aggregate(number=Count("pk"), oldest=Min("submitted_at"))
+        yield Queue(model, found["number"], found["oldest"])
