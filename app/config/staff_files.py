@@ -11,10 +11,11 @@ from typing import Any
 from django.contrib import admin
 from django.core.exceptions import SuspiciousOperation
 from django.core.files.storage import default_storage
-from django.db.models import FileField, Model
+from django.db.models import FileField, Model, Q
 from django.http import FileResponse, Http404, HttpRequest
 
 from app.files.names import clean
+from app.publishing.models import Published
 
 logger = logging.getLogger("app.config")
 
@@ -24,7 +25,7 @@ def stored_file(request: HttpRequest, name: str) -> FileResponse:
 
     Raises Http404 for a name that no such row has, whatever lies in the folder, and for a file that is gone.
     """
-    found = (model._default_manager.filter(**{field: name}).first() for model, field in _visible(request))
+    found = (model._default_manager.filter(_named(model, field, name)).first() for model, field in _visible(request))
     row = next((one for one in found if one is not None), None)
     if row is None:
         raise Http404
@@ -34,6 +35,12 @@ def stored_file(request: HttpRequest, name: str) -> FileResponse:
         logger.error("the uploaded file %s cannot be opened: %s", name, error)
         raise Http404 from error
     return FileResponse(file, as_attachment=True, filename=f"{clean(str(row)) or 'file'}{PurePosixPath(name).suffix}")
+
+
+def _named(model: type[Model], field: str, name: str) -> Q:
+    """Rows that name a file, also in edits that are not published."""
+    named = Q(**{field: name})
+    return named | Q(**{f"edits__{field}": name}) if issubclass(model, Published) else named
 
 
 def _visible(request: HttpRequest) -> Iterator[tuple[type[Model], str]]:

@@ -4,7 +4,8 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from app.content.models import Article, Category, News, Report
-from app.staff.admin import LargeTableAdmin, ModelAdmin
+from app.publishing.admin import PublishedAdmin
+from app.staff.admin import ModelAdmin
 from search.texts import DEFAULT_LANGUAGE
 
 
@@ -17,12 +18,12 @@ class CategoryAdmin(ModelAdmin):
 
 
 @admin.register(News, Report)
-class ArticleAdmin(LargeTableAdmin):
+class ArticleAdmin(PublishedAdmin):
     """News and reports, in one language or both."""
 
     list_display = ("shown_title", "date", "category", "company", "simulated")
     list_select_related = ("category", "company")
-    list_filter = ("category", "simulated")
+    list_filter = (*PublishedAdmin.list_filter, "category", "simulated")
     search_fields = (*Article.title.columns, "company__name")
     autocomplete_fields = ("company", "funds", "category")
     date_hierarchy = "date"

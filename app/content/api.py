@@ -8,7 +8,7 @@ from ninja import Router
 
 from app.accounts.permissions import Guard, guarded
 from app.accounts.reading import reader_of
-from app.content import previews, schemas, services
+from app.content import drafts, previews, schemas, services
 from app.content.models import News, Report
 from app.funds import terms
 from app.http import query
@@ -16,6 +16,7 @@ from app.http.query import Key, parameters
 from app.http.responses import answer
 from app.http.schemas import ProblemDocument
 from app.lists.declaring import Listing, ordering
+from app.publishing import rights
 from app.statistics import recording
 from app.statistics.kinds import Kind
 
@@ -71,6 +72,18 @@ def news_item(request: HttpRequest, id: int) -> HttpResponse:
 
 
 @router.get(
+    "news/{int:id}/draft/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.DraftResult, **FAILURES},
+    openapi_extra=parameters(),
+    operation_id="get_news_draft",
+)
+def news_draft(request: HttpRequest, id: int) -> HttpResponse:
+    """A news item as it will be published, for provider staff and its author; to others there is none."""
+    return answer(drafts.draft(News, id, query.read(request, ()).lang, rights.reader_of(request)))
+
+
+@router.get(
     "reports/",
     auth=guarded(Guard.USER),
     response={200: schemas.ArticleList, **FOR_USERS},
@@ -111,3 +124,15 @@ def report_preview(request: HttpRequest, id: int) -> HttpResponseBase:
     """A picture of the first page of a report's PDF, as PNG."""
     asked = query.read(request, PREVIEW)
     return previews.preview(request, id, asked["width"], asked.lang)
+
+
+@router.get(
+    "reports/{int:id}/draft/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.DraftResult, **FOR_USERS},
+    openapi_extra=parameters(),
+    operation_id="get_report_draft",
+)
+def report_draft(request: HttpRequest, id: int) -> HttpResponse:
+    """A report as it will be published, for provider staff and its author; to others there is none."""
+    return answer(drafts.draft(Report, id, query.read(request, ()).lang, rights.reader_of(request)))

@@ -6,6 +6,11 @@ from django.utils.translation import gettext_lazy as _
 from app.bilingual import Bilingual, column
 from app.bilingual.models import BilingualModel
 from app.files.fields import UploadField
+from app.http.messages import Language
+from app.outbox.doc_types import doc_type_of
+from app.publishing.models import Published
+from search.documents import DOC_TYPES
+from search.queries.items import slug
 from search.texts import DEFAULT_LANGUAGE
 
 
@@ -24,7 +29,7 @@ class Category(models.Model):
         return self.name.in_language(DEFAULT_LANGUAGE)
 
 
-class Article(BilingualModel):
+class Article(BilingualModel, Published):
     """What news and reports have in common. One is read in German, in English or in both."""
 
     date = models.DateField(_("date"))
@@ -45,12 +50,20 @@ class Article(BilingualModel):
     )
     simulated = models.BooleanField(_("simulated"), default=False, db_default=False)
 
-    class Meta:
+    class Meta(Published.Meta):
         abstract = True
         ordering = ["-date", "-id"]
 
     def __str__(self) -> str:
         return self.title.in_language(DEFAULT_LANGUAGE)
+
+    def headline(self, lang: Language) -> str:
+        """The title in a language, or in the other one where it exists only there."""
+        return self.title.in_language(lang)
+
+    def page(self) -> str:
+        """The path of its page in the portal."""
+        return f"/{DOC_TYPES[doc_type_of(type(self))].place}/{slug(str(self))}/{self.pk}"
 
 
 class News(Article):

@@ -23,7 +23,7 @@ def with_preview(answer: dict[str, Any]) -> dict[str, Any]:
     """A report's answer with the address of the picture; without one while the database does not answer."""
     [report] = answer["results"]
     try:
-        has_file = Report.objects.filter(pk=report["id"]).exclude(pdf_file="").exists()
+        has_file = Report.public.filter(pk=report["id"]).exclude(pdf_file="").exists()
     except DATABASE_DOWN:
         has_file = False
     preview = f"/api/v1/reports/{report['id']}/preview/" if has_file else None
@@ -38,7 +38,7 @@ def preview(request: HttpRequest, id: int, width: int, lang: Language) -> HttpRe
     """
     # Whoever cannot read the report gets no picture of it.
     services.article(Report, id, lang)
-    report = Report.objects.exclude(pdf_file="").filter(pk=id).first()
+    report = Report.public.exclude(pdf_file="").filter(pk=id).first()
     if report is None:
         raise Problem("preview_not_found", lang=lang)
     try:

@@ -64,6 +64,20 @@ class Article(ArticleItem):
     body: str = Field(description="Plain text; a blank line starts a new paragraph.")
 
 
+class ArticleDraft(Article):
+    """A news item or report as it will be published."""
+
+    state: Literal["draft", "submitted", "scheduled", "published", "declined", "withdrawn"]
+    visible: bool = Field(description="Whether readers see it, or an earlier text of it.")
+
+
+class DraftResult(Schema):
+    """One draft, in the list form of the published one."""
+
+    count: Literal[1]
+    results: list[ArticleDraft]
+
+
 class ArticleFacets(Schema):
     """Facets of a list of articles."""
 

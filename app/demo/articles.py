@@ -12,6 +12,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import OuterRef, QuerySet, Subquery
+from django.utils import timezone
 
 from app.bilingual import bilingual_fields
 from app.content.models import Article, Category, News, Report
@@ -24,6 +25,7 @@ from app.files.kinds import PDF
 from app.funds.models import KeyFigures, Peergroup, Tranche
 from app.http import formats
 from app.outbox.doc_types import doc_type_of
+from app.publishing.services import as_published
 from app.ratings.models import Rating
 from search.texts import LANGUAGES, Text
 
@@ -120,6 +122,7 @@ def _drafts(
             category=categories[category["code"]],
             company_id=fund["fund__company_id"],
             simulated=True,
+            **as_published(datetime.datetime.combine(date, datetime.time(), timezone.get_default_timezone())),
             **_texts(text, fund, date, templates),
         )
         drafts.append(_Draft(article, linked))

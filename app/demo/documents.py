@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import OuterRef, Subquery
+from django.utils import timezone
 
 from app.demo.pdf import one_page
 from app.demo.population import record_date
@@ -20,6 +21,7 @@ from app.funds.terms import fixed_labels
 from app.http import formats
 from app.http.messages import Language
 from app.prices.returns import month_end
+from app.publishing.services import as_published
 
 
 def simulate_documents() -> dict[str, int]:
@@ -28,7 +30,7 @@ def simulate_documents() -> dict[str, int]:
         return {"documents": 0}
     with transaction.atomic():
         made = FundDocument.objects.bulk_create(
-            FundDocument(file=_stored(content), published=True, simulated=True, **columns)
+            FundDocument(file=_stored(content), simulated=True, **columns, **as_published(timezone.now()))
             for fund in _funds()
             for content, columns in _documents(fund)
         )

@@ -7,7 +7,7 @@ earliest, so that whatever stores or names it at that moment is left alone.
 import hashlib
 import logging
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Final
@@ -25,6 +25,16 @@ logger = logging.getLogger("app.files")
 GRACE: Final = 24 * 3600
 #: Ends the name of what marks a content that the sweep found without a row.
 UNUSED: Final = ".unused"
+
+
+#: Says which stored names are used besides those in columns with files.
+Names = Callable[[], Iterable[str]]
+_ALSO_USED: Final[list[Names]] = []
+
+
+def declare(names: Names) -> None:
+    """Keep files from the sweep that a package names elsewhere than in a column with files."""
+    _ALSO_USED.append(names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +139,8 @@ def _used() -> Iterator[str]:
                 rows = model._base_manager.filter(**{f"{field.attname}__startswith": FOLDER})
                 for name in rows.values_list(field.attname, flat=True).iterator():
                     yield _digest(name)
+    for names in _ALSO_USED:
+        yield from (_digest(name) for name in names())
 
 
 def _digest(name: str) -> str:

@@ -19,6 +19,7 @@ from app.funds.models import (
     Tranche,
     Universe,
 )
+from app.publishing.admin import PublishedAdmin
 from app.staff.admin import LargeTableAdmin, ModelAdmin, ModelForm, TabularInline
 
 
@@ -137,11 +138,11 @@ class RegionAdmin(TermAdmin):
 
 
 @admin.register(FundDocument)
-class FundDocumentAdmin(LargeTableAdmin):
+class FundDocumentAdmin(PublishedAdmin):
     """Documents of all funds."""
 
-    list_display = ("fund", "category", "date", "language", "published", "simulated")
+    list_display = ("fund", "category", "date", "language", "simulated")
     list_select_related = ("fund",)
-    list_filter = ("category", "language", "published", "simulated")
+    list_filter = (*PublishedAdmin.list_filter, "category", "language", "simulated")
     search_fields = ("fund__name",)
     autocomplete_fields = ("fund",)

@@ -3,6 +3,7 @@
 import logging
 from typing import Any, Final
 
+from django.db import transaction
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
@@ -19,11 +20,13 @@ from app.funds.records import tranche_with_fund
 from app.funds.schemas import DocumentData
 from app.http.messages import Language
 from app.http.problems import Problem
+from app.publishing import services as publishing
+from app.publishing.states import Action
 
 logger = logging.getLogger("app.funds")
 
 #: Documents of a fund that wait to be published, at most: nobody shall fill the disk.
-MOST_DRAFTS: Final = 50
+MAX_WAITING: Final = 50
 _ORDER: Final = {category: place for place, category in enumerate(FundDocument.Category.values)}
 
 
@@ -41,7 +44,7 @@ def document_list(id: int, lang: Language) -> dict[str, Any]:
 def published(id: int, lang: Language) -> list[dict[str, Any]]:
     """The published documents, by type and then from the latest to the oldest. Raises Problem (404 fund_not_found)."""
     tranche = _tranche(id, lang)
-    found = FundDocument.objects.filter(fund_id=tranche.fund_id, published=True)
+    found = FundDocument.public.filter(fund_id=tranche.fund_id)
     ordered = sorted(found, key=lambda one: (_ORDER[one.category], -one.date.toordinal(), one.language, one.pk))
     return [
         {
@@ -66,7 +69,7 @@ def download(request: HttpRequest, id: int, document: int, lang: Language) -> tu
     document_unavailable, with a line in the log, where the file is missing or is no PDF; 503 files_unavailable.
     """
     tranche = _tranche(id, lang)
-    found = FundDocument.objects.filter(pk=min(document, LARGEST_ID), fund_id=tranche.fund_id, published=True).first()
+    found = FundDocument.public.filter(pk=min(document, LARGEST_ID), fund_id=tranche.fund_id).first()
     if found is None:
         raise Problem("document_not_found", lang=lang)
     try:
@@ -78,7 +81,7 @@ def download(request: HttpRequest, id: int, document: int, lang: Language) -> tu
 
 
 def take(user: User | None, id: int, data: DocumentData, lang: Language) -> int:
-    """Take a document of a fund from its asset manager; it is published by staff. Returns its number.
+    """Take a document of a fund from its asset manager, submitted for review. Returns its number.
 
     Raises Problem: 404 fund_not_found, 403 not_allowed for another company's fund, 409 too_many_drafts, 400
     invalid_input for a file that is refused, and 503 files_unavailable. Nothing was stored then.
@@ -86,12 +89,15 @@ def take(user: User | None, id: int, data: DocumentData, lang: Language) -> int:
     fund = _tranche(id, lang).fund
     if not manages(user, fund.company_id):
         raise Problem("not_allowed", lang=lang)
-    if FundDocument.objects.filter(fund=fund, published=False).count() >= MOST_DRAFTS:
-        raise Problem("too_many_drafts", lang=lang, maximum=MOST_DRAFTS)
+    if FundDocument.objects.filter(fund=fund, visible=False).count() >= MAX_WAITING:
+        raise Problem("too_many_drafts", lang=lang, maximum=MAX_WAITING)
     document = FundDocument(fund=fund, category=data.category, date=data.date, language=data.language)
     with told("file", lang):
         taken = take_base64("document", data.file.base64_string, data.file.file_name)
-        document.file.save(taken.name, taken)
+        document.file.save(taken.name, taken, save=False)
+        with transaction.atomic():
+            publishing.create(document, {}, user)
+            publishing.act(document, Action.SUBMIT, user, document.version)
     return document.pk
 
 

@@ -18,6 +18,7 @@ from app.funds.said import FundFacts as FundFacts
 from app.funds.said import ListEntry as ListEntry
 from app.funds.said import TrancheFacts as TrancheFacts
 from app.funds.validators import validate_isin
+from app.publishing.models import Published
 from search.texts import DEFAULT_LANGUAGE, LANGUAGES
 
 
@@ -417,8 +418,8 @@ class KeyFigures(models.Model):
         return f"{self.tranche_id} @ {self.record_date}"
 
 
-class FundDocument(models.Model):
-    """A file that belongs to a fund, such as its prospectus."""
+class FundDocument(Published):
+    """A file that belongs to a fund, such as its prospectus; everybody may download it once it is published."""
 
     class Category(models.TextChoices):
         """Document types of the specification."""
@@ -444,12 +445,6 @@ class FundDocument(models.Model):
     date = models.DateField(_("date"))
     language = models.CharField(_("language"), max_length=2, choices=Language, default=Language.GERMAN, db_default="de")
     file = UploadField(_("file"), kind="document", former=FORMER_FOLDER, help_text=_("PDF, at most 10 MB."))
-    published = models.BooleanField(
-        _("published"),
-        default=False,
-        db_default=False,
-        help_text=_("Only published documents are listed and can be downloaded, by everybody."),
-    )
     simulated = models.BooleanField(_("simulated"), default=False, db_default=False)
     imported_sha256 = models.CharField(
         _("imported checksum"),
@@ -461,11 +456,12 @@ class FundDocument(models.Model):
         help_text=_("SHA-256 of the file that an import last named; staff may have replaced it since."),
     )
 
-    class Meta:
+    class Meta(Published.Meta):
         verbose_name = _("fund document")
         verbose_name_plural = _("fund documents")
         ordering = ["-date"]
         constraints = [
+            *Published.Meta.constraints,
             models.CheckConstraint(condition=Q(language__in=["de", "en"]), name="funds_funddocument_language_known"),
         ]
 

@@ -31,6 +31,12 @@ def doc_type_of(model: type[models.Model]) -> DocType:
     return DOC_TYPES.of_table(model._meta.db_table)
 
 
+def readable(model: type[models.Model]) -> "models.QuerySet[Any]":
+    """The rows of ``model`` that readers may see: those of its manager ``public``, if it has one."""
+    manager: models.Manager[Any] = getattr(model, "public", model._default_manager)
+    return manager.all()
+
+
 def model_of(doc_type: DocType) -> type[models.Model]:
     """The model whose rows are the documents of ``doc_type``."""
     table = DOC_TYPES[doc_type].table

@@ -9,8 +9,9 @@ from factory import declarations
 from factory.django import DjangoModelFactory
 
 from app.content.models import Category, News, Report
-from app.funds.models import Fund, KeyFigures, ListEntry, Peergroup, Tranche, Universe
+from app.funds.models import Fund, FundDocument, KeyFigures, ListEntry, Peergroup, Tranche, Universe
 from app.managers.models import Company
+from app.publishing.states import State
 from app.ratings.models import Rating
 from tests.factories.codes import isin
 
@@ -20,6 +21,7 @@ _made_by: Callable[[type], Any] = declarations.SubFactory
 _making: Callable[[type, str], Any] = declarations.RelatedFactory
 
 RECORD_DATE = datetime.date(2026, 10, 31)
+PUBLISHED_AT = datetime.datetime(2026, 10, 31, tzinfo=datetime.UTC)
 
 
 class CompanyFactory(DjangoModelFactory[Company]):
@@ -149,6 +151,9 @@ class NewsFactory(DjangoModelFactory[News]):
     title_en = _numbered(lambda n: f"Item {n}")
     body_de = "Text."
     body_en = "Text."
+    state = State.PUBLISHED
+    visible = True
+    published_at = PUBLISHED_AT
 
 
 class ReportFactory(DjangoModelFactory[Report]):
@@ -163,3 +168,21 @@ class ReportFactory(DjangoModelFactory[Report]):
     title_en = _numbered(lambda n: f"Study {n}")
     body_de = "Text."
     body_en = "Text."
+    state = State.PUBLISHED
+    visible = True
+    published_at = PUBLISHED_AT
+
+
+class FundDocumentFactory(DjangoModelFactory[FundDocument]):
+    """A document of a fund that is published; its file is a name without content."""
+
+    class Meta:
+        model = FundDocument
+
+    fund = _made_by(FundFactory)
+    category = FundDocument.Category.ANNUAL_REPORT
+    date = RECORD_DATE
+    file = "uploads/00/none.pdf"
+    state = State.PUBLISHED
+    visible = True
+    published_at = PUBLISHED_AT

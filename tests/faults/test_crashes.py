@@ -56,8 +56,9 @@ def test_a_killed_rebuild_is_cleaned_up_by_the_next(
     rebuild(indexer_settings, engine, DOC_TYPES, Progress())
     world.db.execute(
         """
-        INSERT INTO content_news (date, category_id, title_de, title_en, body_de, body_en)
-        SELECT '2026-01-01', %s, 'T ' || g, 'T ' || g, 'B', 'B' FROM generate_series(1, 2500) g
+        INSERT INTO content_news (date, category_id, title_de, title_en, body_de, body_en, state, visible, published_at)
+        SELECT '2026-01-01', %s, 'T ' || g, 'T ' || g, 'B', 'B', 'published', true, now()
+        FROM generate_series(1, 2500) g
         """,
         [world.ids["category_1"]],
     )

@@ -58,8 +58,10 @@ def world(own: stack.Running, settings: Settings, engine: SearchClient) -> Itera
         world = World.fresh(connection)
         connection.execute(
             """
-            INSERT INTO content_news (date, category_id, title_de, title_en, body_de, body_en)
-            SELECT '2026-01-01', %s, 'T ' || g, 'T ' || g, repeat('B ', 300), repeat('B ', 300)
+            INSERT INTO content_news
+                (date, category_id, title_de, title_en, body_de, body_en, state, visible, published_at)
+            SELECT '2026-01-01', %s, 'T ' || g, 'T ' || g, repeat('B ', 300), repeat('B ', 300),
+                'published', true, now()
             FROM generate_series(1, 4000) g
             """,
             [world.ids["category_1"]],

@@ -195,8 +195,9 @@ class TestSabotage:
             indexed.db.execute("DELETE FROM funds_tranche WHERE id = %s", [two])
         with ledger.write(indexed.db, {("content_news", 77, EXISTS): True}):
             indexed.db.execute(
-                "INSERT INTO content_news (id, date, category_id, title_de, title_en, body_de, body_en)"
-                " SELECT 77, date, category_id, title_de, title_en, body_de, body_en FROM content_news WHERE id = %s",
+                "INSERT INTO content_news (id, date, category_id, title_de, title_en, body_de, body_en, state, visible,"
+                " published_at) SELECT 77, date, category_id, title_de, title_en, body_de, body_en, state, visible,"
+                " published_at FROM content_news WHERE id = %s",
                 [news],
             )
         with indexer(indexer_settings):

@@ -78,8 +78,9 @@ class World:
     def article(self, kind: str, name: str, **values: Any) -> int:
         """Insert a news item or report."""
         texts = {f"{part}_{language}": f"{part} of {name}" for part in ("title", "body") for language in ("de", "en")}
+        seen = {"state": "published", "visible": True, "published_at": "2026-10-01T00:00:00Z"}
         return self.insert(
-            f"content_{kind}", name, date="2026-10-01", category_id=self.ids["category_1"], **{**texts, **values}
+            f"content_{kind}", name, date="2026-10-01", category_id=self.ids["category_1"], **texts | seen | values
         )
 
     def populate(self) -> None:

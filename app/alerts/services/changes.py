@@ -12,7 +12,7 @@ from app.alerts.services.reasons import Reason, rating_reason, reasons
 from app.content.models import Article
 from app.funds import terms
 from app.http.messages import Language
-from app.outbox.doc_types import model_of
+from app.outbox.doc_types import model_of, readable
 from search.documents import DOC_TYPES, SCREENED
 from search.fields import Viewer
 from search.queries.items import slug
@@ -160,7 +160,7 @@ def _articles(changes: Iterable[Change], lang: Language) -> dict[tuple[str, int]
     for doc_type, ids in wanted.items():
         if ids:
             place, model = DOC_TYPES[doc_type].place, cast(type[Article], model_of(doc_type))
-            for row in model._default_manager.filter(pk__in=ids).only(*Article.title.columns):
+            for row in readable(model).filter(pk__in=ids).only(*Article.title.columns):
                 title = row.title.reading(lang)
                 found[doc_type, row.pk] = {
                     "kind": place,

@@ -83,7 +83,10 @@ def _rows_of_search(
             continue
         last = membership[-1] if membership else found[-1]
         _span(last, found)
-        rows.append(_row(presenter.match(last, query), root, lang))
+        item = presenter.match(last, query)
+        # An article that was withdrawn or deleted since then is not told of.
+        if item["tranche"] is not None or item["article"] is not None:
+            rows.append(_row(item, root, lang))
     return rows
 
 

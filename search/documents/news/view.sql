@@ -44,7 +44,9 @@ CROSS JOIN LATERAL (
         WHERE s.fund_id = l.fund_id
     ) t ON true
     WHERE l.news_id = a.id
-) linked;
+) linked
+-- What is not published is no document (ADR 0165); what waits as an edit of a published text is in no column here.
+WHERE a.visible;
 
 -- Which documents contain a changed row of a source. "fund_articles" names the funds that articles link to.
 CREATE OR REPLACE FUNCTION outbox_documents_news(source text, keys bigint[]) RETURNS SETOF bigint
@@ -69,7 +71,7 @@ CALL outbox_list_types();
 
 -- The sources: table, name of the source, its key in that table, and the columns whose change matters.
 CALL outbox_watch('content_news', 'news', 'id', '{
-    date,category_id,company_id,title_de,title_en,summary_de,summary_en,body_de,body_en,simulated}');
+    date,category_id,company_id,title_de,title_en,summary_de,summary_en,body_de,body_en,simulated,visible}');
 CALL outbox_watch('content_news_funds', 'news', 'news_id', '{news_id,fund_id}');
 CALL outbox_watch('content_category', 'category', 'id', '{code,name_de,name_en}');
 CALL outbox_watch('managers_company', 'company', 'id', '{name}');

@@ -164,8 +164,9 @@ class Writer(threading.Thread):
             connection.execute("DELETE FROM content_news WHERE id = %s", [old])
             connection.execute(
                 """
-                INSERT INTO content_news (id, date, category_id, title_de, title_en, body_de, body_en)
-                VALUES (%s, '2026-10-31', %s, 'Neu', 'New', 'Text', 'Text')
+                INSERT INTO content_news (id, date, category_id, title_de, title_en, body_de, body_en,
+                    state, visible, published_at)
+                VALUES (%s, '2026-10-31', %s, 'Neu', 'New', 'Text', 'Text', 'published', true, now())
                 """,
                 [new, self._rows.category],
             )

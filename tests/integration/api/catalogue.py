@@ -13,6 +13,7 @@ from typing import Any
 
 import orjson
 from django.db import connection
+from django.utils import timezone
 
 from app.content.models import Category, News, Report
 from app.funds.models import (
@@ -27,6 +28,7 @@ from app.funds.models import (
     Universe,
 )
 from app.managers.models import Company
+from app.publishing.services import as_published
 from app.ratings.models import Rating
 from search.client import SearchClient
 from search.documents import DOC_TYPES
@@ -196,6 +198,7 @@ def _articles(draw: random.Random, companies: Sequence[Company], funds: Sequence
                 body_de=f"Warum {theme} zulegten.\n\nWas {draw.choice(ISSUERS)} dazu sagt: Zinsen steigen.",
                 body_en=f"Why {theme} gained.\n\nWhat {draw.choice(ISSUERS)} says: interest rates rise.",
                 simulated=True,
+                **as_published(timezone.now()),
             )
             article.funds.set(linked)
 

@@ -88,7 +88,7 @@ def test_a_refused_file_changes_nothing(client: Client, media: Path, content: by
     path = reverse("admin:funds_funddocument_change", args=[document.pk])
     before = list(FundDocument.objects.values_list())
     # when
-    answer = client.post(path, form(fund=document.fund_id, published="on", file=upload(content)))
+    answer = client.post(path, form(fund=document.fund_id, version=document.version, file=upload(content)))
     # then
     assert answer.status_code == 200
     assert "a complete PDF document" in answer.content.decode()

@@ -10,12 +10,14 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from jsonschema_rs import Draft202012Validator
 
 from app.demo.pdf import one_page
 from app.files.incoming import take
 from app.files.kinds import KINDS
 from app.funds.models import FundDocument, Tranche
+from app.publishing.services import as_published
 from tests import declared
 from tests.factories.accounts import in_role, staff
 from tests.factories.funds import TrancheFactory
@@ -47,10 +49,11 @@ def tranche() -> Tranche:
     return TrancheFactory.create(fund__name="Müller & Söhne: Größe / Ertrag")
 
 
-def given(tranche: Tranche, category: str = "annual_report", day: str = "2026-06-30", **more: Any) -> FundDocument:
-    document = FundDocument(
-        fund=tranche.fund, category=category, date=date.fromisoformat(day), **{"published": True, **more}
-    )
+def given(
+    tranche: Tranche, category: str = "annual_report", day: str = "2026-06-30", *, published: bool = True, **more: Any
+) -> FundDocument:
+    seen = as_published(timezone.now()) if published else {}
+    document = FundDocument(fund=tranche.fund, category=category, date=date.fromisoformat(day), **seen, **more)
     document.file.save("upload.pdf", SimpleUploadedFile("upload.pdf", PDF))
     return document
 
@@ -166,7 +169,7 @@ def test_what_was_withdrawn_is_gone_for_who_has_it_as_well(api: Client, tranche:
     document = given(tranche)
     tag = api.get(f"/api/v1/{FILE.format(tranche.pk, document.pk)}")["ETag"]
     # when
-    FundDocument.objects.update(published=False)
+    FundDocument.objects.update(visible=False, state="withdrawn")
     # then
     answer = api.get(f"/api/v1/{FILE.format(tranche.pk, document.pk)}", headers={"If-None-Match": tag})
     assert answer.status_code == 404
@@ -285,10 +288,10 @@ def test_staff_upload_and_publish(api: Client, tranche: Tranche) -> None:
     # then: nothing is public before somebody says so
     assert (refused.status_code, accepted.status_code) == (200, 302)
     document = FundDocument.objects.get()
-    assert not document.published
+    assert not document.visible
     problem(api, FILE.format(tranche.pk, document.pk), 404, "document_not_found")
-    change = reverse("admin:funds_funddocument_change", args=[document.pk])
-    assert api.post(change, admin_form(tranche, published="on")).status_code == 302
+    publish = reverse("admin:funds_funddocument_act", args=[document.pk, "publish"])
+    assert api.post(publish, {"version": document.version}).status_code == 302
     assert api.get(f"/api/v1/{FILE.format(tranche.pk, document.pk)}").content == PDF
 
 
@@ -298,7 +301,9 @@ def test_a_document_whose_file_is_missing_can_still_be_withdrawn(api: Client, tr
     break_missing(document, media)
     api.force_login(staff("staff@example.org"))
     # when
-    answer = api.post(reverse("admin:funds_funddocument_change", args=[document.pk]), admin_form(tranche))
+    page = api.get(reverse("admin:funds_funddocument_change", args=[document.pk]))
+    withdraw = reverse("admin:funds_funddocument_act", args=[document.pk, "withdraw"])
+    answer = api.post(withdraw, {"version": document.version, "reason": "Falsche Datei."})
     # then
-    assert answer.status_code == 302
-    assert not FundDocument.objects.get().published
+    assert (page.status_code, answer.status_code) == (200, 302)
+    assert not FundDocument.objects.get().visible

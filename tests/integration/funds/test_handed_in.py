@@ -12,6 +12,8 @@ from app.demo.pdf import one_page
 from app.files import blobs
 from app.funds import documents
 from app.funds.models import FundDocument, Tranche
+from app.publishing import services
+from app.publishing.states import Action, State
 from tests.factories.accounts import in_role, staff
 from tests.factories.funds import TrancheFactory
 from tests.integration.api.asking import get
@@ -58,7 +60,9 @@ def files(media: Path) -> list[bytes]:
     return [path.read_bytes() for path in media.rglob("*") if path.is_file()]
 
 
-def test_a_document_waits_until_staff_publish_it(browser: Browser, tranche: Tranche, media: Path) -> None:
+def test_a_document_waits_until_staff_publish_it(
+    browser: Browser, manager: User, tranche: Tranche, media: Path
+) -> None:
     # when: as large as a document may be
     large = PDF[: PDF.rindex(b"%%EOF")] + b"%" + b"x" * (9 * 1024**2) + b"\n%%EOF\n"
     answer = hand_in(browser, tranche, body(large, file={"file_name": "C:\\Bericht \u202e.PDF"}))
@@ -70,7 +74,8 @@ def test_a_document_waits_until_staff_publish_it(browser: Browser, tranche: Tran
     assert files(media) == [large]
     assert get(browser.client, f"fund_documents/{tranche.pk}/")["results"] == []
     # and once it is published
-    FundDocument.objects.update(published=True)
+    assert (document.state, document.author) == (State.SUBMITTED, manager)
+    services.act(document, Action.PUBLISH, staff(is_superuser=True), document.version)
     [shown] = get(browser.client, f"fund_documents/{tranche.pk}/")["results"]
     assert browser.client.get(shown["url"]).content == large
 
@@ -136,7 +141,7 @@ def test_a_full_disk_leaves_no_row(
 def test_drafts_of_a_fund_are_limited(
     browser: Browser, tranche: Tranche, media: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(documents, "MOST_DRAFTS", 1)
+    monkeypatch.setattr(documents, "MAX_WAITING", 1)
     assert hand_in(browser, tranche, body()).status_code == 201
     refused(hand_in(browser, tranche, body()), 409, "too_many_drafts")
     assert FundDocument.objects.count() == 1

@@ -11,11 +11,13 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 
 from app.demo.pdf import one_page
 from app.files import blobs
 from app.funds.importing.papers import loading
 from app.funds.models import FundDocument, Tranche
+from app.publishing.services import as_published
 from tests.factories.codes import isin
 from tests.factories.funds import TrancheFactory
 
@@ -86,7 +88,7 @@ def test_staff_publish_what_was_not_published_and_a_second_import_changes_nothin
     # given
     run(papers, GOOD)
     before, there = list(FundDocument.objects.values_list()), files(media)
-    assert not FundDocument.objects.get().published
+    assert not FundDocument.objects.get().visible
     # when
     said = run(papers, GOOD, options=("--publish",))
     # then
@@ -100,14 +102,14 @@ def test_a_new_edition_replaces_the_file_and_the_sweep_leaves_none_behind(
 ) -> None:
     # given
     run(papers, GOOD)
-    FundDocument.objects.update(published=True)
+    FundDocument.objects.update(**as_published(timezone.now()))
     (papers / "report.pdf").write_bytes(OTHER)
     # when
     with django_capture_on_commit_callbacks(execute=True):
         said = run(papers, GOOD)
     # then
     document = FundDocument.objects.get()
-    assert (document.published, document.file.read()) == (True, OTHER)
+    assert (document.visible, document.version, document.file.read()) == (True, 3, OTHER)
     for days in (2, 4):
         blobs.sweep(time.time() + days * 24 * 3600)
     assert len(files(media)) == 1

@@ -30,7 +30,7 @@ def media(tmp_path: Path, settings: Any) -> Path:
 @pytest.fixture
 def draft(media: Path) -> FundDocument:
     """A document that is not published."""
-    document = FundDocument(fund=FundFactory.create(), category="annual_report", date="2026-06-30", published=False)
+    document = FundDocument(fund=FundFactory.create(), category="annual_report", date="2026-06-30")
     document.file.save("Entwurf 1.pdf", SimpleUploadedFile("Entwurf 1.pdf", PDF))
     return document
 
@@ -64,6 +64,14 @@ def test_staff_open_a_draft_by_the_link_of_its_page(draft: FundDocument) -> None
     assert answer["Content-Disposition"] == 'attachment; filename="annual_report 2026-06-30.pdf"'
     assert "no-store" in answer["Cache-Control"]
     assert answer["X-Content-Type-Options"] == "nosniff"
+
+
+def test_staff_open_the_file_of_an_edit_that_is_not_published(draft: FundDocument) -> None:
+    # given
+    FundDocument.objects.update(edits={"file": draft.file.name}, file="uploads/00/former.pdf")
+    # when, then
+    assert signed_in(staff()).get(draft.file.url).getvalue() == PDF
+    assert limited_staff("view_report").get(draft.file.url).status_code == 404
 
 
 def test_staff_need_the_right_to_see_the_row(draft: FundDocument) -> None:

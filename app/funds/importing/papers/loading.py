@@ -10,6 +10,7 @@ from os import cpu_count
 from django.core.exceptions import SuspiciousOperation, ValidationError
 from django.core.files.storage import default_storage
 from django.db import transaction
+from django.utils import timezone
 
 from app.files import blobs
 from app.files.incoming import checked, take_bytes
@@ -22,6 +23,7 @@ from app.importing.alone import be_alone
 from app.importing.progress import Progress
 from app.importing.rejects import Reject
 from app.importing.tables import Outcome, RejectedError
+from app.publishing.services import as_published
 
 _Key = tuple[int, str, str, str]
 _Plan = list[tuple[Paper, Fund, FundDocument | None]]
@@ -69,8 +71,9 @@ def _load(
         if outcome.accepted:
             mark_as_own(Kind.DOCUMENTS)
         FundDocument.objects.bulk_update(kept, ["imported_sha256"])
+        seen = as_published(timezone.now()) if publish else {}
         for number, (paper, fund, document) in enumerate(new, start=1):
-            dropped += _store(paper, fund, document or FundDocument(fund=fund, published=publish), stored)
+            dropped += _store(paper, fund, document or FundDocument(fund=fund, **seen), stored)
             progress("Storing", number, len(new))
     changed = sum(document is not None for _, _, document in new)
     outcome.counts = {
@@ -170,6 +173,8 @@ def _store(paper: Paper, fund: Fund, document: FundDocument, stored: list[blobs.
     former = str(document.file.name or "")
     document.category, document.date, document.language = paper.category, paper.date, paper.language
     document.imported_sha256 = paper.sha256
+    # Whoever edits it now is told that the file has changed.
+    document.version += 1
     # Looked into above, and the same as then.
     stored.append(blobs.store(checked("document", content, PDF)))
     document.file = stored[-1].name

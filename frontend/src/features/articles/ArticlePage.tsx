@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import { articleAddress } from '@/shared/address/article';
 import { ApiError } from '@/shared/api/client';
-import type { Article } from '@/shared/api/types';
+import type { Article, ArticleDraft } from '@/shared/api/types';
 import items from '@/shared/articles/ArticleItems.module.css';
 import type { Kind } from '@/shared/articles/queries';
 import { useDialogOpener } from '@/shared/dialogs';
@@ -17,23 +17,51 @@ import { LocalLink } from '@/shared/ui/LocalLink';
 import { OnlyIn } from '@/shared/ui/OnlyIn';
 import { ShortName } from '@/shared/ui/ShortName';
 import styles from './Articles.module.css';
-import { articleQuery } from './queries';
+import { articleQuery, draftQuery } from './queries';
 
-/** One news item or report. A short or outdated address leads to the one with the right slug. */
+/**
+ * One news item or report. A short or outdated address leads to the one with the right slug. With `draft=1` it is the text
+ * as it will be published; who may not see that gets the page of an unknown address.
+ */
 export function ArticlePage({ kind }: { kind: Kind }) {
   const { id = '', slug } = useParams();
+  const isDraft = useSearchParams()[0].get('draft') === '1';
   const lang = useLang();
   const local = useLocalPath();
   const valid = /^\d{1,15}$/.test(id);
-  const { data, error, refetch } = useQuery({ ...articleQuery(kind, lang, id), enabled: valid });
+  const published = useQuery({ ...articleQuery(kind, lang, id), enabled: valid && !isDraft });
+  const draft = useQuery({ ...draftQuery(kind, lang, id), enabled: valid && isDraft });
+  const { data, error, refetch } = isDraft ? draft : published;
   usePage(data?.title, data?.title ?? null);
 
   const gone = !valid || data === null || (error instanceof ApiError && error.status === 404);
   if (gone) return <Navigate to={local('/404')} replace />;
-  if (data && data.slug !== slug) return <Navigate to={local(articleAddress(kind, data))} replace />;
-  if (data) return <ArticleText kind={kind} article={data} />;
+  if (data && data.slug !== slug) {
+    return <Navigate to={`${local(articleAddress(kind, data))}${isDraft ? '?draft=1' : ''}`} replace />;
+  }
+  if (data) {
+    return (
+      <>
+        {draft.data && isDraft ? <DraftNote draft={draft.data} /> : null}
+        <ArticleText kind={kind} article={data} />
+      </>
+    );
+  }
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   return <Loading />;
+}
+
+/** Says that this is not what readers see, and what they see instead. */
+function DraftNote({ draft }: { draft: ArticleDraft }) {
+  const { t } = useTranslation('articles');
+  const seen = draft.visible ? (draft.state === 'published' ? 'same' : 'earlier') : 'nothing';
+  return (
+    <p className={styles.draft} role="status">
+      <strong>{t('draft.mark')}</strong>
+      <span>{t(`draft.state.${draft.state}`)}</span>
+      <span>{t(`draft.seen.${seen}`)}</span>
+    </p>
+  );
 }
 
 function ArticleText({ kind, article }: { kind: Kind; article: Article }) {

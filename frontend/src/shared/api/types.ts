@@ -47,6 +47,7 @@ export type ColumnSet = Schemas['ColumnSetInfo'];
 export type ArticleItem = Schemas['ArticleItem'];
 /** Reports have a preview where they have a PDF; news have none. */
 export type Article = Schemas['Article'] & Partial<Pick<Schemas['Report'], 'preview'>>;
+export type ArticleDraft = Schemas['ArticleDraft'];
 export type ArticleFund = Schemas['ArticleFund'];
 export type ArticleList = Schemas['ArticleList'];
 

@@ -1,0 +1,325 @@
+"""The staff's pages of published things: editing, deciding with the difference in view, and the queue of all types."""
+
+from datetime import datetime
+from typing import Any, Final
+from urllib.parse import urlencode
+from zoneinfo import ZoneInfo
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.urls import path, reverse
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from app.accounts.models import User
+from app.accounts.permissions import user_of
+from app.bilingual import bilingual_fields, complete_languages
+from app.publishing import differences, rights, services, values
+from app.publishing.forms import ActForm, PublishedForm
+from app.publishing.models import Event, Published, published_models
+from app.publishing.moments import written
+from app.publishing.states import Action, State, allowed
+from app.staff.admin import LargeTableAdmin, ModelForm, ReadOnlyAdmin
+from search.texts import LANGUAGES
+
+#: Objects on one page of the queue.
+_QUEUE: Final = 20
+_EVENTS: Final = 15
+
+#: What was refused, as staff read it.
+REFUSALS: Final = {
+    "conflict": _("Somebody has changed this since you read it. Nothing was done; please look at it again."),
+    "gone": _("This was deleted meanwhile. Nothing was done."),
+    "not_now": _("This is not possible any more, or not yet. Nothing was done."),
+    "reason_missing": _("Please give a reason."),
+    "time_missing": _("Please enter a time."),
+    "time_past": _("This time has passed. Please choose a later one, or publish now."),
+    "time_far": _("This is more than two years ahead. Please check the year."),
+    "link_gone": _("The draft names something that was deleted meanwhile. Please edit it and try again."),
+}
+
+#: What a page says after an action.
+_DONE: Final = {
+    Action.SUBMIT: _("“%(title)s” waits for review."),
+    Action.TAKE_BACK: _("“%(title)s” is a draft again."),
+    Action.DECLINE: _("“%(title)s” was declined. The author is told why."),
+    Action.SCHEDULE: _("“%(title)s” will be published as scheduled."),
+    Action.PUBLISH: _("“%(title)s” is published."),
+    Action.WITHDRAW: _("“%(title)s” was withdrawn; readers no longer see it."),
+    Action.DISCARD: _("The changes of “%(title)s” were discarded."),
+}
+
+
+class PublishedAdmin(LargeTableAdmin):
+    """A type whose objects are drafted, decided on and published; its own lists and fields come on top."""
+
+    form = PublishedForm
+    change_form_template = "admin/publishing/change_form.html"
+    list_filter: Any = ("state", "visible")
+
+    def get_list_display(self, request: HttpRequest) -> Any:
+        """The type's own columns, and the state."""
+        return (*super().get_list_display(request), "state_column")
+
+    @admin.display(description=_("state"), ordering="state")
+    def state_column(self, row: Published) -> str:
+        """The state, and what readers see beside it."""
+        label = str(State(row.state).label)
+        if row.publish_at is not None:
+            label = f"{label}: {_local_time(row.publish_at)}"
+        if row.visible and row.state != State.PUBLISHED:
+            return format_html("{} ({})", label, gettext("an earlier text is published"))
+        return label
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """Without the version, which the page carries by itself."""
+        return [name for name in super().get_fields(request, obj) if name != "version"]
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Whether the user may edit such objects, or this one now: an author their own, without the right to change."""
+        if obj is None:
+            return super().has_change_permission(request)
+        return Action.EDIT in _allowed(request, obj)
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Whether the user may see such objects, or this one."""
+        return super().has_view_permission(request, obj) or (obj is not None and rights.may_see(user_of(request), obj))
+
+    def save_model(self, request: HttpRequest, obj: Published, form: ModelForm, change: bool) -> None:
+        """Store a draft, beside the published text where there is one."""
+        by = _user(request)
+        if not isinstance(form, PublishedForm):
+            raise TypeError(f"{type(self).__name__}.form must be a PublishedForm")
+        if not change:
+            services.create(obj, {}, by)
+            return
+        # The form has checked this version under the lock that is still held.
+        found = services.edit(obj, form.changed_contents, by, form.cleaned_data["version"])
+        for name in ("state", "visible", "version", "edits", "publish_at", "published_at"):
+            setattr(obj, name, getattr(found, name))
+        if found.visible and found.edits:
+            text = _("Readers still see the published text, until the changes are published.")
+            self.message_user(request, text, messages.INFO)
+
+    def save_related(self, request: HttpRequest, form: ModelForm, formsets: Any, change: bool) -> None:
+        """Links of a new draft; those of an existing row are part of its contents."""
+        if not change:
+            super().save_related(request, form, formsets, change)
+            return
+        for formset in formsets:
+            self.save_formset(request, form, formset, change=change)
+
+    def get_urls(self) -> list[Any]:
+        """Django's own, and a page for each action."""
+        name = f"{self.opts.app_label}_{self.opts.model_name}_act"
+        return [
+            path("<int:pk>/act/<slug:action>/", self.admin_site.admin_view(self.act), name=name),
+            *super().get_urls(),
+        ]
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Django's own, with state, buttons, the latest events and what is not published yet."""
+        row = self.get_object(request, object_id)
+        extra = {**(extra_context or {}), "conflict_titles": _conflict_titles()}
+        if row is not None:
+            extra["publishing"] = panel(request, row)
+        return super().change_view(request, object_id, form_url, extra)
+
+    def response_change(self, request: HttpRequest, obj: Any) -> HttpResponse:
+        """Where a button with an action was pressed: to its page, once the text is stored."""
+        for action in Action:
+            if f"_act_{action}" in request.POST:
+                return HttpResponseRedirect(_act_url(obj, action))
+        return super().response_change(request, obj)
+
+    def act(self, request: HttpRequest, pk: int, action: str) -> HttpResponse:
+        """Show what an action means for readers, ask for what it needs, and do it."""
+        row = self.get_queryset(request).filter(pk=pk).first()
+        if row is None or action not in Action.values:
+            raise Http404
+        if not self.has_view_permission(request, row):
+            raise PermissionDenied
+        wanted = Action(action)
+        back = reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_change", args=[pk])
+        if wanted not in _actions(request, row):
+            self.message_user(request, REFUSALS["not_now"], messages.ERROR)
+            return HttpResponseRedirect(back)
+        form = ActForm(wanted, request.POST or None, initial={"version": row.version})
+        if request.method == "POST" and form.is_valid() and self._acted(request, row, wanted, form):
+            return HttpResponseRedirect(back)
+        context = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": f"{wanted.label}: {row}",
+            "original": row,
+            "form": form,
+            "action": wanted.label,
+            "back": back,
+            "cancel": gettext("Cancel"),
+            "difference": _difference(row),
+        }
+        return TemplateResponse(request, "admin/publishing/act.html", context)
+
+    def _acted(self, request: HttpRequest, row: Published, action: Action, form: ActForm) -> bool:
+        given = form.cleaned_data
+        try:
+            found = services.act(
+                row, action, _user(request), given["version"], reason=given.get("reason", ""), at=given.get("moment")
+            )
+        except services.Refused as refusal:
+            self.message_user(request, REFUSALS[refusal.code], messages.ERROR)
+            return refusal.code in ("conflict", "gone", "not_now")
+        self.log_change(request, found, str(action.label))
+        self.message_user(request, _DONE[action] % {"title": str(found)}, messages.SUCCESS)
+        return True
+
+
+def panel(request: HttpRequest, row: Published) -> dict[str, Any]:
+    """What the page of an object shows besides its form."""
+    return {
+        "heading": gettext("Publishing"),
+        "lines": _lines(row),
+        "actions": [(f"_act_{one}", one.label, _act_url(row, one)) for one in _actions(request, row)],
+        "preview": f"{row.page()}?{urlencode({'draft': 1})}" if row.page() else "",
+        "preview_label": gettext("Preview in the portal"),
+        "difference": _difference(row) if row.visible and row.edits else None,
+        "log_heading": gettext("What was done"),
+        "change_titles": _titles(gettext("before"), gettext("after")),
+        "log": [_entry(row, event) for event in services.events_of(row)[:_EVENTS]],
+    }
+
+
+def _lines(row: Published) -> list[str]:
+    lines = [f"{gettext('State')}: {State(row.state).label}"]
+    if row.visible:
+        text = gettext("Readers see the published text; the changes below are not published.") if row.edits else ""
+        lines.append(text or gettext("Readers see this text."))
+    else:
+        lines.append(gettext("Readers do not see this."))
+    languages = complete_languages(values.draft_of(row)) if bilingual_fields(row) else LANGUAGES
+    if len(languages) == 1:
+        lines.append(
+            {"de": gettext("It exists in German only."), "en": gettext("It exists in English only.")}[languages[0]]
+        )
+    if row.publish_at is not None:
+        lines.append(gettext("It will be published at %(time)s.") % {"time": _local_time(row.publish_at)})
+    return lines
+
+
+def _entry(row: Published, event: Event) -> dict[str, Any]:
+    names = {field.name: str(field.verbose_name) for field in values.content_fields(type(row))}
+    before, after = ({name: pair[place] for name, pair in event.changes.items()} for place in (0, 1))
+    return {
+        "at": _local_time(event.at),
+        "what": Action(event.action).label,
+        "who": str(event.who) if event.who is not None else "",
+        "why": str(REFUSALS.get(event.reason, event.reason)),
+        "time": _local_time(event.publish_at) if event.publish_at is not None else "",
+        "fields": ", ".join(names.get(name, name) for name in event.changes),
+        "differences": differences.between(type(row), before, after, only=event.changes),
+    }
+
+
+def _difference(row: Published) -> dict[str, Any]:
+    found = differences.waiting(row)
+    if row.visible:
+        heading = gettext("What changes for readers") if found else gettext("Readers see this text as it is.")
+    else:
+        heading = gettext("What readers would see")
+    return {
+        "heading": heading,
+        "rows": found,
+        **_titles(gettext("published") if row.visible else "", gettext("draft")),
+    }
+
+
+def _titles(before: str, after: str) -> dict[str, str]:
+    return {"field": gettext("Field"), "before": before, "after": after, "marked": gettext("Changes marked")}
+
+
+def _conflict_titles() -> dict[str, str]:
+    heading = gettext("Where the stored text and yours differ")
+    return {"heading": heading, **_titles(gettext("stored now"), gettext("your text"))}
+
+
+def _actions(request: HttpRequest, row: Published) -> list[Action]:
+    return [one for one in _allowed(request, row) if one is not Action.EDIT]
+
+
+def _allowed(request: HttpRequest, row: Published) -> list[Action]:
+    return list(allowed(row.situation, rights.roles_of(user_of(request), row)))
+
+
+def _act_url(row: Published, action: Action) -> str:
+    return reverse(f"admin:{row._meta.app_label}_{row._meta.model_name}_act", args=[row.pk, action])
+
+
+def _user(request: HttpRequest) -> User:
+    user = user_of(request)
+    if user is None:
+        raise PermissionDenied
+    return user
+
+
+def _local_time(at: datetime) -> str:
+    return written(at, ZoneInfo(timezone.get_default_timezone_name()))
+
+
+@admin.register(Event)
+class EventAdmin(ReadOnlyAdmin):
+    """Who did what, when and why; and the queue of everything that waits for a decision."""
+
+    change_list_template = "admin/publishing/change_list.html"
+    list_display = ("at", "action", "title", "state_to", "who", "reason")
+    list_filter = ("action", "model")
+    list_select_related = ("who",)
+    search_fields = ("title", "reason")
+    date_hierarchy = "at"
+
+    def get_urls(self) -> list[Any]:
+        """Django's own, and the queue."""
+        return [path("queue/", self.admin_site.admin_view(self.queue), name="publishing_queue"), *super().get_urls()]
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """Django's own, with the way to the queue."""
+        return super().changelist_view(request, {**(extra_context or {}), "queue": gettext("Waiting for review")})
+
+    def queue(self, request: HttpRequest) -> HttpResponse:
+        """What waits, oldest first, with what it would change for readers."""
+        waiting = []
+        for model in published_models():
+            pages = self.admin_site._registry.get(model)
+            if pages is None or not pages.has_view_permission(request):
+                continue
+            rows = pages.get_queryset(request).filter(state=State.SUBMITTED).order_by("submitted_at", "pk")
+            waiting += list(rows[: _QUEUE + 1])
+        waiting.sort(key=lambda row: (row.submitted_at, row.pk))
+        context = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": gettext("Waiting for review"),
+            "empty": gettext("Nothing waits for review."),
+            "more": gettext("More wait behind these.") if len(waiting) > _QUEUE else "",
+            "rows": [_waiting(request, row) for row in waiting[:_QUEUE]],
+        }
+        return TemplateResponse(request, "admin/publishing/queue.html", context)
+
+
+def _waiting(request: HttpRequest, row: Any) -> dict[str, Any]:
+    declined = services.events_of(row).filter(action=Action.DECLINE).first()
+    return {
+        "title": str(row),
+        "kind": row._meta.verbose_name,
+        "url": reverse(f"admin:{row._meta.app_label}_{row._meta.model_name}_change", args=[row.pk]),
+        "since": gettext("Waiting since %(time)s") % {"time": _local_time(row.submitted_at)},
+        "author": str(row.author) if row.author is not None else "",
+        "declined": gettext("Declined before: %(reason)s") % {"reason": declined.reason} if declined else "",
+        "actions": [(one.label, _act_url(row, one)) for one in _actions(request, row)],
+        "difference": _difference(row),
+    }

@@ -1,0 +1,15 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class PublishingConfig(AppConfig):
+    name = "app.publishing"
+    verbose_name = _("Publishing")
+
+    def ready(self) -> None:
+        """Say what is kept about accounts, and which files pending edits name."""
+        from app.files import blobs
+        from app.publishing import belongings, values
+
+        belongings.register()
+        blobs.declare(values.file_names)

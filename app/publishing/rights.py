@@ -1,0 +1,50 @@
+"""Who may do what to one published thing."""
+
+from collections.abc import Callable
+from typing import Final
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from app.accounts.models import User
+from app.accounts.permissions import user_of
+from app.publishing.models import Published
+from app.publishing.states import Role
+
+#: Says for a type who besides staff and author may see and edit an object, such as the accounts of its company.
+Also = Callable[[User, Published], frozenset[Role]]
+_ALSO: Final[dict[type[Published], Also]] = {}
+
+
+def declare(model: type[Published], also: Also) -> None:
+    """Give others than staff and author a role for objects of a type."""
+    _ALSO[model] = also
+
+
+def roles_of(user: User | None, row: Published) -> frozenset[Role]:
+    """As whom the user may act on this object; nothing for everybody else."""
+    if user is None or not user.is_active:
+        return frozenset()
+    roles = set(_ALSO[type(row)](user, row)) if type(row) in _ALSO else set()
+    if row.author_id is not None and row.author_id == user.pk:
+        roles.add(Role.AUTHOR)
+    if user.is_staff and user.has_perm(_permission(type(row), "change")):
+        roles.add(Role.PUBLISHER)
+    return frozenset(roles)
+
+
+def reader_of(request: HttpRequest) -> User | None:
+    """Who asks to see drafts: staff must have shown the second factor that the admin wants as well."""
+    user = user_of(request)
+    return None if user is not None and user.is_staff and not admin.site.has_permission(request) else user
+
+
+def may_see(user: User | None, row: Published) -> bool:
+    """Whether the user may see what readers do not: staff who may view such objects, and whoever may act on this."""
+    if user is not None and user.is_active and user.is_staff and user.has_perm(_permission(type(row), "view")):
+        return True
+    return bool(roles_of(user, row))
+
+
+def _permission(model: type[Published], what: str) -> str:
+    return f"{model._meta.app_label}.{what}_{model._meta.model_name}"
