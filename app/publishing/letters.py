@@ -6,7 +6,7 @@ from django.conf import settings
 
 from app.accounts.models import User
 from app.accounts.services.letters import language_of, write
-from app.http.addresses import root_in
+from app.http.routes import prefix
 from app.publishing.models import Event, Published
 from app.publishing.states import Action
 
@@ -27,7 +27,7 @@ def tell(row: Published, action: Action, by: User | None, reason: str) -> None:
         if by is not None and user.pk == by.pk:
             continue
         lang = language_of(user)
-        link = f"{root_in(lang, settings.PORTAL_ADDRESS)}{row.page()}"
+        link = f"{settings.PORTAL_ADDRESS}{prefix(lang)}{row.page()}"
         write(kind, user, lang, title=row.headline(lang), reason=reason, link=link)
 
 
