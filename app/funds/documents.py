@@ -94,7 +94,7 @@ def take(user: User | None, id: int, data: DocumentData, lang: Language) -> int:
     document = FundDocument(fund=fund, category=data.category, date=data.date, language=data.language)
     with told("file", lang):
         taken = take_base64("document", data.file.base64_string, data.file.file_name)
-        document.file.save(taken.name, taken, save=False)
+        document.file.save(taken.name or "", taken, save=False)
         with transaction.atomic():
             publishing.create(document, {}, user)
             publishing.act(document, Action.SUBMIT, user, document.version)
