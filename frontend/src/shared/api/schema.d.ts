@@ -325,6 +325,13 @@ export interface paths {
          */
         get: operations["get_news"];
     };
+    "/api/v1/news/{id}/draft/": {
+        /**
+         * News Draft
+         * @description A news item as it will be published, for provider staff and its author; to others there is none.
+         */
+        get: operations["get_news_draft"];
+    };
     "/api/v1/newsletter/": {
         /**
          * Newsletter
@@ -529,6 +536,13 @@ export interface paths {
          * @description One report with its text.
          */
         get: operations["get_report"];
+    };
+    "/api/v1/reports/{id}/draft/": {
+        /**
+         * Report Draft
+         * @description A report as it will be published, for provider staff and its author; to others there is none.
+         */
+        get: operations["get_report_draft"];
     };
     "/api/v1/reports/{id}/preview/": {
         /**
@@ -829,6 +843,29 @@ export interface components {
             slug: string;
             summary: string | null;
             title: string;
+        };
+        /** @description A news item or report as it will be published. */
+        ArticleDraft: {
+            /** @description Plain text; a blank line starts a new paragraph. */
+            body: string;
+            category: string;
+            category_label: string;
+            company: string | null;
+            company_id: number | null;
+            /** Format: date */
+            date: string;
+            funds: components["schemas"]["ArticleFund"][];
+            highlight?: components["schemas"]["ArticleHighlight"] | null;
+            id: number;
+            languages: components["schemas"]["ArticleLanguages"];
+            simulated: boolean;
+            slug: string;
+            /** @enum {string} */
+            state: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
+            summary: string | null;
+            title: string;
+            /** @description Whether readers see it, or an earlier text of it. */
+            visible: boolean;
         };
         /** @description Facets of a list of articles. */
         ArticleFacets: {
@@ -1268,6 +1305,12 @@ export interface components {
         /** @description It worked; what to tell the user. */
         Done: {
             message: string;
+        };
+        /** @description One draft, in the list form of the published one. */
+        DraftResult: {
+            /** @constant */
+            count: 1;
+            results: components["schemas"]["ArticleDraft"][];
         };
         /** @description The new address, and the password. */
         EmailChangeData: {
@@ -2514,6 +2557,7 @@ export interface components {
             funds: components["schemas"]["ArticleFund"][];
             highlight?: components["schemas"]["ArticleHighlight"] | null;
             id: number;
+            languages: components["schemas"]["ArticleLanguages"];
             /** @description Address of a picture of its PDF's first page. Null: it has no PDF. */
             preview: string | null;
             simulated: boolean;
@@ -4938,6 +4982,31 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    get_news_draft: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DraftResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            414: components["responses"]["RequestUriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     newsletter: {
         parameters: {
             query?: {
@@ -5889,6 +5958,32 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["ReportResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            414: components["responses"]["RequestUriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    get_report_draft: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DraftResult"];
                 };
             };
             400: components["responses"]["BadRequest"];
