@@ -3,7 +3,7 @@
 from typing import Any
 
 from app.accounts.models import User
-from app.bilingual import bilingual_fields
+from app.bilingual import bilingual_fields, column
 from app.content.models import Article
 from app.database.ids import LARGEST_ID
 from app.funds.models import Tranche
@@ -35,7 +35,7 @@ def _source(row: Article) -> dict[str, Any]:
         "id": shown.pk,
         "date": shown.date.isoformat(),
         "category": shown.category.code,
-        **{f"category_label_{lang}": shown.category.name.own(lang) for lang in LANGUAGES},
+        **{column("category_label", lang): shown.category.name.own(lang) for lang in LANGUAGES},
         "company_id": shown.company_id,
         "company": shown.company.name if shown.company is not None else None,
         "funds": _funds(values.working(row)["funds"]),

@@ -7,6 +7,7 @@ from app.bilingual import Bilingual, column
 from app.bilingual.models import BilingualModel
 from app.files.fields import UploadField
 from app.http.messages import Language
+from app.http.routes import item_page, path_to
 from app.outbox.doc_types import doc_type_of
 from app.publishing.models import Published
 from search.documents import DOC_TYPES
@@ -63,7 +64,8 @@ class Article(BilingualModel, Published):
 
     def page(self) -> str:
         """The path of its page in the portal."""
-        return f"/{DOC_TYPES[doc_type_of(type(self))].place}/{slug(str(self))}/{self.pk}"
+        page = item_page(DOC_TYPES[doc_type_of(type(self))].place)
+        return path_to(page, slug=slug(str(self)), id=self.pk)
 
 
 class News(Article):

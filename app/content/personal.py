@@ -5,8 +5,6 @@ from app.database.personal import nobody
 nobody(
     "texts that the provider publishes",
     "content.Category",
-    "content.News",
     "content.News_funds",
-    "content.Report",
     "content.Report_funds",
 )

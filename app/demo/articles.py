@@ -27,7 +27,7 @@ from app.http import formats
 from app.outbox.doc_types import doc_type_of
 from app.publishing.services import as_published
 from app.ratings.models import Rating
-from search.texts import LANGUAGES, Text
+from search.texts import DEFAULT_LANGUAGE, LANGUAGES, Text
 
 _TEMPLATES = Path(__file__).parent / "articles.toml"
 _YEARS = 5
@@ -192,6 +192,10 @@ def _replace(kind: type[News] | type[Report], drafts: list[_Draft]) -> int:
 
 
 def _add_pdfs(reports: Sequence[News | Report]) -> None:
-    for report in sorted(reports, key=lambda one: (one.date, one.title_de), reverse=True)[:_WITH_PDF]:
-        content = one_page(report.title_de, [report.summary_de, *report.body_de.split("\n\n")], "de")
+    def title(report: News | Report) -> str:
+        return report.title.own(DEFAULT_LANGUAGE)
+
+    for report in sorted(reports, key=lambda one: (one.date, title(one)), reverse=True)[:_WITH_PDF]:
+        paragraphs = report.body.own(DEFAULT_LANGUAGE).split("\n\n")
+        content = one_page(title(report), [report.summary.own(DEFAULT_LANGUAGE), *paragraphs], DEFAULT_LANGUAGE)
         report.pdf_file = blobs.store(checked("document", content, PDF)).name  # type: ignore[union-attr]

@@ -17,7 +17,6 @@ nobody(
     "funds.Fund_regions",
     "funds.Tranche",
     "funds.KeyFigures",
-    "funds.FundDocument",
     "funds.ExclusionCriterion",
     "funds.FundExclusion",
 )

@@ -121,6 +121,11 @@ def path_to(name: str, lang: Language | None = None, /, **values: object) -> str
     return begins if begins and path == "/" else begins + path
 
 
+def item_page(of: str) -> str:
+    """The page of one of the things that the page ``of`` lists. Raises StopIteration where there is none."""
+    return next(page.name for page in table().pages.values() if page.parent == of)
+
+
 def _provided(path: str) -> str:
     return path.replace("{provider}", settings.PROVIDER_SLUG)
 

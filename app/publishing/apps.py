@@ -7,9 +7,8 @@ class PublishingConfig(AppConfig):
     verbose_name = _("Publishing")
 
     def ready(self) -> None:
-        """Say what is kept about accounts, and which files pending edits name."""
+        """Say which files pending edits name."""
         from app.files import blobs
-        from app.publishing import belongings, values
+        from app.publishing import values
 
-        belongings.register()
         blobs.declare(values.file_names)

@@ -14,15 +14,13 @@ from app.alerts.models import SavedSearch
 from app.alerts.services import changes
 from app.alerts.services.wording import line_of
 from app.http.messages import Language, only_in, text
-from app.http.routes import path_to
+from app.http.routes import item_page, path_to
 from search.fields import Viewer
 
 _SALT: Final = "app.alerts.feed"
 _ATOM: Final = "http://www.w3.org/2005/Atom"
 #: Entries of a feed; readers ask more often than so much happens.
 MAX_ENTRIES: Final = 100
-#: The page of an article, by where articles of its kind are listed.
-_ARTICLE_PAGES: Final = {"news": "newsItem", "reports": "report"}
 
 
 def path_of(search: SavedSearch) -> str:
@@ -95,7 +93,7 @@ def address_of(item: dict[str, Any], root: str, lang: Language) -> str:
     if tranche := item["tranche"]:
         return root + path_to("fund", lang, slug=tranche["slug"], id=tranche["id"])
     if article := item["article"]:
-        return root + path_to(_ARTICLE_PAGES[article["kind"]], lang, slug=article["slug"], id=article["id"])
+        return root + path_to(item_page(article["kind"]), lang, slug=article["slug"], id=article["id"])
     return ""
 
 

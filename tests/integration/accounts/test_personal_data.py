@@ -41,13 +41,17 @@ from app.alerts.models import (
     WatchList,
     WatchMatch,
 )
+from app.content.models import Category, News, Report
 from app.database.personal import End, held
 from app.exports.models import Place
+from app.funds.models import FundDocument
 from app.inquiries import services as inquiries
 from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
 from app.mail import services as mail
 from app.mail.models import Delivery, Errand, State
 from app.newsletter.models import Copy, Edition, Subscription
+from app.publishing import services as publish
+from app.publishing.states import Action
 from app.statistics.models import Event, MonthSecret, Search
 from tests.factories.accounts import account
 from tests.factories.funds import TrancheFactory
@@ -143,6 +147,13 @@ def follow(user: User) -> None:
 
 
 def write(user: User) -> None:
+    category = Category.objects.create(code="x", name_de="Art")
+    texts = {"title_de": "Titel", "body_de": "Text", "date": "2026-11-24", "category": category}
+    news = publish.create(News(**texts), {}, user)
+    publish.act(news, Action.SUBMIT, user, news.version)
+    publish.create(Report(**texts), {}, user)
+    fund = TrancheFactory.create().fund
+    publish.create(FundDocument(fund=fund, date="2026-11-24", category="annual_report"), {}, user)
     inquiries.take(Kind.MESSAGE, user.email, {"name": f"{MARK}-sender", "message": f"{MARK}-message"}, user, "de")
     # Before signing in, and in another writing.
     inquiries.take(Kind.MESSAGE, user.email.upper(), {"message": f"{MARK}-earlier"}, None, "de")

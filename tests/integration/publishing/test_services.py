@@ -65,7 +65,7 @@ def test_from_draft_to_withdrawn_and_back(editor: User, author: User) -> None:
     assert not News.public.exists()
     row = services.act(row, Action.PUBLISH, editor, row.version)
     # then: who, when, why; and the author is told in their language
-    assert (row.published_at, row.title_de) == (published_at, "Kürzer")
+    assert (row.published_at, row.title.own("de")) == (published_at, "Kürzer")
     logged = list(services.events_of(row).order_by("pk").values_list("action", "state_to", "who__email", "reason"))
     assert logged == [
         ("create", "draft", author.email, ""),
@@ -117,7 +117,7 @@ def test_discarded_changes_stay_in_the_log(editor: User) -> None:
     row = NewsFactory.create(title_de="Alt")
     row = services.edit(row, {"title_de": "Neu"}, editor, row.version)
     row = services.act(row, Action.DISCARD, editor, row.version)
-    assert (row.state, row.edits, row.title_de) == (State.PUBLISHED, {}, "Alt")
+    assert (row.state, row.edits, row.title.own("de")) == (State.PUBLISHED, {}, "Alt")
     assert Event.objects.filter(action="discard").get().changes == {"title_de": ["Neu", "Alt"]}
 
 
@@ -173,7 +173,7 @@ def test_strangers_and_authors_publish_nothing(author: User) -> None:
     with pytest.raises(services.Refused):
         services.edit(row, {"title_de": "Fremd"}, stranger, row.version)
     # then
-    assert (now(row).state, now(row).title_de) == (State.DRAFT, row.title_de)
+    assert (now(row).state, now(row).title_de) == (State.DRAFT, row.title.own("de"))
 
 
 def test_a_scheduled_text_is_published_when_its_time_comes_and_once(editor: User, author: User) -> None:
@@ -232,7 +232,7 @@ def test_the_file_of_a_pending_edit_is_not_swept(editor: User, tmp_path: Path, s
 
 
 def test_what_was_done_is_in_the_export_of_the_account(editor: User) -> None:
-    from app.publishing.belongings import export
+    from app.publishing.personal import export
 
     row = NewsFactory.create()
     services.act(row, Action.WITHDRAW, editor, row.version, reason="Falsch.")

@@ -43,7 +43,8 @@ def factory_of(model: type[Published]) -> Any:
     return found[0]
 
 
-def _all(kind: type) -> Iterator[Any]:
+def _all(kind: type[Any]) -> Iterator[Any]:
+    one: type[Any]
     for one in kind.__subclasses__():
         yield one
         yield from _all(one)

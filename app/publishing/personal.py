@@ -1,0 +1,40 @@
+"""What publishing keeps about an account: what it wrote, and what it did to published things."""
+
+from typing import Any
+
+from app.accounts.models import User
+from app.accounts.services.belongings import Belongings, declare
+from app.database.personal import End, holds
+from app.publishing.models import Event, published_models
+
+holds(
+    "publishing.Event",
+    "what an account did to published things, when and why",
+    end=End.NAMELESS,
+    kept="as long as the portal, as a record of who published what",
+    exported="publishing",
+)
+for _model in published_models():
+    holds(
+        _model._meta.label,
+        "which account wrote it; what it says is no person's",
+        end=End.NAMELESS,
+        kept="until it is deleted",
+        exported="written",
+    )
+
+
+def export(user: User) -> dict[str, Any]:
+    """What the account did, and why, and what it wrote; the texts themselves belong to the provider."""
+    found = Event.objects.filter(who=user).order_by("pk")
+    return {
+        "publishing": list(found.values("model", "object_id", "action", "at", "reason")),
+        "written": [
+            {"model": model._meta.label_lower, "object_id": number}
+            for model in published_models()
+            for number in model._base_manager.filter(author=user).order_by("pk").values_list("pk", flat=True)
+        ],
+    }
+
+
+declare("publishing", Belongings(export))
