@@ -62,7 +62,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ("news, not found", "Nachrichten nicht gefunden.", "Unable to find news.", "api:problem.news_not_found.detail"),
     ("news, none", None, "No matching news for selected criteria.", "ui:articles.news.none"),
     ("not found page", "Seite nicht gefunden.", None,
-     "ui:errors.notFound api:problem.not_found.detail api:page.not_found.description"),
+     "ui:errors.notFound api:problem.not_found.detail api:page.notFound.description"),
     ("settings saved", None, "Settings saved.", "ui:account.profile.saved api:done.saved"),
     ("e-mail setting failure", None, "Request failed. Please try again.", "ui:account.profile.failed"),
     ("fund export", None, "Error: unable to export funds.", "ui:export.failed"),
