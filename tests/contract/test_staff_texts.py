@@ -20,7 +20,10 @@ from app.http.messages import LANGUAGES, Language, text
 
 ROOT = Path(__file__).resolve().parents[2] / "app"
 FOLDER = ROOT / "locale" / "de" / "LC_MESSAGES"
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "gettext": None, "gettext_lazy": None, "ngettext": (1, 2)}
+KEYWORDS: dict[str, tuple[int, ...] | None] = {
+    **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop")),
+    "ngettext": (1, 2),
+}
 LABELS = ("accounts", "funds", "prices", "figures", "managers", "ratings", "content", "mail")
 
 
