@@ -24,7 +24,7 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop")),
     "ngettext": (1, 2),
 }
-LABELS = ("accounts", "funds", "prices", "figures", "managers", "ratings", "content", "mail")
+LABELS = ("accounts", "funds", "prices", "figures", "managers", "ratings", "content", "mail", "importing")
 
 
 @pytest.fixture(scope="module")
