@@ -46,6 +46,7 @@ def write(
     hidden: Sequence[str] = (),
     after: str = "",
     more: Mapping[str, bytes] | None = None,
+    shared: bool = False,
 ) -> Path:
     """Write a workbook: rows of XML by sheet, ``after`` what follows them in each, ``more`` parts by name."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as parts:
@@ -70,6 +71,7 @@ def write(
             for n in range(1, len(sheets) + 1)
         )
         links += f'<Relationship Id="rIdS" Type="{_DOCUMENT}/styles" Target="styles.xml"/>'
+        links += f'<Relationship Id="rIdT" Type="{_DOCUMENT}/sharedStrings" Target="sharedStrings.xml"/>' * shared
         parts.writestr(
             "xl/_rels/workbook.xml.rels",
             f'<Relationships xmlns="{_PACKAGE}/relationships">{links}</Relationships>',
