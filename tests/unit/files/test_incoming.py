@@ -64,7 +64,7 @@ REFUSED: dict[str, tuple[str, bytes, str, str]] = {
     "picture named pdf": ("document", picture(), "a.pdf", "no_pdf"),
     "pdf named table": ("table", PDF, "a.csv", "no_table"),
     "zero bytes": ("table", b"a,b\n\0", "a.csv", "no_table"),
-    "archive": ("table", archive(), "a.xlsx", "no_table"),
+    "archive named workbook": ("table", archive(), "a.xlsx", "no_table"),
     "text named workbook": ("table", b"a,b\n", "a.xlsx", "no_table"),
     "pdf named picture": ("picture", PDF, "a.jpg", "no_picture"),
     "png named jpg": ("picture", picture("PNG"), "a.jpg", "no_picture"),
