@@ -21,7 +21,7 @@ from app.importing.progress import Progress
 from app.importing.refusals import refused
 from app.importing.rejects import write_rejects
 from app.importing.sources import Source, SourceError, Words
-from app.importing.tables import Asked, Outcome, RejectedError, Table, named
+from app.importing.tables import Asked, Decimals, Outcome, RejectedError, Table, named
 
 _LANGUAGES: Final = ("de", "en")
 #: Rejects that the page itself names; all of them are in the file.
@@ -29,6 +29,7 @@ SHOWN: Final = 50
 #: Seconds between two words of progress, and for how long the last one is kept.
 _EVERY: Final = 0.5
 _KEPT: Final = 600
+_DECIMALS: Final[dict[str, Decimals]] = {"point": "point", "comma": "comma"}
 State = TableImport.State
 
 
@@ -67,8 +68,7 @@ def _run(found: TableImport) -> None:
     loads = found.state == State.LOADING
     table = named(found.table)
     # A dry run tells of the other rows as well.
-    decimal = found.decimal if found.decimal in ("point", "comma") else None
-    asked = Asked(dry_run=not loads, accept_rest=found.accept_rest or not loads, decimal=decimal)  # type: ignore[arg-type]
+    asked = Asked(not loads, found.accept_rest or not loads, _DECIMALS.get(found.decimal))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / found.name
         with found.file.open("rb") as stored, path.open("wb") as copy:

@@ -3,9 +3,10 @@
 A small file can make its reader take gigabytes, or end it (two cells in the far corners of a sheet are enough), so it
 has little memory and time, and neither an import nor a web process is the reader (ADR 0168).
 
-The first line it writes is ``{"sheet": …, "rows": …}``, or ``{"fault": …}`` with what belongs to it. Each line below is
-a row that is not empty: its number, its cells, and by column what is wrong with a cell. A cell is a text, a number,
-``true`` or ``false``, or ``[number]`` for one that is shown in percent; dates are texts such as 2026-10-31.
+The first line it writes is ``{"sheet": …, "rows": …}``. Each line below is a row that is not empty: its number, its
+cells, and by column what is wrong with a cell. A cell is a text, a number, ``true`` or ``false``, or ``[number]`` for
+one that is shown in percent; dates are texts such as 2026-10-31. What is wrong with the workbook as a whole is the last
+line on standard error, ``{"fault": …}`` with what belongs to it, and the status ``FAULTY``.
 """
 
 import datetime
@@ -20,6 +21,8 @@ from typing import Any, BinaryIO, Final
 import orjson
 from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, PasswordError
 
+#: The status with which the program ends for a fault that it knows.
+FAULTY: Final = 3
 #: Bytes of address space, of which a third of a gigabyte can be in memory, and seconds of a processor.
 MEMORY: Final = 360 * 1024**2
 SECONDS: Final = 120
@@ -181,7 +184,7 @@ def _marks(parts: zipfile.ZipFile, name: str, styles: list[int]) -> Marks:
             for tag in _UNCOMPUTED.findall(chunk):
                 count += _mark(marks, tag, "formula")
         if count > COVERED:
-            raise Fault("too_large", megabytes=MEMORY // 1024**2)
+            raise Fault("too_large")
     return marks
 
 
@@ -249,7 +252,7 @@ def _row(number: int, cells: list[Any], known: Mapping[int, str], merged: Mappin
         value = cells[column] if column < len(cells) else ""
         if kind != "percent":
             faults[str(column)] = kind
-        elif isinstance(value, float) and not isinstance(value, bool):
+        elif isinstance(value, float):
             cells[column] = [value]
     return [number, cells, faults] if faults else [number, cells]
 
@@ -291,18 +294,21 @@ def _cell(value: Any) -> Any:
     return str(value) if isinstance(value, datetime.timedelta) else value
 
 
-def _answer(path: str, wanted: str) -> None:
-    out = sys.stdout.buffer
+def _answer(path: str, wanted: str) -> int:
     try:
-        read(path, wanted, out)
-    except Fault as fault:
-        out.write(orjson.dumps(fault.head) + b"\n")
+        read(path, wanted, sys.stdout.buffer)
+    except Fault as found:
+        fault = found
     except PasswordError:
-        out.write(orjson.dumps({"fault": "password"}) + b"\n")
+        fault = Fault("password")
     except MemoryError:
-        out.write(orjson.dumps({"fault": "too_large"}) + b"\n")
+        fault = Fault("too_large")
     except (CalamineError, zipfile.BadZipFile, zipfile.LargeZipFile, EOFError, ValueError, OSError):
-        out.write(orjson.dumps({"fault": "damaged"}) + b"\n")
+        fault = Fault("damaged")
+    else:
+        return 0
+    sys.stderr.buffer.write(orjson.dumps(fault.head) + b"\n")
+    return FAULTY
 
 
 if __name__ == "__main__":
@@ -310,4 +316,4 @@ if __name__ == "__main__":
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     resource.setrlimit(resource.RLIMIT_FSIZE, (WRITTEN, WRITTEN))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    _answer(sys.argv[1], sys.argv[2])
+    sys.exit(_answer(sys.argv[1], sys.argv[2]))

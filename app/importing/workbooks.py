@@ -6,8 +6,8 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from pathlib import Path
-from signal import SIGABRT
-from typing import BinaryIO, Final
+from signal import SIGABRT, SIGKILL, SIGXCPU
+from typing import Any, BinaryIO, Final
 
 import orjson
 from django.utils.translation import gettext_noop as _
@@ -19,6 +19,10 @@ from app.importing.sources import Source, SourceError, SourceRow, Words, check_h
 _PROGRAM: Final = Path(__file__).with_name("workbook_contents.py")
 #: Seconds that the program may take, its start included; a million rows take ten.
 _SECONDS: Final = 300
+#: The program's own status for a fault that it names; it is not imported, so that no other process loads its library.
+_FAULTY: Final = 3
+#: What it means when something else ends the program.
+_ENDS: Final = {-SIGABRT: "too_large", -SIGXCPU: "too_slow", -SIGKILL: "too_large"}
 _FAULTS: Final[Mapping[str, str]] = {
     "no_workbook": _("%(name)s is an archive, but no Excel workbook (XLSX). Save it as XLSX, or as CSV in UTF-8."),
     "damaged": _("%(name)s is damaged and cannot be read. Open it in Excel and save it again."),
@@ -109,23 +113,25 @@ class Workbook(Source):
 def open_workbook(path: Path, required: Sequence[str], optional: Sequence[str], sheet: str) -> Workbook:
     """Read a sheet of a workbook and check its header. Raises SourceError."""
     file = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as its rows are read, and goes with them
+    fault: dict[str, Any] = {}
     try:
         done = subprocess.run(  # noqa: S603 - our own program; the file is only its input
             # -I: nothing of the environment or the working folder takes part.
             [sys.executable, "-I", str(_PROGRAM), str(path), sheet],
-            stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.DEVNULL, timeout=_SECONDS, check=False,
+            stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.PIPE, timeout=_SECONDS, check=False,
         )  # fmt: skip
-        code = {0: "", -SIGABRT: "too_large"}.get(done.returncode, "damaged")
+        if done.returncode == _FAULTY:
+            fault = orjson.loads(done.stderr.splitlines()[-1])
+        elif done.returncode:
+            fault = {"fault": _ENDS.get(done.returncode, "damaged")}
     except subprocess.TimeoutExpired:
-        code = "too_slow"
-    file.seek(0)
-    head = {"fault": code} if code else orjson.loads(file.readline())
-    if code := head.pop("fault", ""):
+        fault = {"fault": "too_slow"}
+    if fault:
         file.close()
-        if isinstance(sheets := head.get("sheets"), list):
-            head["sheets"] = ", ".join(sheets)[:300]
-        raise SourceError(_FAULTS[code], name=path.name, **head)
-    source = Workbook(file, head, (*required, *optional))
+        text = _FAULTS[fault.pop("fault")]
+        raise SourceError(text, name=path.name, **fault | {"sheets": ", ".join(fault.get("sheets", ()))[:300]})
+    file.seek(0)
+    source = Workbook(file, orjson.loads(file.readline()), (*required, *optional))
     if not source.columns:
         raise SourceError(_("Sheet %(sheet)s of %(name)s is empty."), sheet=source.sheet, name=path.name)
     check_header(source.columns, required, source.header)

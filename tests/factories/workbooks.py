@@ -32,10 +32,10 @@ def cell(address: str, value: str | float | bool | None, style: int = 0) -> str:
 
 def row(number: int, *values: str | float | bool | tuple[float, int] | None) -> str:
     """The XML of a row; a pair is a number with its style."""
-    cells = [
-        cell(f"{chr(65 + place)}{number}", *(value if isinstance(value, tuple) else (value,)))
-        for place, value in enumerate(values)
-    ]
+    cells = []
+    for place, value in enumerate(values):
+        shown, style = value if isinstance(value, tuple) else (value, 0)
+        cells.append(cell(f"{chr(65 + place)}{number}", shown, style))
     return f'<row r="{number}">{"".join(cells)}</row>'
 
 
