@@ -92,9 +92,9 @@ class TableImportAdmin(ModelAdmin):
         """None for a row that is there."""
         return super().get_fieldsets(request, obj) if obj is None else ()
 
-    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest | None, **options: Any) -> Any:
+    def formfield_for_dbfield(self, db_field: Any, request: Any, **options: Any) -> Any:
         """The tables that the user may load."""
-        if db_field.name == "table" and request is not None:
+        if db_field.name == "table":
             return ChoiceField(
                 label=db_field.verbose_name,
                 choices=[(table.code, table.title) for table in _allowed(request)],
