@@ -98,9 +98,8 @@ def test_a_row_with_a_fault_holds_back_the_others_until_staff_do_without_it(desk
     text = page(desk, found)
     assert "Spalte isin: Das Portal kennt den Wert nicht." in text
     assert found.rejects.url in text
-    assert (
-        desk.get(found.rejects.url).getvalue().decode("utf-8-sig").splitlines()[1].startswith("Preise,4,isin_unknown,")
-    )
+    rejects = desk.get(found.rejects.url).getvalue().decode("utf-8-sig")
+    assert rejects.splitlines()[1].startswith("Preise,4,isin_unknown,")
     # when
     start(desk, found, rest="1")
     # then
