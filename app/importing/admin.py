@@ -51,6 +51,11 @@ WORDS = {
     "load": _("Load"),
     "load_rest": _("Load without the rejected rows"),
     "check": _("Check again"),
+    "upload": _("Upload and check"),
+    "first": _("The first of them"),
+    "content": _("content"),
+    "decimal": _("decimal sign"),
+    "as_file": _("as in the file"),
     "another": _("Another file"),
 }
 #: Seconds until the page of a running one asks again.
@@ -135,6 +140,9 @@ class TableImportAdmin(ModelAdmin):
                 self.log_change(request, found, gettext("Loaded."))
             elif found.state == State.FAILED or (found.state == State.CHECKED and "check" in request.POST):
                 found.state = State.CHECKING
+                found.sheet = request.POST.get("sheet", found.sheet)[:100]
+                if (decimal := request.POST.get("decimal", found.decimal)) in ("", *TableImport.Decimal.values):
+                    found.decimal = decimal
             else:
                 messages.warning(request, gettext("Nothing was done: the state has changed meanwhile."))
                 return HttpResponseRedirect(_page(id))
@@ -183,12 +191,14 @@ def _shown(found: TableImport) -> dict[str, Any]:
         "running": found.is_running,
         "stage": said and (gettext(said[0]), said[1], said[2]),
         "message": result.get("message", {}).get("en" if english else "de", ""),
-        "counts": [(gettext(name), count) for name, count in result.get("counts", {}).items()],
-        "reasons": [(explained(code), count) for code, count in result.get("reasons", {}).items()],
+        "counts": [(gettext(name), count) for name, count in result.get("counts", [])],
+        "reasons": [(explained(code), count) for code, count in result.get("reasons", [])],
         "rejects": [
-            (line, explained(code), detail if english else "") for line, code, detail in result.get("rejects", [])
+            (line, explained(code), detail if english else "", cells)
+            for line, code, detail, cells in result.get("rejects", [])
         ],
         "more": max(0, result.get("rejected", 0) - SHOWN),
+        "signs": TableImport.Decimal.choices if named(found.table).amounts else (),
         "loadable": found.state == State.CHECKED and _is_loadable(found, rest=False),
         "rest_loadable": found.state == State.CHECKED
         and _is_loadable(found, rest=True)

@@ -26,6 +26,8 @@ from app.importing.tables import Asked, Decimals, Outcome, RejectedError, Table,
 _LANGUAGES: Final = ("de", "en")
 #: Rejects that the page itself names; all of them are in the file.
 SHOWN: Final = 50
+#: Letters of a row that the page shows.
+_LONGEST: Final = 200
 #: Seconds between two words of progress, and for how long the last one is kept.
 _EVERY: Final = 0.5
 _KEPT: Final = 600
@@ -108,9 +110,12 @@ def _note(found: TableImport, source: Source, outcome: Outcome, path: Path) -> N
         "read": outcome.read,
         "accepted": outcome.accepted,
         "rejected": len(outcome.rejects),
-        "counts": outcome.counts,
-        "reasons": dict(Counter(reject.reason for reject in outcome.rejects).most_common()),
-        "rejects": [[one.line, one.reason, one.detail] for one in outcome.rejects[:SHOWN]],
+        # Pairs: the database does not keep the order of keys.
+        "counts": list(outcome.counts.items()),
+        "reasons": Counter(reject.reason for reject in outcome.rejects).most_common(),
+        "rejects": [
+            [one.line, one.reason, one.detail, " · ".join(one.cells)[:_LONGEST]] for one in outcome.rejects[:SHOWN]
+        ],
     }
     found.rejects = ""
     if outcome.rejects:

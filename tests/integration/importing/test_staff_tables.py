@@ -67,7 +67,7 @@ def test_a_workbook_is_checked_first_and_loaded_when_staff_say_so(desk: Client, 
     # when
     found = upload(desk, workbook(tmp_path, *GOOD))
     # then
-    assert (found.state, found.sheet, found.result["counts"]["new NAVs"]) == ("checked", "Preise", 2)
+    assert (found.state, found.sheet, dict(found.result["counts"])["new NAVs"]) == ("checked", "Preise", 2)
     assert not Nav.objects.exists()
     assert not OwnData.objects.exists()
     assert "Was sich ändern würde" in page(desk, found)
@@ -114,7 +114,7 @@ def test_what_the_portal_learned_since_the_dry_run_counts(desk: Client, tmp_path
     # when
     start(desk, found)
     # then
-    assert (found.state, found.result["reasons"]) == ("checked", {"currency_wrong": 2})
+    assert (found.state, found.result["reasons"]) == ("checked", [["currency_wrong", 2]])
     assert not Nav.objects.exists()
 
 
@@ -133,6 +133,18 @@ def test_a_file_that_cannot_be_used_says_why_in_the_users_language(desk: Client,
     assert found.state == "failed"
     assert said in page(desk, found)
     assert said not in page(desk, found, "en")
+
+
+def test_a_sheet_that_was_not_named_can_be_named_afterwards(desk: Client, tmp_path: Path) -> None:
+    # given
+    sheets = {"Alt": (HEADER, GOOD[0]), "Neu": (HEADER, *GOOD)}
+    content = write(tmp_path / "made.xlsx", sheets).read_bytes()
+    found = upload(desk, SimpleUploadedFile("Preise.xlsx", content))
+    assert (found.state, "Alt, Neu" in page(desk, found)) == ("failed", True)
+    # when
+    start(desk, found, check="1", sheet="Neu", decimal="invented")
+    # then
+    assert (found.state, found.sheet, found.decimal, found.result["read"]) == ("checked", "Neu", "", 2)
 
 
 @pytest.mark.parametrize("content", [b"%PDF-1.7", b"\x00\x01\x02", b"\x89PNG\r\n\x1a\n\0"])
@@ -163,7 +175,8 @@ def test_a_fund_list_is_loaded_from_a_workbook_and_again_without_a_change(desk: 
     again = upload(desk, SimpleUploadedFile("list.xlsx", content), "funds")
     # then
     assert (first.state, Tranche.objects.filter(isin=isin(7)).count()) == ("loaded", 1)
-    assert (again.result["counts"]["new share classes"], again.result["counts"]["unchanged"]) == (0, 1)
+    counts = dict(again.result["counts"])
+    assert (counts["new share classes"], counts["unchanged"]) == (0, 1)
 
 
 def test_staff_load_only_the_tables_that_their_rights_allow(client: Client, desk: Client, tmp_path: Path) -> None:
