@@ -11,7 +11,7 @@ from typing import Any
 from django.contrib import admin
 from django.core.exceptions import SuspiciousOperation
 from django.core.files.storage import default_storage
-from django.db.models import FileField, Model, Q
+from django.db.models import FileField, Model, Q, QuerySet
 from django.http import FileResponse, Http404, HttpRequest
 
 from app.files.names import clean
@@ -25,7 +25,7 @@ def stored_file(request: HttpRequest, name: str) -> FileResponse:
 
     Raises Http404 for a name that no such row has, whatever lies in the folder, and for a file that is gone.
     """
-    found = (model._default_manager.filter(_named(model, field, name)).first() for model, field in _visible(request))
+    found = (rows.filter(_named(rows.model, field, name)).first() for rows, field in _visible(request))
     row = next((one for one in found if one is not None), None)
     if row is None:
         raise Http404
@@ -43,9 +43,10 @@ def _named(model: type[Model], field: str, name: str) -> Q:
     return named | Q(**{f"edits__{field}": name}) if issubclass(model, Published) else named
 
 
-def _visible(request: HttpRequest) -> Iterator[tuple[type[Model], str]]:
-    """Every field with files of the tables that the user may see in the admin."""
+def _visible(request: HttpRequest) -> "Iterator[tuple[QuerySet[Model], str]]":
+    """Every field with files of the tables that the user may see in the admin, by the rows that are listed there."""
     registered: dict[type[Model], Any] = admin.site._registry
     for model, pages in registered.items():
         if pages.has_view_permission(request):
-            yield from ((model, field.name) for field in model._meta.get_fields() if isinstance(field, FileField))
+            fields = (field.name for field in model._meta.get_fields() if isinstance(field, FileField))
+            yield from ((pages.get_queryset(request), name) for name in fields)

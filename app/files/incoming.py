@@ -93,10 +93,10 @@ def take_bytes(kind: str, content: bytes, name: str) -> TakenFile:
     found = type_of(content)
     if found not in allowed.types or (name and not name.lower().endswith(ENDINGS[found])):
         raise _wrong(allowed)
+    thumbnails: dict[int, bytes] = {}
     if found == PDF:
         _check_pdf(allowed, content)
-        thumbnails: dict[int, bytes] = {}
-    else:
+    elif found in _FORMATS:
         found, content, thumbnails = _picture(allowed, found, content)
     return TakenFile(content, clean_name(name, ENDINGS[found][0]), allowed, found, thumbnails)
 

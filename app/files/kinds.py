@@ -11,12 +11,16 @@ if TYPE_CHECKING:
 PDF: Final = "application/pdf"
 JPEG: Final = "image/jpeg"
 PNG: Final = "image/png"
+XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+CSV: Final = "text/csv"
 
 #: Endings of names; the first is the one that a stored file gets.
 ENDINGS: Final[dict[str, tuple[str, ...]]] = {
     PDF: (".pdf",),
     JPEG: (".jpg", ".jpeg"),
     PNG: (".png",),
+    XLSX: (".xlsx", ".xlsm"),
+    CSV: (".csv", ".txt"),
 }
 
 
@@ -42,6 +46,12 @@ class Kind:
 #: A file is handed over in one piece (ADR 0047), so its size is memory for as long as somebody reads.
 _TEN_MEGABYTES: Final = 10 * 1024 * 1024
 
+#: The part of a workbook that every one has; its name stands in the archive as it is.
+_BOOK: Final = b"xl/workbook.xml"
+#: How texts begin that have zero bytes, and how much of others is looked at.
+_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
+_START: Final = 64 * 1024
+
 KINDS: Final[dict[str, Kind]] = {
     one.name: one
     for one in (
@@ -59,6 +69,12 @@ KINDS: Final[dict[str, Kind]] = {
             longest_side=2560,
             thumbnails=(320, 160),
         ),
+        Kind(
+            "table",
+            (XLSX, CSV),
+            2 * _TEN_MEGABYTES,
+            ("no_table", gettext_lazy("Please upload the correct file: a table as XLSX or CSV.")),
+        ),
     )
 }
 
@@ -74,4 +90,9 @@ def type_of(content: bytes) -> str:
         return JPEG
     if content.startswith(b"\x89PNG\r\n\x1a\n"):
         return PNG
+    if content.startswith(b"PK\x03\x04") and _BOOK in content:
+        return XLSX
+    if content.startswith(_MARKS) or b"\0" not in content[:_START]:
+        # Whatever is text; what its bytes mean is found out where it is read.
+        return CSV
     return ""

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable
 from decimal import Decimal
 
+from django.utils.translation import gettext_noop as _
+
 from app.importing.sources import SourceError
 
 #: Digits behind the decimal sign that an amount may have.
@@ -20,6 +22,23 @@ _NAMES = {"point": ".", "comma": ","}
 _OTHER = {".": ",", ",": "."}
 
 
+class Number(str):
+    """A number that its file holds as such, written with a decimal point: its sign is known, whatever texts have."""
+
+    __slots__ = ()
+
+
+class Percent(Number):
+    """A number that its file shows in percent, with the sign: ``1.25%`` is 0.0125 to the file."""
+
+    __slots__ = ()
+
+
+def points(cell: str) -> str:
+    """Return a cell of a column in percent points, where a file may have shown its number in percent."""
+    return Number(cell.removesuffix("%")) if isinstance(cell, Percent) else cell
+
+
 def decimal_sign(cells: Iterable[tuple[int, str]], *, said: str | None) -> str:
     """Return the decimal sign of a file: "." or ",".
 
@@ -32,6 +51,8 @@ def decimal_sign(cells: Iterable[tuple[int, str]], *, said: str | None) -> str:
     first: dict[str, int] = {}
     doubtful: tuple[int, str] | None = None
     for line, cell in cells:
+        if isinstance(cell, Number):
+            continue
         readings = [sign for sign in _AMOUNT if _AMOUNT[sign].fullmatch(cell)]
         if len(readings) == 1:
             first.setdefault(readings[0], line)
@@ -39,19 +60,27 @@ def decimal_sign(cells: Iterable[tuple[int, str]], *, said: str | None) -> str:
             doubtful = (line, cell)
     if len(first) == 2:
         raise SourceError(
-            f"Line {first['.']} has a decimal point and line {first[',']} a decimal comma. Nothing was imported; "
-            "write all amounts in one way, or say which one holds with --decimal point or --decimal comma."
-        )
+            _(
+                "Line %(point)d has a decimal point and line %(comma)d a decimal comma. Nothing was imported; write "
+                "all amounts in one way, or say which one holds with --decimal point or --decimal comma."
+            ),
+            point=first["."], comma=first[","],
+        )  # fmt: skip
     if not first and doubtful is not None:
         raise SourceError(
-            f"Line {doubtful[0]}: {doubtful[1]} may be read in two ways, and no other amount tells which is meant. "
-            "Nothing was imported; say --decimal point or --decimal comma."
-        )
+            _(
+                "Line %(line)d: %(amount)s may be read in two ways, and no other amount tells which is meant. Nothing "
+                "was imported; say --decimal point or --decimal comma."
+            ),
+            line=doubtful[0], amount=doubtful[1],
+        )  # fmt: skip
     return next(iter(first), ".")
 
 
 def amount(cell: str, sign: str) -> Decimal | None:
     """Return the amount that a cell holds, exact; None where it is none with this decimal sign."""
+    if isinstance(cell, Number):
+        sign = "."
     if not cell.isascii():
         cell = cell.replace("\u00a0", " ").replace("\u202f", " ").replace("’", "'")
     if not _AMOUNT[sign].fullmatch(cell):

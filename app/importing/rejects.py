@@ -8,9 +8,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from django.conf import settings
+from django.utils import translation
 
-#: What the report says of a row, before the row's own columns.
-REPORT_COLUMNS = ("line", "reason", "detail")
+from app.importing.reasons import explained
+from app.importing.sources import Source
+
+#: What the report says of a row, before the row's own columns: ``detail`` in English, ``grund`` in German.
+REPORT_COLUMNS = ("sheet", "line", "reason", "detail", "grund")
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -46,15 +50,22 @@ def require_place(path: Path) -> None:
     draft.unlink()
 
 
-def write_rejects(path: Path, columns: list[str], rejects: Iterable[Reject]) -> None:
-    """Write line number, reason and the row itself; replaces the file as a whole or leaves it as it was."""
+def write_rejects(path: Path, source: Source, rejects: Iterable[Reject]) -> None:
+    """Write place, reason and the row itself; replaces the file as a whole or leaves it as it was."""
     draft = _draft(path)
+    # A corrected list may come back, and brings these columns with it.
+    places = [place for place, column in enumerate(source.columns) if column not in REPORT_COLUMNS]
+    sheet = [source.sheet] if source.sheet else []
     try:
-        with draft.open("w", encoding="utf-8-sig", newline="") as handle:
+        with draft.open("w", encoding="utf-8-sig", newline="") as handle, translation.override("de"):
             writer = csv.writer(handle)
-            writer.writerow([*REPORT_COLUMNS, *columns])
+            writer.writerow([*REPORT_COLUMNS[not sheet :], *(source.columns[place] for place in places)])
             for reject in rejects:
-                writer.writerow([reject.line, reject.reason, reject.detail, *map(_inert, reject.cells)])
+                # A row with more or fewer cells than the header is kept as it is.
+                whole = len(reject.cells) == len(source.columns)
+                cells = [reject.cells[place] for place in places] if whole else reject.cells
+                said = (reject.line, reject.reason, reject.detail, explained(reject.reason))
+                writer.writerow([*sheet, *said, *map(_inert, cells)])
         draft.replace(path)
     except BaseException:
         # On a full disk a file can be made, but not written.

@@ -7,8 +7,11 @@ class PricesConfig(AppConfig):
     verbose_name = _("Price history")
 
     def ready(self) -> None:
-        """Say on fund pages how often a share class is valued."""
+        """Say on fund pages how often a share class is valued, and let staff load NAVs."""
         from app.funds.services import declare
+        from app.importing import tables
         from app.prices.frequency import valued_weekly
+        from app.prices.importing.table import Prices
 
         declare("valued_weekly", valued_weekly)
+        tables.declare(Prices())

@@ -96,20 +96,22 @@ def parser() -> argparse.ArgumentParser:
 def _add_import(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     load = commands.add_parser(
         "import",
-        help="load share classes (the word investpy, or a CSV file), NAVs (prices FILE), costs and other facts "
+        help="load share classes (the word investpy, or a CSV or XLSX file), NAVs (prices FILE), costs and other facts "
         "(facts FILE) or documents (documents TABLE FOLDER)",
     )
     load.add_argument(
-        "source", help="investpy, a CSV file of share classes, or one of the words prices, facts and documents"
+        "source", help="investpy, a file of share classes, or one of the words prices, facts and documents"
     )
-    load.add_argument("file", nargs="?", help="after one of these words: a CSV file")
+    load.add_argument("file", nargs="?", help="after one of these words: a CSV or XLSX file")
     load.add_argument("folder", nargs="?", help="after the word documents and its table: the folder of the files")
     load.add_argument("--dry-run", action="store_true", help="report only, change nothing")
     load.add_argument(
         "--all", action="store_true", help="share classes: every country, not only LU, DE, IE, AT, CH, LI"
     )
     load.add_argument("--decimal", choices=("point", "comma"), help="the decimal sign, where a file is unclear")
+    load.add_argument("--sheet", help="the sheet of a workbook that shows several")
     load.add_argument("--accept-rest", action="store_true", help="load the good rows of a file with faults")
+    load.add_argument("--all-or-nothing", action="store_true", help="share classes: load nothing if a row has a fault")
     load.add_argument("--publish", action="store_true", help="documents: publish new ones at once")
 
 
@@ -389,7 +391,8 @@ def _import(layout: Layout, progress: Progress, options: argparse.Namespace) -> 
         env["FUNDS_CSV"], source = str(fundlist.fetch(layout, progress)), "investpy"
     else:
         source = str(_existing(options.source))
-    flags = [flag for flag, given in (("--dry-run", options.dry_run), ("--all", options.all)) if given]
+    chosen = (("--dry-run", options.dry_run), ("--all", options.all), ("--all-or-nothing", options.all_or_nothing))
+    flags = [flag for flag, given in chosen if given] + _sheet(options)
     code = _call([PYTHON, "-m", "django", "import_funds", source, *flags], env)
     if code or options.dry_run or options.source != "investpy":
         return code
@@ -407,7 +410,12 @@ def _import_table(env: dict[str, str], options: argparse.Namespace) -> int:
     ):  # fmt: skip
         arguments += [flag] if said else []
     arguments += ["--decimal", options.decimal] if options.decimal else []
+    arguments += _sheet(options)
     return _call([PYTHON, "-m", "django", f"import_{options.source}", *arguments], env)
+
+
+def _sheet(options: argparse.Namespace) -> list[str]:
+    return ["--sheet", options.sheet] if options.sheet else []
 
 
 def _existing(name: str) -> Path:

@@ -20,8 +20,11 @@ from app.http.messages import LANGUAGES, Language, text
 
 ROOT = Path(__file__).resolve().parents[2] / "app"
 FOLDER = ROOT / "locale" / "de" / "LC_MESSAGES"
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "gettext": None, "gettext_lazy": None, "ngettext": (1, 2)}
-LABELS = ("accounts", "funds", "prices", "figures", "managers", "ratings", "content", "mail")
+KEYWORDS: dict[str, tuple[int, ...] | None] = {
+    **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop")),
+    "ngettext": (1, 2),
+}
+LABELS = ("accounts", "funds", "prices", "figures", "managers", "ratings", "content", "mail", "importing")
 
 
 @pytest.fixture(scope="module")

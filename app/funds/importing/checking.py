@@ -57,7 +57,7 @@ def check(rows: Iterable[SourceRow], *, everywhere: bool) -> Checked:
     first_line: dict[str, int] = {}
     for row in rows:
         isin = normalise(row.values.get("isin", ""))
-        fault = ("columns", row.fault) if row.fault else _isin_fault(isin)
+        fault = row.fault or _isin_fault(isin)
         if fault is None and not everywhere and not isin.startswith(COUNTRIES):
             result.outside += 1
             continue

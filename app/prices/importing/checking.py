@@ -40,7 +40,7 @@ def amounts(rows: Iterable[SourceRow]) -> Iterator[tuple[int, str]]:
 def check(rows: Iterable[SourceRow], sign: str, today: datetime.date) -> Iterator[Price | Reject]:
     """Yield a price or a reject for every row; ``sign`` is the decimal sign, ``today`` the last date that may be."""
     for row in rows:
-        found = ("columns", row.fault) if row.fault else _read(row, sign, today)
+        found = row.fault or _read(row, sign, today)
         yield found if isinstance(found, Price) else Reject(row.line, *found, row.cells)
 
 

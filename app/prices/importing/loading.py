@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from django.db import connection, transaction
+from django.utils.translation import gettext_noop as _
 
 from app.funds.ownership import Kind, mark_as_own
 from app.importing.alone import be_alone
@@ -141,8 +142,8 @@ def _merge(outcome: Outcome) -> None:
         written = cursor.rowcount
     new = outcome.accepted - known
     outcome.counts = {
-        "new NAVs": new,
-        "changed": written - new,
-        "unchanged": outcome.accepted - written,
-        "simulated, dropped": dropped,
+        _("new NAVs"): new,
+        _("changed"): written - new,
+        _("unchanged"): outcome.accepted - written,
+        _("simulated, dropped"): dropped,
     }

@@ -140,6 +140,17 @@ def test_nothing_is_imported_where_the_rejects_cannot_be_written(tmp_path: Path)
     assert not Tranche.objects.exists()
 
 
+def test_all_or_nothing_leaves_out_the_good_rows_as_well(tmp_path: Path) -> None:
+    # given
+    path = given_list(tmp_path, row(1, "A"), row(1, "B"))
+    # when
+    with pytest.raises(CommandError, match="Nothing was imported: 1 rows cannot be"):
+        run(path, "--all-or-nothing")
+    # then
+    assert not Tranche.objects.exists()
+    assert "duplicate" in (tmp_path / "rejects.csv").read_text(encoding="utf-8-sig")
+
+
 def test_rejects_name_line_reason_and_row(tmp_path: Path) -> None:
     # given
     path = given_list(tmp_path, row(1, "A"), row(1, "B"), "lu,=1+1 A,X,Beispiel,,bond,EUR")

@@ -25,10 +25,12 @@ ROWS = {
 }
 
 
-def _spreadsheet(header: str, row: str) -> bytes:
+def _workbook(header: str, row: str = "", other: str = "") -> bytes:
     book, file = Workbook(), io.BytesIO()
-    for line in (header, row):
+    for line in filter(None, (header, row)):
         book.active.append(line.split(","))
+    if other:
+        book.create_sheet("Other").append(other.split(","))
     book.save(file)
     return file.getvalue()
 
@@ -37,7 +39,9 @@ FILES: dict[str, Any] = {
     "is empty": lambda *_: b"",
     "has a header but no data rows": lambda header, _: f"{header}\n".encode(),
     "has a header but no data rows.": lambda header, _: header.encode() + b"\n" * 1_000_000,
-    "is a spreadsheet": _spreadsheet,
+    "older Office program": lambda *_: b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+    "has several sheets": lambda header, row: _workbook(header, row, header),
+    "has a header but no data rows. ": lambda header, _: _workbook(header),
     "no CSV text": lambda header, row: f"{header}\n{row}\n".encode("utf-16-le"),
     "not valid utf-16": lambda header, row: f"{header}\n{row}\n".encode("utf-16") + b"x",
     "header lacks": lambda header, row: f"{header.replace('isin', 'isni')}\n{row}\n".encode(),

@@ -225,7 +225,7 @@ def test_a_dry_run_says_what_would_change(tmp_path: Path) -> None:
         (b"isin,date,price\n", "lacks nav, currency"),
         (f"{HERE},2026-01-05,1.5,EUR,\n".encode(), "lacks isin, date, nav, currency"),
         (b"isin,date,nav,nav,currency\n", "names nav more than once"),
-        (b"PK\x03\x04" + bytes(200), "is a spreadsheet"),
+        (b"PK\x03\x04" + bytes(200), "is damaged"),
         (HEADER.encode("utf-16-le"), "is no CSV text"),
         (b"\xff\xfe" + HEADER.encode("utf-16-le") + b"x", "not valid utf-16"),
         (b"x" * 30_000, "longer than 20000 characters"),

@@ -50,10 +50,22 @@ def opened(file: TakenFile) -> Image.Image:
     return Image.open(io.BytesIO(file.content))
 
 
+TABLES = {b"a,b\n": "text/csv", "a;ü\n".encode("cp1252"): "text/csv", "a".encode("utf-16"): "text/csv"}
+
+
+@pytest.mark.parametrize("content", TABLES)
+def test_a_table_is_text_in_any_encoding(content: bytes) -> None:
+    assert take_bytes("table", content, "C:\\list.CSV").media_type == TABLES[content]
+
+
 REFUSED: dict[str, tuple[str, bytes, str, str]] = {
     "page named pdf": ("document", b"<html>%PDF-1.4 %%EOF", "a.pdf", "no_pdf"),
     "pdf named otherwise": ("document", PDF, "a.exe", "no_pdf"),
     "picture named pdf": ("document", picture(), "a.pdf", "no_pdf"),
+    "pdf named table": ("table", PDF, "a.csv", "no_table"),
+    "zero bytes": ("table", b"a,b\n\0", "a.csv", "no_table"),
+    "archive named workbook": ("table", archive(), "a.xlsx", "no_table"),
+    "text named workbook": ("table", b"a,b\n", "a.xlsx", "no_table"),
     "pdf named picture": ("picture", PDF, "a.jpg", "no_picture"),
     "png named jpg": ("picture", picture("PNG"), "a.jpg", "no_picture"),
     "cut off pdf": ("document", PDF[:-100], "a.pdf", "no_pdf"),

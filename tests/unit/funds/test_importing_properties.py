@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from app.funds.importing.checking import ASSET_CLASSES, REQUIRED_COLUMNS, check
 from app.funds.importing.grouping import fund_key, split_name
 from app.importing.currencies import currencies
-from app.importing.sources import SourceError, open_source
+from app.importing.opening import open_source
+from app.importing.sources import SourceError
 from search.fields.isin import is_valid
 from tests.factories.codes import isin
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.importing.rejects import Reject, write_rejects
+from app.importing.texts import TextSource
 
 
 def test_a_list_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
@@ -20,7 +21,7 @@ def test_a_list_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> 
 
     # when
     with pytest.raises(OSError, match="No space left"):
-        write_rejects(path, ["isin", "name"], rejects())
+        write_rejects(path, TextSource("", "utf-8", ",", ["isin", "name"]), rejects())
 
     # then
     assert {file.name: file.read_text() for file in tmp_path.iterdir()} == {"rejects.csv": "earlier"}

@@ -35,7 +35,7 @@ def check(rows: Iterable[SourceRow], reading: Reading) -> Iterator[Facts | Rejec
     """Yield facts or a reject for every row."""
     first_line: dict[str, int] = {}
     for row in rows:
-        found = ("columns", row.fault) if row.fault else _read(row, reading)
+        found = row.fault or _read(row, reading)
         if isinstance(found, Facts) and found.isin in first_line:
             found = ("duplicate", f"ISIN {found.isin} already stands in line {first_line[found.isin]}")
         if isinstance(found, Facts):

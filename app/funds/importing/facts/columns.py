@@ -8,7 +8,7 @@ from typing import Literal
 
 from app.funds.models import Peergroup
 from app.importing.cells import Fault, read_date, read_isin
-from app.importing.numbers import amount, amount_fault
+from app.importing.numbers import amount, amount_fault, points
 
 Value = Decimal | datetime.date | int | str
 
@@ -40,9 +40,14 @@ class Column:
     is_amount: bool = True
     guessed: bool = False
 
+    @property
+    def in_percent(self) -> bool:
+        """Whether its amounts are percent points."""
+        return self.is_amount and self.largest == 100
+
 
 def _amount(column: Column, cell: str, reading: Reading) -> Value | Fault:
-    found = amount(cell, reading.sign)
+    found = amount(points(cell) if column.in_percent else cell, reading.sign)
     if found is None:
         return amount_fault(column.name, column.title, cell, reading.sign)
     if not 0 <= found <= column.largest:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from django.db import connection, transaction
+from django.utils.translation import gettext_noop as _
 
 from app.funds.importing.facts.checking import Facts
 from app.funds.importing.facts.closings import Closings
@@ -84,10 +85,10 @@ def load(checked: Iterable[Facts | Reject], *, dry_run: bool, accept_rest: bool,
         if dry_run:
             transaction.set_rollback(True)
     outcome.counts = {
-        "changed": changes.rows,
-        "unchanged": outcome.accepted - changes.rows,
-        "kept as staff set": changes.kept,
-        "simulated, dropped": changes.dropped,
+        _("changed"): changes.rows,
+        _("unchanged"): outcome.accepted - changes.rows,
+        _("kept as staff set"): changes.kept,
+        _("simulated, dropped"): changes.dropped,
     }
     return outcome
 

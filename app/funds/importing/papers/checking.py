@@ -45,7 +45,7 @@ def check(rows: Iterable[SourceRow], folder: Path, today: datetime.date) -> Iter
     kinds = categories()
     inside = folder.resolve()
     for row in rows:
-        found = ("columns", row.fault) if row.fault else _read(row, inside, today, kinds)
+        found = row.fault or _read(row, inside, today, kinds)
         yield found if isinstance(found, Paper) else Reject(row.line, *found, row.cells)
 
 

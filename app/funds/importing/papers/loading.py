@@ -11,6 +11,7 @@ from django.core.exceptions import SuspiciousOperation, ValidationError
 from django.core.files.storage import default_storage
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
 from app.files import blobs
 from app.files.incoming import checked, take_bytes
@@ -77,11 +78,11 @@ def _load(
             progress("Storing", number, len(new))
     changed = sum(document is not None for _, _, document in new)
     outcome.counts = {
-        "new documents": len(new) - changed,
-        "changed": changed,
-        "unchanged": outcome.accepted - len(new) - len(kept),
-        "kept as staff set": len(kept),
-        "simulated, dropped": dropped,
+        _("new documents"): len(new) - changed,
+        _("changed"): changed,
+        _("unchanged"): outcome.accepted - len(new) - len(kept),
+        _("kept as staff set"): len(kept),
+        _("simulated, dropped"): dropped,
     }
     return outcome
 

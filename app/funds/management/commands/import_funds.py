@@ -1,4 +1,4 @@
-"""Import share classes: ``import_funds investpy`` or ``import_funds FILE.csv``."""
+"""Import share classes: ``import_funds investpy`` or ``import_funds FILE``."""
 
 import os
 from argparse import ArgumentParser
@@ -12,11 +12,12 @@ from django.db.utils import Error
 from app.funds.importing.checking import COUNTRIES, REQUIRED_COLUMNS, Checked, check
 from app.funds.importing.loading import load
 from app.funds.importing.planning import Plan
+from app.funds.importing.table import FundList
 from app.importing.alone import ImportRunningError
 from app.importing.progress import Bars
 from app.importing.refusals import refused
 from app.importing.rejects import cannot_be_written, rejects_path, write_rejects
-from app.importing.sources import Source, SourceError, open_source
+from app.importing.sources import Source, SourceError
 
 #: The word for the list that figures may be simulated for; a file by its path is somebody's own, whatever it holds.
 _DEMO = "investpy"
@@ -25,13 +26,15 @@ _DEMO = "investpy"
 class Command(BaseCommand):
     """Reads, plans, prints the plan and, unless it is a dry run, carries it out in one transaction."""
 
-    help = "Import share classes from the fund list of the package investpy or from a CSV file."
+    help = "Import share classes from the fund list of the package investpy or from a CSV or XLSX file."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the options."""
-        parser.add_argument("source", help="'investpy' or the path of a CSV file with the documented header")
+        parser.add_argument("source", help="'investpy' or the path of a CSV or XLSX file with the documented header")
+        parser.add_argument("--sheet", default="", help="the sheet of a workbook that has several")
         parser.add_argument("--dry-run", action="store_true", help="print what would change and change nothing")
         parser.add_argument("--all", action="store_true", help=f"every ISIN, not only {', '.join(COUNTRIES)}")
+        parser.add_argument("--all-or-nothing", action="store_true", help="change nothing where a row has a fault")
         parser.add_argument(
             "--rejects", type=Path, help="where rows that were not imported are listed with their reasons"
         )
@@ -40,16 +43,16 @@ class Command(BaseCommand):
         """Run the import; every file-level fault ends it with a message and a status other than 0."""
         path = _path(options["source"])
         try:
-            source = open_source(path, REQUIRED_COLUMNS)
+            source = FundList().open(path, options["sheet"])
             checked = check(source.rows(), everywhere=options["all"])
         except SourceError as error:
             raise CommandError(str(error)) from None
-        if checked.read == 0:
-            raise CommandError(f"{path.name} has a header but no data rows.")
         rejects = options["rejects"] or rejects_path(path)
         if checked.rejected:
             # Before anything is stored: an import whose rejects are lost would be half done.
-            self._write(rejects, source.columns, checked)
+            self._write(rejects, source, checked)
+            if options["all_or_nothing"]:
+                raise CommandError(f"Nothing was imported: {len(checked.rejected)} rows cannot be; see {rejects}.")
         bars = Bars()
         try:
             with bars.display:
@@ -67,15 +70,15 @@ class Command(BaseCommand):
             advice = f"see {rejects}" if checked.rejected else f"none has an ISIN of {', '.join(COUNTRIES)}; try --all"
             raise CommandError(f"No row could be imported: {advice}.")
 
-    def _write(self, path: Path, columns: list[str], checked: Checked) -> None:
+    def _write(self, path: Path, source: Source, checked: Checked) -> None:
         try:
-            write_rejects(path, columns, checked.rejected)
+            write_rejects(path, source, checked.rejected)
         except OSError as error:
             raise CommandError(cannot_be_written(path, error)) from None
 
     def _print(self, source: Source, seen: Checked, plan: Plan, rejects: Path, *, dry_run: bool) -> None:
         say = self.stdout.write
-        say(f"Read {seen.read} rows ({source.encoding}, delimiter {source.delimiter!r}):")
+        say(f"Read {seen.read} rows ({source.form}):")
         unused = [column for column in source.columns if column not in REQUIRED_COLUMNS]
         if unused:
             # A column that is misspelt, or that an import does not know, must not be lost without a word.

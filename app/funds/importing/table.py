@@ -1,0 +1,41 @@
+"""The list of share classes, as a table."""
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
+
+from app.funds.importing.checking import REQUIRED_COLUMNS, check
+from app.funds.importing.loading import load
+from app.importing.progress import Progress
+from app.importing.sources import Source
+from app.importing.tables import Asked, Outcome, RejectedError, Table
+
+
+class FundList(Table):
+    """A list of somebody's own share classes, of the default countries."""
+
+    code = "funds"
+    title = _("Fund list")
+    what = "share classes"
+    required = REQUIRED_COLUMNS
+    strict = False
+    amounts = False
+    rights = ("funds.add_tranche", "funds.change_tranche", "funds.add_fund", "funds.change_fund")
+
+    def load(self, source: Source, asked: Asked, progress: Progress) -> Outcome:
+        """Load the share classes of a list."""
+        checked = check(source.rows(), everywhere=False)
+        outcome = Outcome(checked.read, checked.rejected, outside=checked.outside)
+        if outcome.rejects and not asked.accept_rest:
+            raise RejectedError(outcome)
+        plan = load(checked.accepted, demo=False, dry_run=asked.dry_run, progress=progress)
+        outcome.counts = {
+            gettext_noop("new companies"): len(plan.companies),
+            gettext_noop("new funds"): len(plan.funds),
+            gettext_noop("new share classes"): len(plan.new),
+            gettext_noop("changed"): len(plan.changed),
+            gettext_noop("renamed funds"): len(plan.renamed),
+            gettext_noop("kept as staff set"): plan.kept,
+            gettext_noop("unchanged"): plan.unchanged,
+            gettext_noop("of other countries, left out"): checked.outside,
+        }
+        return outcome

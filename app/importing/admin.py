@@ -1,0 +1,206 @@
+"""Provider staff load tables from files: upload, dry run with the difference, apply."""
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.db.models import QuerySet
+from django.forms import ChoiceField
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import URLPattern, path, reverse
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
+
+from app.importing.models import TableImport
+from app.importing.reasons import explained
+from app.importing.running import SHOWN, may_load, progress_of
+from app.importing.tables import Table, declared, named
+from app.importing.tasks import ring
+from app.staff.admin import ModelAdmin
+
+State = TableImport.State
+#: What the stages of a load are called.
+STAGES = (
+    _("Reading"),
+    _("Checking"),
+    _("Comparing with the database"),
+    _("Writing"),
+    _("Writing funds"),
+    _("Writing share classes"),
+    _("Changing share classes"),
+)
+#: What the page says.
+WORDS = {
+    "columns": _("Columns of the first row"),
+    "needed": _("needed"),
+    "optional": _("also possible"),
+    "sheet": _("sheet"),
+    "changed": _("What was changed"),
+    "would_change": _("What would change"),
+    "read": _("rows read"),
+    "accepted": _("accepted"),
+    "rejected": _("rejected"),
+    "rejects": _("Rejected rows"),
+    "download": _("All rejected rows with their reasons (CSV)"),
+    "reason": _("reason"),
+    "rows": _("rows"),
+    "row": _("row"),
+    "more": _("Further rejected rows, in the file"),
+    "load": _("Load"),
+    "load_rest": _("Load without the rejected rows"),
+    "check": _("Check again"),
+    "upload": _("Upload and check"),
+    "first": _("The first of them"),
+    "content": _("content"),
+    "decimal": _("decimal sign"),
+    "as_file": _("as in the file"),
+    "another": _("Another file"),
+}
+#: Seconds until the page of a running one asks again.
+_AGAIN = 2
+
+
+@admin.register(TableImport)
+class TableImportAdmin(ModelAdmin):
+    """What is uploaded is checked first; nothing changes until somebody says so."""
+
+    list_display = ("name", "table_title", "state", "created_at")
+    list_filter = ("state",)
+    fields = ("table", "file", "sheet", "decimal")
+    change_form_template = "importing/table_import.html"
+
+    @admin.display(description=_("table"), ordering="table")
+    def table_title(self, row: TableImport) -> str:
+        """The table's name for people."""
+        return str(named(row.table).title)
+
+    def get_queryset(self, request: HttpRequest) -> "QuerySet[TableImport]":
+        """Those of the tables that the user may load."""
+        rows: QuerySet[TableImport] = super().get_queryset(request)
+        return rows.filter(table__in=[table.code for table in _allowed(request)])
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Whoever may load one of the tables."""
+        return bool(super().has_add_permission(request)) and bool(_allowed(request))
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+        """Nobody changes what was checked."""
+        return False
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """A row that is there is shown by the page itself."""
+        return super().get_fields(request, obj) if obj is None else ()
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        """None for a row that is there."""
+        return super().get_fieldsets(request, obj) if obj is None else ()
+
+    def formfield_for_dbfield(self, db_field: Any, request: Any, **options: Any) -> Any:
+        """The tables that the user may load."""
+        if db_field.name == "table":
+            return ChoiceField(
+                label=db_field.verbose_name,
+                choices=[(table.code, table.title) for table in _allowed(request)],
+                help_text=_("The first row of the file names its columns, which stand below."),
+            )
+        return super().formfield_for_dbfield(db_field, request, **options)
+
+    def save_model(self, request: HttpRequest, obj: TableImport, form: Any, change: bool) -> None:
+        """Keep the file, and have it checked."""
+        obj.name = form.cleaned_data["file"].name[-200:]
+        super().save_model(request, obj, form, change)
+        transaction.on_commit(ring)
+
+    def response_add(
+        self,
+        request: HttpRequest,  # noqa: ARG002
+        obj: TableImport,
+        post_url_continue: str | None = None,  # noqa: ARG002
+    ) -> HttpResponse:
+        """To what the dry run finds."""
+        return HttpResponseRedirect(_page(obj.pk))
+
+    def get_urls(self) -> list[URLPattern]:
+        """Django's own, and those that check again or load."""
+        again = self.admin_site.admin_view(require_POST(self.start))
+        return [path("<int:id>/start/", again, name="importing_tableimport_start"), *super().get_urls()]
+
+    def start(self, request: HttpRequest, id: int) -> HttpResponse:
+        """Load what was checked, or check again what could not be loaded; each once, whoever asks."""
+        if not self.has_add_permission(request):
+            raise PermissionDenied
+        with transaction.atomic():
+            found = self.get_queryset(request).select_for_update().filter(pk=id).first()
+            if found is None:
+                raise PermissionDenied
+            if found.state == State.CHECKED and _is_loadable(found, rest="rest" in request.POST):
+                found.state, found.accept_rest = State.LOADING, "rest" in request.POST
+                self.log_change(request, found, gettext("Loaded."))
+            elif found.state == State.FAILED or (found.state == State.CHECKED and "check" in request.POST):
+                found.state = State.CHECKING
+                found.sheet = request.POST.get("sheet", found.sheet)[:100]
+                if (decimal := request.POST.get("decimal", found.decimal)) in ("", *TableImport.Decimal.values):
+                    found.decimal = decimal
+            else:
+                messages.warning(request, gettext("Nothing was done: the state has changed meanwhile."))
+                return HttpResponseRedirect(_page(id))
+            found.save()
+            transaction.on_commit(ring)
+        return HttpResponseRedirect(_page(id))
+
+    def changeform_view(
+        self,
+        request: HttpRequest,
+        object_id: str | None = None,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """The form for a new file, or what was found in one; the latter asks again by itself while it runs."""
+        found = self.get_object(request, object_id) if object_id else None
+        context: dict[str, Any] = {"tables": _allowed(request), "words": WORDS, **(extra_context or {})}
+        if found is not None:
+            context |= _shown(found)
+        response: HttpResponse = super().changeform_view(request, object_id, form_url, context)
+        if found is not None and found.is_running:
+            response.headers["Refresh"] = str(_AGAIN)
+        return response
+
+
+def _allowed(request: HttpRequest) -> list[Table]:
+    return [table for table in declared() if may_load(table, request.user)]
+
+
+def _page(id: int) -> str:
+    return reverse("admin:importing_tableimport_change", args=[id])
+
+
+def _is_loadable(found: TableImport, *, rest: bool) -> bool:
+    return bool(found.result.get("accepted")) and (rest or not found.result.get("rejected"))
+
+
+def _shown(found: TableImport) -> dict[str, Any]:
+    """What the page says of a file, in the active language."""
+    result = found.result
+    said = progress_of(found.pk) if found.is_running else None
+    english = get_language() == "en"
+    return {
+        "found": found,
+        "table_title": named(found.table).title,
+        "running": found.is_running,
+        "stage": said and (gettext(said[0]), said[1], said[2]),
+        "message": result.get("message", {}).get("en" if english else "de", ""),
+        "counts": [(gettext(name), count) for name, count in result.get("counts", [])],
+        "reasons": [(explained(code), count) for code, count in result.get("reasons", [])],
+        "rejects": [
+            (line, explained(code), detail if english else "", cells)
+            for line, code, detail, cells in result.get("rejects", [])
+        ],
+        "more": max(0, result.get("rejected", 0) - SHOWN),
+        "signs": TableImport.Decimal.choices if named(found.table).amounts else (),
+        "loadable": found.state == State.CHECKED and _is_loadable(found, rest=False),
+        "rest_loadable": found.state == State.CHECKED
+        and _is_loadable(found, rest=True)
+        and not _is_loadable(found, rest=False),
+    }

@@ -1,0 +1,63 @@
+"""Tables that staff load: each file with what a dry run found, and what became of it."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from app.files.fields import UploadField
+
+
+class TableImport(models.Model):
+    """One file of a table. Who loaded it says the admin's own history."""
+
+    class State(models.TextChoices):
+        """How far it is; the worker takes what is to be checked or loaded."""
+
+        CHECKING = "checking", _("being checked")
+        CHECKED = "checked", _("checked, not loaded")
+        LOADING = "loading", _("being loaded")
+        LOADED = "loaded", _("loaded")
+        FAILED = "failed", _("cannot be loaded")
+
+    class Decimal(models.TextChoices):
+        """What stands before the digits behind the whole number."""
+
+        POINT = "point", _("decimal point")
+        COMMA = "comma", _("decimal comma")
+
+    table = models.CharField(_("table"), max_length=20)
+    file = UploadField(_("file"), kind="table", help_text=_("XLSX or CSV, at most 20 MB."))
+    name = models.CharField(_("name of the file"), max_length=200, editable=False)
+    sheet = models.CharField(
+        _("sheet"),
+        max_length=100,
+        blank=True,
+        default="",
+        help_text=_("Needed where a workbook shows several sheets."),
+    )
+    decimal = models.CharField(
+        _("decimal sign"),
+        max_length=5,
+        blank=True,
+        default="",
+        choices=Decimal,
+        help_text=_("Needed where no amount of the file tells which sign is meant."),
+    )
+    accept_rest = models.BooleanField(_("without the rows that have faults"), default=False, editable=False)
+    state = models.CharField(_("state"), max_length=10, choices=State, default=State.CHECKING, editable=False)
+    result = models.JSONField(_("result"), default=dict, editable=False)
+    rejects = UploadField(_("rejected rows"), kind="table", blank=True, default="", editable=False)
+    created_at = models.DateTimeField(_("uploaded"), auto_now_add=True)
+    changed_at = models.DateTimeField(_("changed"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("table from a file")
+        verbose_name_plural = _("tables from files")
+        ordering = ["-created_at"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the worker has something to do."""
+        return self.state in (self.State.CHECKING, self.State.LOADING)

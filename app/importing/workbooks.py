@@ -1,0 +1,170 @@
+"""Excel workbooks: one sheet, read by a program of its own into a file of rows (ADR 0168)."""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from pathlib import Path
+from signal import SIGABRT, SIGKILL, SIGXCPU
+from typing import Any, BinaryIO, Final
+
+import orjson
+from django.utils.translation import gettext_noop as _
+
+from app.importing.cells import Fault
+from app.importing.numbers import Number, Percent
+from app.importing.sources import Source, SourceError, SourceRow, Words, check_header
+
+_PROGRAM: Final = Path(__file__).with_name("workbook_contents.py")
+#: Seconds that the program may take, its start included; a million rows take ten.
+_SECONDS: Final = 300
+#: The program's own status for a fault that it names; it is not imported, so that no other process loads its library.
+_FAULTY: Final = 3
+#: What it means when something else ends the program.
+_ENDS: Final = {-SIGABRT: "too_large", -SIGXCPU: "too_slow", -SIGKILL: "too_large"}
+_FAULTS: Final[Mapping[str, str]] = {
+    "no_workbook": _("%(name)s is an archive, but no Excel workbook (XLSX). Save it as XLSX, or as CSV in UTF-8."),
+    "damaged": _("%(name)s is damaged and cannot be read. Open it in Excel and save it again."),
+    "password": _("%(name)s is protected by a password. Save it without one."),
+    "unpacked": _("%(name)s is larger than %(megabytes)d MiB when it is unpacked. Save it as CSV in UTF-8."),
+    "too_many_parts": _("%(name)s consists of more than %(most)d parts. Save the sheet in a workbook of its own."),
+    "too_many_sheets": _("%(name)s has more than %(most)d sheets. Save the one that counts in a workbook of its own."),
+    "too_wide": _("Sheet %(sheet)s has values right of column %(most)d. Delete what does not belong to the table."),
+    "too_many_merged": _("%(name)s has merged areas of more than %(most)d cells. Undo the merging."),
+    "too_large": _(
+        "%(name)s takes too much memory: more than about four million cells, or a single one far right of the table "
+        "or below it. Delete what does not belong to the table, or save the sheet as CSV in UTF-8."
+    ),
+    "too_slow": _("%(name)s takes too long to read. Save the sheet as CSV in UTF-8."),
+    "no_sheet": _("%(name)s shows no sheet with a table."),
+    "sheet_unclear": _("%(name)s has several sheets: %(sheets)s. Say which of them is meant."),
+    "sheet_unknown": _("%(name)s has no sheet %(sheet)s; it has: %(sheets)s."),
+}
+#: What is wrong with a cell, as the code and the sentence of a reject.
+_CELL_FAULTS: Final = {
+    "error": ("cell_error", "cell {cell} shows an error such as #N/A"),
+    "formula": (
+        "formula_without_value",
+        "cell {cell} holds a formula without its result; open the file in Excel and save it",
+    ),
+    "merged": ("merged", "cell {cell} is one of the merged cells {area}, of which only the first has a value"),
+}
+
+
+class Workbook(Source):
+    """One sheet of a workbook, in a temporary file: as many rows as there are, in little memory."""
+
+    def __init__(self, file: BinaryIO, head: Mapping[str, object], used: Sequence[str]) -> None:
+        self._file, self._used = file, used
+        self.sheet, self._lines = str(head["sheet"]), int(str(head["rows"]))
+        self._header_line = 0
+        self.columns = []
+        for line, cells, _faults in self._read():
+            self.columns = [_text(cell).strip().casefold() for cell in cells]
+            while self.columns and not self.columns[-1]:
+                self.columns.pop()
+            self._header_line = line
+            break
+
+    @property
+    def form(self) -> str:
+        """Of which sheet."""
+        return f"Excel, sheet {self.sheet!r}"
+
+    @property
+    def lines(self) -> int:
+        """About how many data rows there are: rows below the first, blank ones among them."""
+        return max(0, self._lines)
+
+    @property
+    def header(self) -> Words:
+        """Where the header stands."""
+        return self.place(self._header_line or 1)
+
+    def rows(self) -> Iterator[SourceRow]:
+        """Yield every data row."""
+        width = len(self.columns)
+        used = {place: column for place, column in enumerate(self.columns) if column in self._used}
+        for line, found, faults in self._read():
+            if line == self._header_line:
+                continue
+            cells = [_text(cell) for cell in found]
+            beyond = next((place for place in range(width, len(cells)) if cells[place].strip()), None)
+            cells = [*cells[:width], *[""] * (width - len(cells))]
+            fault = next((_fault(line, int(place), faults[place]) for place in faults if int(place) in used), None)
+            if beyond is not None:
+                fault = ("columns", f"cell {_address(line, beyond)} stands right of the last column of the header")
+            if not any(map(str.strip, cells)) and fault is None:
+                continue
+            # Numbers stay what they are: a text's decimal sign says nothing of them.
+            values = {c: v if isinstance(v, Number) else v.strip() for c, v in zip(self.columns, cells, strict=True)}
+            yield SourceRow(line, {} if fault else values, cells, fault)
+
+    def _read(self) -> Iterator[tuple[int, list[object], Mapping[str, str]]]:
+        self._file.seek(0)
+        # The head.
+        self._file.readline()
+        for text in self._file:
+            line, cells, *faults = orjson.loads(text)
+            yield line, cells, faults[0] if faults else {}
+
+
+def open_workbook(path: Path, required: Sequence[str], optional: Sequence[str], sheet: str) -> Workbook:
+    """Read a sheet of a workbook and check its header. Raises SourceError."""
+    file = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as its rows are read, and goes with them
+    fault: dict[str, Any] = {}
+    try:
+        done = subprocess.run(  # noqa: S603 - our own program; the file is only its input
+            # -I: nothing of the environment or the working folder takes part.
+            [sys.executable, "-I", str(_PROGRAM), str(path), sheet],
+            stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.PIPE, timeout=_SECONDS, check=False,
+        )  # fmt: skip
+        if done.returncode == _FAULTY:
+            fault = orjson.loads(done.stderr.splitlines()[-1])
+        elif done.returncode:
+            fault = {"fault": _ENDS.get(done.returncode, "damaged")}
+    except subprocess.TimeoutExpired:
+        fault = {"fault": "too_slow"}
+    if fault:
+        file.close()
+        text = _FAULTS[fault.pop("fault")]
+        raise SourceError(text, name=path.name, **fault | {"sheets": ", ".join(fault.get("sheets", ()))[:300]})
+    file.seek(0)
+    source = Workbook(file, orjson.loads(file.readline()), (*required, *optional))
+    if not source.columns:
+        raise SourceError(_("Sheet %(sheet)s of %(name)s is empty."), sheet=source.sheet, name=path.name)
+    check_header(source.columns, required, source.header)
+    return source
+
+
+def _text(cell: object) -> str:
+    """A cell as its table would have it in a CSV file; numbers with the 15 digits that Excel keeps and shows."""
+    if isinstance(cell, str):
+        return cell
+    if isinstance(cell, bool):
+        return "TRUE" if cell else "FALSE"
+    if isinstance(cell, list):
+        return Percent(f"{_number(Decimal(f'{cell[0]:.15g}') * 100)}%")
+    return Number(_number(Decimal(f"{cell:.15g}")))
+
+
+def _number(value: Decimal) -> str:
+    text = f"{value:f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _fault(line: int, column: int, kind: str) -> Fault:
+    name, _, area = kind.partition(" ")
+    reason, detail = _CELL_FAULTS[name]
+    return reason, detail.format(cell=_address(line, column), area=area)
+
+
+def _address(line: int, column: int) -> str:
+    """As a spreadsheet shows it, such as C7."""
+    letters = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(65 + rest) + letters
+    return f"{letters}{line}"

@@ -1,0 +1,227 @@
+"""Staff load tables: upload, dry run with the difference, load; nothing changes before they say so."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from app.funds.models import OwnData, Tranche, TrancheFacts
+from app.importing import running
+from app.importing.models import TableImport
+from app.importing.tables import Asked, named
+from app.prices.models import Nav
+from tests.factories.accounts import account, staff, with_second_factor
+from tests.factories.codes import isin
+from tests.factories.funds import TrancheFactory
+from tests.factories.workbooks import row, write
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+HERE = isin(1)
+HEADER = row(1, "isin", "date", "nav", "currency")
+GOOD = (row(2, HERE, (46_325.0, 3), 101.5, "EUR"), row(3, HERE, (46_322.0, 1), 101.25, "EUR"))
+ADD = reverse("admin:importing_tableimport_add")
+
+
+@pytest.fixture(autouse=True)
+def places(tmp_path: Path, settings: Any) -> None:
+    settings.MEDIA_ROOT = tmp_path / "media"
+    TrancheFactory.create(isin=HERE, currency="EUR")
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(staff())
+    return client
+
+
+def workbook(folder: Path, *rows: str, name: str = "Preise.xlsx") -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, write(folder / "made.xlsx", {"Preise": (HEADER, *rows)}).read_bytes())
+
+
+def upload(desk: Client, file: SimpleUploadedFile, table: str = "prices", **more: str) -> TableImport:
+    answer = desk.post(ADD, {"table": table, "file": file, **more})
+    assert answer.status_code == 302, answer.content.decode()
+    running.run_waiting()
+    return TableImport.objects.latest("pk")
+
+
+def page(desk: Client, found: TableImport, language: str = "de") -> str:
+    address = reverse("admin:importing_tableimport_change", args=[found.pk])
+    return desk.get(address, headers={"accept-language": language}).content.decode()
+
+
+def start(desk: Client, found: TableImport, **said: str) -> TableImport:
+    answer = desk.post(reverse("admin:importing_tableimport_start", args=[found.pk]), said)
+    assert answer.status_code in (302, 403)
+    running.run_waiting()
+    found.refresh_from_db()
+    return found
+
+
+def test_a_workbook_is_checked_first_and_loaded_when_staff_say_so(desk: Client, tmp_path: Path) -> None:
+    # when
+    found = upload(desk, workbook(tmp_path, *GOOD))
+    # then
+    assert (found.state, found.sheet, dict(found.result["counts"])["new NAVs"]) == ("checked", "Preise", 2)
+    assert not Nav.objects.exists()
+    assert not OwnData.objects.exists()
+    assert "Was sich ändern würde" in page(desk, found)
+    assert "What would change" in page(desk, found, "en")
+    # when
+    start(desk, found)
+    # then
+    assert found.state == "loaded"
+    assert {(str(one.date), str(one.nav)) for one in Nav.objects.all()} == {
+        ("2026-10-30", "101.500000"),
+        ("2026-10-27", "101.250000"),
+    }
+    assert "Was geändert wurde" in page(desk, found)
+    # when: somebody says it again
+    start(desk, found)
+    # then
+    assert found.state == "loaded"
+
+
+def test_a_row_with_a_fault_holds_back_the_others_until_staff_do_without_it(desk: Client, tmp_path: Path) -> None:
+    # given
+    found = upload(desk, workbook(tmp_path, *GOOD, row(4, isin(2), (46_325.0, 1), 1.5, "EUR")))
+    # when
+    start(desk, found)
+    # then
+    assert (found.state, found.result["rejected"]) == ("checked", 1)
+    assert not Nav.objects.exists()
+    text = page(desk, found)
+    assert "Spalte isin: Das Portal kennt den Wert nicht." in text
+    assert found.rejects.url in text
+    rejects = desk.get(found.rejects.url).getvalue().decode("utf-8-sig")
+    assert rejects.splitlines()[1].startswith("Preise,4,isin_unknown,")
+    # when
+    start(desk, found, rest="1")
+    # then
+    assert found.state == "loaded"
+    assert Nav.objects.count() == 2
+
+
+def test_what_the_portal_learned_since_the_dry_run_counts(desk: Client, tmp_path: Path) -> None:
+    # given
+    found = upload(desk, workbook(tmp_path, *GOOD))
+    Tranche.objects.update(currency="USD")
+    # when
+    start(desk, found)
+    # then
+    assert (found.state, found.result["reasons"]) == ("checked", [["currency_wrong", 2]])
+    assert not Nav.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        (b"isin;date;nav\n", "In der Kopfzeile fehlen currency"),
+        (b"PK\x03\x04" + b"xl/workbook.xml", "ist beschädigt und nicht lesbar"),
+    ],
+)
+def test_a_file_that_cannot_be_used_says_why_in_the_users_language(desk: Client, file: bytes, said: str) -> None:
+    # when
+    ending = "xlsx" if file.startswith(b"PK") else "csv"
+    found = upload(desk, SimpleUploadedFile(f"a.{ending}", file))
+    # then
+    assert found.state == "failed"
+    assert said in page(desk, found)
+    assert said not in page(desk, found, "en")
+
+
+def test_a_sheet_that_was_not_named_can_be_named_afterwards(desk: Client, tmp_path: Path) -> None:
+    # given
+    sheets = {"Alt": (HEADER, GOOD[0]), "Neu": (HEADER, *GOOD)}
+    content = write(tmp_path / "made.xlsx", sheets).read_bytes()
+    found = upload(desk, SimpleUploadedFile("Preise.xlsx", content))
+    assert (found.state, "Alt, Neu" in page(desk, found)) == ("failed", True)
+    # when
+    start(desk, found, check="1", sheet="Neu", decimal="invented")
+    # then
+    assert (found.state, found.sheet, found.decimal, found.result["read"]) == ("checked", "Neu", "", 2)
+
+
+@pytest.mark.parametrize("content", [b"%PDF-1.7", b"\x00\x01\x02", b"\x89PNG\r\n\x1a\n\0"])
+def test_what_is_no_table_is_refused_at_once(desk: Client, content: bytes) -> None:
+    # when
+    answer = desk.post(ADD, {"table": "prices", "file": SimpleUploadedFile("a.csv", content)})
+    # then
+    assert answer.status_code == 200
+    assert not TableImport.objects.exists()
+
+
+def test_costs_that_a_workbook_shows_in_percent_are_percent_points(desk: Client, tmp_path: Path) -> None:
+    # given
+    facts = write(tmp_path / "facts.xlsx", {"A": [row(1, "isin", "ter"), row(2, HERE, (0.0125, 2))]}).read_bytes()
+    # when
+    start(desk, upload(desk, SimpleUploadedFile("facts.xlsx", facts), "facts"))
+    # then
+    assert TrancheFacts.objects.get().said == {"ter": "1.25"}
+
+
+def test_a_fund_list_is_loaded_from_a_workbook_and_again_without_a_change(desk: Client, tmp_path: Path) -> None:
+    # given
+    header = row(1, "name", "issuer", "isin", "asset_class", "currency", "note")
+    rows = [header, row(2, "Muster Rente A", "Beispiel Invest", isin(7), "bond", "EUR", "x")]
+    content = write(tmp_path / "list.xlsx", {"Fonds": rows}).read_bytes()
+    # when
+    first = start(desk, upload(desk, SimpleUploadedFile("list.xlsx", content), "funds"))
+    again = upload(desk, SimpleUploadedFile("list.xlsx", content), "funds")
+    # then
+    assert (first.state, Tranche.objects.filter(isin=isin(7)).count()) == ("loaded", 1)
+    counts = dict(again.result["counts"])
+    assert (counts["new share classes"], counts["unchanged"]) == (0, 1)
+
+
+def test_staff_load_only_the_tables_that_their_rights_allow(client: Client, desk: Client, tmp_path: Path) -> None:
+    # given: one file of prices, and staff who may write NAVs, or only upload
+    found = upload(desk, workbook(tmp_path, *GOOD))
+    granted = {
+        "prices@example.org": ["add_tableimport", "view_tableimport", "add_nav", "change_nav"],
+        "upload@example.org": ["add_tableimport", "view_tableimport"],
+    }
+    seen = {}
+    for address, names in granted.items():
+        user = account(address, is_staff=True)
+        with_second_factor(user)
+        user.user_permissions.set(Permission.objects.filter(codename__in=names))
+        client.force_login(user)
+        # when
+        form = client.get(ADD)
+        listed = client.post(ADD, {"table": "funds", "file": workbook(tmp_path, *GOOD)})
+        shown = client.get(reverse("admin:importing_tableimport_change", args=[found.pk]))
+        seen[address] = (form.status_code, listed.status_code, shown.status_code)
+    # then: neither of them may load the fund list
+    assert seen["prices@example.org"] == (200, 200, 200)
+    assert seen["upload@example.org"] == (403, 403, 302)
+    assert start(client, found).state == "checked"
+    assert TableImport.objects.count() == 1
+
+
+def test_another_import_that_runs_is_waited_for(desk: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given
+    from app.importing.alone import ImportRunningError
+
+    table = named("prices")
+    loading = type(table).load
+
+    def busy(self: Any, source: Any, asked: Asked, progress: Any) -> Any:
+        raise ImportRunningError
+
+    monkeypatch.setattr(type(table), "load", busy)
+    # when
+    found = upload(desk, workbook(tmp_path, *GOOD))
+    # then
+    assert found.state == "checking"
+    # when: the next round
+    monkeypatch.setattr(type(table), "load", loading)
+    running.run_waiting()
+    # then
+    found.refresh_from_db()
+    assert found.state == "checked"
