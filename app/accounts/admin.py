@@ -22,6 +22,7 @@ from app.accounts.services import passwords, reviews, staff
 from app.http.lanes import hashes_passwords
 from app.mail.fields import containing
 from app.mail.searching import AddressSearch
+from app.staff import queues
 from app.staff.admin import (
     AdminPasswordChangeForm,
     BaseUserCreationForm,
@@ -96,7 +97,7 @@ class AccountAdmin(AddressSearch, UserAdmin):
 
     add_form = UserCreationForm
     ordering = ("email",)
-    list_display = ("email", "first_name", "name", "account_type", "review", "is_staff", "is_active")
+    list_display = ("email", "full_name", "account_type", "review", "company", "last_login", "is_staff", "is_active")
     search_fields = ("name", "first_name", "company")
     list_filter = ("account_type", "review", "is_staff", "is_superuser", "is_active", "blocked")
     autocomplete_fields = ("managed_company",)
@@ -113,6 +114,11 @@ class AccountAdmin(AddressSearch, UserAdmin):
         (None, {"fields": ("last_login", "date_joined")}),
     )
     add_fieldsets = ((None, {"classes": ("wide",), "fields": ("email", "password1", "password2")}),)
+
+    @admin.display(description=_("name"), ordering="name")
+    def full_name(self, account: User) -> str:
+        """First and last name."""
+        return account.full_name
 
     def get_inlines(self, request: HttpRequest, obj: User | None) -> Any:
         """A new account has agreed to nothing yet."""
@@ -241,12 +247,28 @@ class DecisionForm(forms.ModelForm):  # type: ignore[type-arg]
         return cleaned
 
 
+def _deciding(accounts: QuerySet[Application]) -> QuerySet[Application]:
+    return accounts.filter(review=Review.WAITING, confirmed_at__isnull=False)
+
+
+queues.register(
+    queues.Queue(
+        "applications",
+        _("Professionals to approve"),
+        lambda: _deciding(Application.objects.all()),
+        link="accounts/application/",
+        permission="accounts.view_application",
+        since="confirmed_at",
+    )
+)
+
+
 @admin.register(Application)
 class ApplicationAdmin(AddressSearch, ModelAdmin):
     """The queue: professionals who wait for a decision, the longest waiting first."""
 
     form = DecisionForm
-    list_display = ("email", "full_name", "company", "sector", "confirmed_at", "date_joined")
+    list_display = ("email", "whole_name", "company", "sector", "confirmed_at", "date_joined")
     search_fields = ("name", "company")
     ordering = ("date_joined",)
     readonly_fields = ("email", "first_name", "name", *_ABOUT, "confirmed_at", "date_joined")
@@ -256,7 +278,12 @@ class ApplicationAdmin(AddressSearch, ModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Application]:
         """Who has confirmed the address and waits."""
         waiting: QuerySet[Application] = super().get_queryset(request)
-        return waiting.filter(review=Review.WAITING, confirmed_at__isnull=False)
+        return _deciding(waiting)
+
+    @admin.display(description=_("name"), ordering="name")
+    def whole_name(self, account: Application) -> str:
+        """First and last name."""
+        return account.full_name
 
     def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
         """Professionals register themselves."""

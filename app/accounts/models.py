@@ -96,7 +96,7 @@ class User(Addressed, AbstractBaseUser, PermissionsMixin):
         _("language"), max_length=2, choices=(("de", _("German")), ("en", _("English"))), default="de"
     )
     # What professionals tell about themselves.
-    company = models.CharField(_("company"), max_length=200, blank=True, default="")
+    company = models.CharField(_("employer"), max_length=200, blank=True, default="")
     phone = models.CharField(_("phone"), max_length=50, blank=True, default="")
     contact_person = models.CharField(_("contact person"), max_length=200, blank=True, default="")
     function = models.CharField(_("function"), max_length=200, blank=True, default="")

@@ -9,11 +9,12 @@ class RoofConfig(AppConfig):
     name = "app.config"
 
     def ready(self) -> None:
-        """Register the checks of the configuration, and look for garbage again.
+        """Register the checks of the configuration and the facts for staff, and look for garbage again.
 
         What has been loaded is never looked through: it stays until the process ends.
         """
-        from app.config import checks  # noqa: F401 - they declare themselves
+        from app.config import checks, staff_facts  # noqa: F401 - the checks declare themselves
 
+        staff_facts.declare()
         gc.freeze()
         gc.enable()

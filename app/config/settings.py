@@ -133,10 +133,11 @@ DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", f"no-reply@{PROVIDER_S
 STAFF_EMAIL = os.environ.get("STAFF_EMAIL", f"office@{PROVIDER_SLUG}.example")
 
 INSTALLED_APPS = [
+    "app.staff",
     "app.config.staff_site.StaffConfig",
     # Before Django's own, whose commands for passwords it replaces.
     "app.accounts",
-    "django.contrib.auth",
+    "app.config.staff_site.RightsConfig",
     "django.contrib.contenttypes",
     "django.contrib.messages",
     "django.contrib.staticfiles",
@@ -215,6 +216,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 LANGUAGE_CODE = "de"
 LANGUAGES = [("de", "Deutsch"), ("en", "English")]
 LOCALE_PATHS = [ROOT / "app" / "locale"]
+# Dates and numbers of Django's own pages, as app/http/formats.py writes them.
+FORMAT_MODULE_PATH = "app.staff.formats"
 TIME_ZONE = "Europe/Berlin"
 USE_TZ = True
 

@@ -3,16 +3,53 @@
 from typing import Any
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.contrib import admin
 from django.contrib.admin.apps import AdminConfig
+from django.contrib.auth.apps import AuthConfig
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver, path
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext_lazy as _
 from django.views.generic import RedirectView
+
+from app.staff.columns import language
+from app.staff.words import WORDS
 
 
 class StaffSite(admin.AdminSite):
-    """Django's own, with one door less: its login form knows neither limits for an account nor codes."""
+    """Django's own, with one door less: its login form knows neither limits for an account nor codes.
+
+    It is called like the provider, and begins with what is waiting.
+    """
+
+    site_url = "/"
+
+    def each_context(self, request: HttpRequest) -> dict[str, Any]:
+        """What every page needs beside Django's own: the provider's name and the admin's own words."""
+        own = {
+            "site_title": settings.PROVIDER_NAME,
+            "site_header": settings.PROVIDER_NAME,
+            "provider": settings.PROVIDER_NAME,
+            "portal_prefix": "/en" if language() == "en" else "",
+            "desk": WORDS,
+        }
+        return {**super().each_context(request), **own}
+
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
+        """The start page: what is waiting, how the portal is, all records, and what one has changed."""
+        from django.contrib.admin.models import LogEntry
+
+        from app.staff import queues
+
+        own = {
+            "title": WORDS["place"],
+            "queues": queues.waiting(request.user),
+            "facts": queues.told(request.user),
+            "own_entries": LogEntry.objects.filter(user=request.user.pk).select_related("content_type")[:10],
+        }
+        return super().index(request, {**own, **(extra_context or {})})
 
     def has_permission(self, request: HttpRequest) -> bool:
         """Whether staff are signed in whose session has shown a second factor.
@@ -56,3 +93,9 @@ class StaffConfig(AdminConfig):
     """Registers the site."""
 
     default_site = "app.config.staff_site.StaffSite"
+
+
+class RightsConfig(AuthConfig):
+    """Django's groups and permissions, under a name that staff know."""
+
+    verbose_name = _("Rights")

@@ -3,7 +3,9 @@
 from typing import Any
 
 from django.contrib import admin
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import HttpRequest
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from app.funds.models import (
@@ -18,7 +20,12 @@ from app.funds.models import (
     Tranche,
     Universe,
 )
+from app.http import formats
+from app.staff import queues
 from app.staff.admin import LargeTableAdmin, ModelAdmin, ModelForm, TabularInline
+from app.staff.columns import language
+from app.staff.filters import RecordMonth
+from search.queries.items import slug
 
 
 class TrancheInline(TabularInline):
@@ -50,14 +57,47 @@ class ExclusionInline(TabularInline):
 
 @admin.register(Fund)
 class FundAdmin(LargeTableAdmin):
-    """Funds with their share classes."""
+    """Funds with their share classes; the list says which it is, whose, and how large."""
 
-    list_display = ("name", "company", "peergroup", "universe", "asset_class", "sfdr", "simulated")
-    list_select_related = ("company", "peergroup", "universe")
+    list_display = ("name", "numbers", "company", "peergroup", "volume")
+    list_select_related = ("company", "peergroup")
     list_filter = ("asset_class", "universe", "fund_classification", "sfdr", "is_focus", "is_selection", "simulated")
     search_fields = ("name", "company__name", "tranches__isin", "tranches__wkn")
     autocomplete_fields = ("company", "peergroup", "universe", "investment_focus", "regions")
     inlines = (TrancheInline, DocumentInline, ExclusionInline)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Fund]:
+        """Funds with numbers and volume of their main share class."""
+        funds: QuerySet[Fund] = super().get_queryset(request)
+        main = Tranche.objects.filter(fund=OuterRef("pk"), primary=True)
+        latest = KeyFigures.objects.filter(tranche__fund=OuterRef("pk"), tranche__primary=True).order_by("-record_date")
+        return funds.annotate(
+            main_isin=Subquery(main.values("isin")[:1]),
+            main_wkn=Subquery(main.values("wkn")[:1]),
+            latest_volume=Subquery(latest.values("volume")[:1]),
+        )
+
+    def preview(self, row: Fund) -> str:
+        """The page of the main share class."""
+        main = Tranche.objects.filter(fund=row, primary=True).first()
+        return page_of(main) if main is not None else ""
+
+    @admin.display(description="ISIN / WKN")
+    def numbers(self, fund: Any) -> str:
+        """The numbers by which the main share class is found."""
+        return format_html(
+            '<span class="code">{}</span> <span class="code">{}</span>', fund.main_isin or "", fund.main_wkn or ""
+        )
+
+    @admin.display(description=_("volume"))
+    def volume(self, fund: Any) -> str:
+        """The latest volume."""
+        return format_html('<span class="figure">{}</span>', formats.millions(fund.latest_volume, language()))
+
+
+def page_of(tranche: Tranche) -> str:
+    """The path of a share class's page in the portal."""
+    return f"/details/{slug(tranche.name)}/{tranche.pk}"
 
 
 class TrancheForm(ModelForm):
@@ -72,7 +112,7 @@ class TrancheForm(ModelForm):
 class TrancheAdmin(LargeTableAdmin):
     """Share classes; making one the main tranche takes the mark from its sibling."""
 
-    list_display = ("name", "isin", "wkn", "currency", "primary", "closed_on", "fund", "ter", "simulated")
+    list_display = ("name", "isin", "wkn", "currency", "primary", "ter", "closed_on", "fund")
     list_select_related = ("fund",)
     list_filter = ("primary", ("closed_on", admin.EmptyFieldListFilter), "accumulating", "currency", "simulated")
     search_fields = ("name", "isin", "wkn", "fund__name")
@@ -80,6 +120,10 @@ class TrancheAdmin(LargeTableAdmin):
 
     form = TrancheForm
     readonly_fields = ("in_the_list",)
+
+    def preview(self, row: Tranche) -> str:
+        """Its page; of a closed one the portal keeps none."""
+        return page_of(row) if row.closed_on is None else ""
 
     def get_fields(self, request: HttpRequest, obj: Tranche | None = None) -> list[Any]:
         """Return the fields with the closing behind those that every share class has."""
@@ -103,9 +147,9 @@ class TrancheAdmin(LargeTableAdmin):
 class KeyFiguresAdmin(LargeTableAdmin):
     """Figures per share class and record date."""
 
-    list_display = ("tranche", "record_date", "perf_1y", "perf_3y", "volatility_3y", "volume", "srri", "simulated")
+    list_display = ("tranche", "record_date", "perf_1y", "perf_3y", "volatility_3y", "volume", "srri")
     list_select_related = ("tranche",)
-    list_filter = ("record_date", "srri", "simulated")
+    list_filter = (RecordMonth, "srri", "simulated")
     search_fields = ("tranche__isin", "tranche__name")
     autocomplete_fields = ("tranche",)
 
@@ -127,6 +171,10 @@ class PeergroupAdmin(TermAdmin):
     list_display = ("name_de", "name_en", "asset_class", "code")
     list_filter = ("asset_class",)
 
+    def preview(self, row: Peergroup) -> str:
+        """Its page."""
+        return f"/peergroup/{slug(row.name_en if language() == 'en' else row.name_de)}/{row.pk}"
+
 
 @admin.register(Region)
 class RegionAdmin(TermAdmin):
@@ -139,8 +187,20 @@ class RegionAdmin(TermAdmin):
 class FundDocumentAdmin(LargeTableAdmin):
     """Documents of all funds."""
 
-    list_display = ("fund", "category", "date", "language", "published", "simulated")
+    list_display = ("fund", "category", "date", "language", "published")
     list_select_related = ("fund",)
     list_filter = ("category", "language", "published", "simulated")
     search_fields = ("fund__name",)
     autocomplete_fields = ("fund",)
+
+
+queues.register(
+    queues.Queue(
+        "documents",
+        _("Fund documents to check and publish"),
+        lambda: FundDocument.objects.filter(published=False),
+        link="funds/funddocument/?published__exact=0",
+        permission="funds.view_funddocument",
+        since="date",
+    )
+)

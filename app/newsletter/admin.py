@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from app.mail.searching import AddressSearch
 from app.newsletter import services
 from app.newsletter.models import Edition, Subscription
+from app.staff import queues
 from app.staff.admin import ModelAdmin, ReadOnlyAdmin
 
 
@@ -29,7 +30,7 @@ class SubscriptionAdmin(AddressSearch, ReadOnlyAdmin):
 class EditionAdmin(ModelAdmin):
     """Editions, newest first. A released one can no longer be changed."""
 
-    list_display = ("subject_de", "subject_en", "created_at", "released_at", "number_of_copies")
+    list_display = ("subject_de", "released_at", "number_of_copies", "created_at", "subject_en")
     actions = ("release",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
@@ -55,3 +56,15 @@ class EditionAdmin(ModelAdmin):
         """Let editions out; a worker queues the copies at once, or within a minute if it could not be woken."""
         number = sum(services.release(edition, settings.PORTAL_ADDRESS) for edition in queryset)
         self.message_user(request, _("Released: %(number)d") % {"number": number}, messages.SUCCESS)
+
+
+queues.register(
+    queues.Queue(
+        "editions",
+        _("Newsletters not sent yet"),
+        lambda: Edition.objects.filter(released_at=None),
+        link="newsletter/edition/",
+        permission="newsletter.view_edition",
+        since="created_at",
+    )
+)

@@ -13,6 +13,10 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
+from django.utils.text import capfirst
+
+from app.http import formats
+from app.staff import columns, fieldsets
 
 if TYPE_CHECKING:
     _ModelAdmin = admin.ModelAdmin[Any]
@@ -20,6 +24,7 @@ if TYPE_CHECKING:
     ModelForm = forms.ModelForm[Any]
     Paginator = paginator.Paginator[Any]
     _UserAdmin = auth_admin.UserAdmin[Any]
+    _GroupAdmin = auth_admin.GroupAdmin
     BaseUserCreationForm = auth_forms.BaseUserCreationForm[Any]
     AdminPasswordChangeForm = auth_forms.AdminPasswordChangeForm[Any]
 else:
@@ -28,6 +33,7 @@ else:
     ModelForm = forms.ModelForm
     Paginator = paginator.Paginator
     _UserAdmin = auth_admin.UserAdmin
+    _GroupAdmin = auth_admin.GroupAdmin
     BaseUserCreationForm = auth_forms.BaseUserCreationForm
     AdminPasswordChangeForm = auth_forms.AdminPasswordChangeForm
 
@@ -54,27 +60,51 @@ def staff_language(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[H
 
 
 class ModelAdmin(_ModelAdmin):
-    """Django's own, whose lists are filtered by what they offer and by nothing else."""
+    """Django's own, in the portal's words and numbers.
+
+    Lists are filtered by what they offer and by nothing else. Numbers are written with their units, in lists and in
+    fields that are only read. ``preview`` says where visitors see a row: a path of the portal without its language.
+    """
+
+    empty_value_display = formats.MISSING
+    list_per_page = 50
+
+    def preview(self, row: Any) -> str:  # noqa: ARG002
+        """The portal's page of a row; empty if it has none."""
+        return ""
+
+    def get_view_on_site_url(self, obj: Any = None) -> str | None:
+        """The portal's page in the language of the admin."""
+        path = self.preview(obj) if obj is not None else ""
+        return f"{'/en' if columns.language() == 'en' else ''}{path}" if path else None
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
+        """The list, called like what it lists."""
+        title = {"title": capfirst(self.model._meta.verbose_name_plural)}
+        return super().changelist_view(request, {**title, **(extra_context or {})})
+
+    def get_list_display(self, request: HttpRequest) -> Any:
+        """The columns, numbers with their units."""
+        return columns.written(self.model, super().get_list_display(request))
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        """German and English side by side; who may only read gets the numbers as lists show them."""
+        found = fieldsets.side_by_side(self.model, super().get_fieldsets(request, obj))
+        if obj is None or self.has_change_permission(request, obj):
+            return found
+        return fieldsets.written(self.model, found)
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Whether an address may filter by this."""
         return _is_offered(self, lookup, request) and super().lookup_allowed(lookup, value, request)
 
 
-class UserAdmin(_UserAdmin):
+class UserAdmin(ModelAdmin, _UserAdmin):
     """Django's own for accounts, likewise."""
 
-    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        """Whether an address may filter by this."""
-        return _is_offered(self, lookup, request) and super().lookup_allowed(lookup, value, request)
 
-
-class GroupAdmin(auth_admin.GroupAdmin):
+class GroupAdmin(ModelAdmin, _GroupAdmin):
     """Django's own for groups, likewise."""
-
-    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        """Whether an address may filter by this."""
-        return _is_offered(self, lookup, request) and super().lookup_allowed(lookup, value, request)
 
 
 def _is_offered(model_admin: _ModelAdmin, lookup: str, request: HttpRequest) -> bool:
@@ -115,7 +145,7 @@ class LargeTableAdmin(ModelAdmin):
     """A change list over tens of thousands of rows: small pages and no second, full count."""
 
     show_full_result_count = False
-    list_per_page = 50
+    show_facets = admin.ShowFacets.NEVER
     list_max_show_all = 200
     paginator = LargeTablePaginator
 

@@ -1,0 +1,14 @@
+"""What the admin's templates need beside Django's tags."""
+
+from django import template
+
+from app.http import formats
+from app.staff.columns import language
+
+register = template.Library()
+
+
+@register.filter
+def figure(value: int) -> str:
+    """A number of rows as the portal writes it: 80.203 or 80,203."""
+    return formats.number(value, language(), 0)
