@@ -18,4 +18,5 @@ WORDS: Final[dict[str, str | Promise]] = {
     "mine": _("What I changed last"),
     "none": _("Nothing yet"),
     "preview": _("View in the portal"),
+    "history": _("History"),
 }
