@@ -8,9 +8,9 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from app.bilingual import language_of_thread
 from app.http import formats
 from app.monitoring import state
-from app.staff.columns import language
 from app.staff.queues import Fact, register
 
 #: Nobody has this right but superusers, who have all.
@@ -20,7 +20,7 @@ _SUPERUSERS: Final = "config.operate"
 def _index() -> str:
     with connection.cursor() as cursor:
         found = state.read(cursor)
-    lang = language()
+    lang = language_of_thread()
     values = {
         "indexers": formats.number(found.indexers, lang, 0),
         "backlog": formats.number(found.backlog, lang, 0),

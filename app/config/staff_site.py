@@ -14,7 +14,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 from django.views.generic import RedirectView
 
-from app.staff.columns import language
+from app.bilingual import language_of_thread
 from app.staff.words import WORDS
 
 
@@ -32,7 +32,7 @@ class StaffSite(admin.AdminSite):
             "site_title": settings.PROVIDER_NAME,
             "site_header": settings.PROVIDER_NAME,
             "provider": settings.PROVIDER_NAME,
-            "portal_prefix": "/en" if language() == "en" else "",
+            "portal_prefix": "/en" if language_of_thread() == "en" else "",
             "desk": WORDS,
         }
         return {**super().each_context(request), **own}

@@ -1,33 +1,38 @@
 """Provider staff maintain news and reports."""
 
 from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
 
 from app.content.models import Article, Category, News, Report
 from app.staff.admin import LargeTableAdmin, ModelAdmin
-from app.staff.columns import language
 from search.queries.items import slug
+from search.texts import DEFAULT_LANGUAGE
 
 
 @admin.register(Category)
 class CategoryAdmin(ModelAdmin):
     """Kinds of news and reports."""
 
-    list_display = ("name_de", "name_en", "code")
-    search_fields = ("name_de", "name_en", "code")
+    list_display = (*Category.name.columns, "code")
+    search_fields = (*Category.name.columns, "code")
 
 
 @admin.register(News, Report)
 class ArticleAdmin(LargeTableAdmin):
-    """News and reports in both languages."""
+    """News and reports, in one language or both."""
 
-    list_display = ("title_de", "date", "category", "company")
+    list_display = ("shown_title", "date", "category", "company")
     list_select_related = ("category", "company")
     list_filter = ("category", "simulated")
-    search_fields = ("title_de", "title_en", "company__name")
+    search_fields = (*Article.title.columns, "company__name")
     autocomplete_fields = ("company", "funds", "category")
     date_hierarchy = "date"
 
     def preview(self, row: Article) -> str:
         """Its page."""
-        title = row.title_en if language() == "en" else row.title_de
-        return f"/{'reports' if isinstance(row, Report) else 'news'}/{slug(title)}/{row.pk}"
+        return f"/{'reports' if isinstance(row, Report) else 'news'}/{slug(str(row))}/{row.pk}"
+
+    @admin.display(description=_("title"), ordering=Article.title.column(DEFAULT_LANGUAGE))
+    def shown_title(self, article: Article) -> str:
+        """The title in the reader's language, or in the other one."""
+        return str(article)

@@ -11,6 +11,7 @@ from django.conf import settings
 
 from app.factsheets import drawings, wording
 from app.funds.terms import fixed_labels
+from app.http.addresses import root_in
 from app.http.messages import Language, text
 from search.fields import tranche_catalogue
 
@@ -50,7 +51,7 @@ def content(fund: Fund, chart: Data, years: drawings.CalendarYears, day: date, l
     name = fund["name"]
     record_date = fund["record_date"]
     as_of = "factsheet.as_of" if record_date else "factsheet.no_figures"
-    address = f"{settings.PORTAL_ADDRESS}{'/en' if lang == 'en' else ''}/details/{fund['slug']}/{fund['id']}"
+    address = f"{root_in(lang, settings.PORTAL_ADDRESS)}/details/{fund['slug']}/{fund['id']}"
     return {
         "lang": lang,
         "title": name,

@@ -5,11 +5,12 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from app.bilingual import language_of_thread
 from app.figures.models import Run
 from app.http import formats
 from app.staff import queues
 from app.staff.admin import ReadOnlyAdmin
-from app.staff.columns import cut, language
+from app.staff.columns import cut
 
 
 @admin.register(Run)
@@ -22,7 +23,7 @@ class RunAdmin(ReadOnlyAdmin):
     @admin.display(description=_("progress"), ordering="done")
     def progress(self, run: Run) -> str:
         """How many share classes of how many are done."""
-        lang = language()
+        lang = language_of_thread()
         return f"{formats.number(run.done, lang, 0)} / {formats.number(run.total, lang, 0)}"
 
 
@@ -34,7 +35,7 @@ def _last(kind: Run.Kind) -> str:
     if run.problem:
         return gettext("%(date)s: stopped, %(problem)s") % {"date": date, "problem": run.problem.splitlines()[0]}
     if run.finished_at is None:
-        lang = language()
+        lang = language_of_thread()
         done, total = (formats.number(one, lang, 0) for one in (run.done, run.total))
         return gettext("%(date)s: running, %(done)s of %(total)s") % {"date": date, "done": done, "total": total}
     return gettext("%(date)s: finished %(at)s") % {"date": date, "at": formats.moment(localtime(run.finished_at))}

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
+from app.bilingual import language_of_thread
 from app.funds.models import (
     ExclusionCriterion,
     Fund,
@@ -17,13 +18,13 @@ from app.funds.models import (
     KeyFigures,
     Peergroup,
     Region,
+    Term,
     Tranche,
     Universe,
 )
 from app.http import formats
 from app.staff import queues
 from app.staff.admin import LargeTableAdmin, ModelAdmin, ModelForm, TabularInline
-from app.staff.columns import language
 from app.staff.filters import RecordMonth
 from search.queries.items import slug
 
@@ -92,7 +93,7 @@ class FundAdmin(LargeTableAdmin):
     @admin.display(description=_("volume"))
     def volume(self, fund: Any) -> str:
         """The latest volume."""
-        return format_html('<span class="figure">{}</span>', formats.millions(fund.latest_volume, language()))
+        return format_html('<span class="figure">{}</span>', formats.millions(fund.latest_volume, language_of_thread()))
 
 
 def page_of(tranche: Tranche) -> str:
@@ -157,8 +158,8 @@ class KeyFiguresAdmin(LargeTableAdmin):
 class TermAdmin(ModelAdmin):
     """Terms in two languages."""
 
-    list_display: tuple[str, ...] = ("name_de", "name_en", "code")
-    search_fields = ("name_de", "name_en", "code")
+    list_display: tuple[str, ...] = (*Term.name.columns, "code")
+    search_fields = (*Term.name.columns, "code")
 
 
 admin.site.register((Universe, InvestmentFocus, ExclusionCriterion), TermAdmin)
@@ -168,19 +169,19 @@ admin.site.register((Universe, InvestmentFocus, ExclusionCriterion), TermAdmin)
 class PeergroupAdmin(TermAdmin):
     """Peergroups by asset class."""
 
-    list_display = ("name_de", "name_en", "asset_class", "code")
+    list_display = (*Term.name.columns, "asset_class", "code")
     list_filter = ("asset_class",)
 
     def preview(self, row: Peergroup) -> str:
         """Its page."""
-        return f"/peergroup/{slug(row.name_en if language() == 'en' else row.name_de)}/{row.pk}"
+        return f"/peergroup/{slug(str(row))}/{row.pk}"
 
 
 @admin.register(Region)
 class RegionAdmin(TermAdmin):
     """Regions; the guided ones are answers of the guided search."""
 
-    list_display = ("name_de", "name_en", "code", "guided")
+    list_display = (*Term.name.columns, "code", "guided")
 
 
 @admin.register(FundDocument)

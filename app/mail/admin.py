@@ -11,13 +11,14 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from app.bilingual import language_of_thread
 from app.http.messages import text
 from app.mail import services
 from app.mail.models import Delivery, State
 from app.mail.searching import AddressSearch
 from app.staff import queues
 from app.staff.admin import ReadOnlyAdmin
-from app.staff.columns import cut, language
+from app.staff.columns import cut
 
 #: Mails whose subject is that of what they bring.
 _ABOUT: Final = {"newsletter": _("newsletter"), "digest": _("digest"), "inquiry_staff": _("request")}
@@ -29,7 +30,7 @@ def _subject(kind: str) -> str:
     if known is not None:
         return capfirst(str(known))
     try:
-        words = text(f"mail.{kind}.subject", language())
+        words = text(f"mail.{kind}.subject", language_of_thread())
     except KeyError:  # Written by a version that had other kinds.
         return kind
     return words.format_map(defaultdict(lambda: "…", provider=settings.PROVIDER_NAME))

@@ -13,6 +13,7 @@ from app.newsletter import services
 from app.newsletter.models import Edition, Subscription
 from app.staff import queues
 from app.staff.admin import ModelAdmin, ReadOnlyAdmin
+from search.texts import DEFAULT_LANGUAGE
 
 
 @admin.register(Subscription)
@@ -30,13 +31,18 @@ class SubscriptionAdmin(AddressSearch, ReadOnlyAdmin):
 class EditionAdmin(ModelAdmin):
     """Editions, newest first. A released one can no longer be changed."""
 
-    list_display = ("subject_de", "released_at", "number_of_copies", "created_at", "subject_en")
+    list_display = ("shown_subject", "released_at", "number_of_copies", "created_at")
     actions = ("release",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
         """Editions with the number of their copies."""
         found: QuerySet[Edition] = super().get_queryset(request).annotate(number=Count("copies"))
         return found
+
+    @admin.display(description=_("subject"), ordering=Edition.subject.column(DEFAULT_LANGUAGE))
+    def shown_subject(self, edition: Edition) -> str:
+        """The subject in the reader's language, or in the other one."""
+        return str(edition)
 
     @admin.display(description=_("copies"))
     def number_of_copies(self, edition: Any) -> int:

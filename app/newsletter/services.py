@@ -20,6 +20,8 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from app.accounts.models import Consent, User
+from app.bilingual import language_for
+from app.http.addresses import root_in
 from app.http.messages import Language
 from app.mail import services as mail
 from app.mail.addresses import key
@@ -127,7 +129,7 @@ def say_that_it_ended(asked: Mapping[str, str]) -> None:
         return
     _note(found, given=False)
     lang = cast(Language, found.lang)
-    base = asked["root"] if lang == "de" else f"{asked['root']}/en"
+    base = root_in(lang, asked["root"])
     token = signing.dumps([found.pk, found.ended_at.isoformat()], salt=_RESUME_SALT)
     link = f"{base}/unsubscribe/{quote(found.email)}?back={quote(token)}"
     mail.queue("newsletter_ended", found.email, lang, {"link": link})
@@ -233,14 +235,16 @@ def _queue_copy(edition: Edition, subscription: Subscription) -> bool:
                 return False
             Copy.objects.create(edition=edition, subscription=still)
             lang = cast(Language, still.lang)
-            base = edition.base if lang == "de" else f"{edition.base}/en"
+            base = root_in(lang, edition.base)
+            written = language_for(edition, lang)
             mail.queue(
                 "newsletter",
                 still.email,
                 lang,
                 {
-                    "subject": edition.subject_de if lang == "de" else edition.subject_en,
-                    "text": edition.text_de if lang == "de" else edition.text_en,
+                    "subject": edition.subject.own(written),
+                    "text": edition.text.own(written),
+                    "language": written,
                     "link": unsubscribe_page(still.email, base),
                     "list_unsubscribe": one_click(still.email, edition.base),
                 },

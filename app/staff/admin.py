@@ -15,6 +15,7 @@ from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.text import capfirst
 
+from app.bilingual import language_of_thread
 from app.http import formats
 from app.staff import columns, fieldsets
 
@@ -76,7 +77,7 @@ class ModelAdmin(_ModelAdmin):
     def get_view_on_site_url(self, obj: Any = None) -> str | None:
         """The portal's page in the language of the admin."""
         path = self.preview(obj) if obj is not None else ""
-        return f"{'/en' if columns.language() == 'en' else ''}{path}" if path else None
+        return f"{'/en' if language_of_thread() == 'en' else ''}{path}" if path else None
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """The list, called like what it lists."""

@@ -8,10 +8,10 @@ from typing import Any, Protocol
 from django.contrib import admin
 from django.core.exceptions import FieldDoesNotExist
 from django.db.models import DecimalField, Field, Model, PositiveIntegerField
-from django.utils import translation
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from app.bilingual import language_of_thread
 from app.http import formats
 from app.http.messages import Language
 
@@ -26,11 +26,6 @@ class Writes(Protocol):
         """Write the value."""
 
 
-def language() -> Language:
-    """The language that the page is in."""
-    return "en" if (translation.get_language() or "de").startswith("en") else "de"
-
-
 @cache
 def number(model: type[Model], name: str, write: Writes | None = None) -> Callable[[Any], SafeString]:
     """A field of numbers, flush right and with its unit; ``write`` where the field does not know how it is written.
@@ -43,7 +38,7 @@ def number(model: type[Model], name: str, write: Writes | None = None) -> Callab
     assert written is not None, f"{model.__name__}.{name} holds no numbers"
 
     def cell(row: Any) -> SafeString:
-        return format_html('<span class="figure">{}</span>', written(getattr(row, name), language()))
+        return format_html('<span class="figure">{}</span>', written(getattr(row, name), language_of_thread()))
 
     cell.__name__ = name
     return admin.display(description=field.verbose_name, ordering=name)(cell)

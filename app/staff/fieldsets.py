@@ -1,20 +1,18 @@
 """Forms of records in two languages: German and English side by side."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any
 
 from django.db.models import Model
 
+from app.bilingual import bilingual_fields
 from app.staff import columns
-
-_GERMAN: Final = "_de"
-_ENGLISH: Final = "_en"
 
 
 def side_by_side(model: type[Model], fieldsets: Any) -> list[tuple[Any, dict[str, Any]]]:
     """The same fieldsets with the two languages of a text in one line, German first."""
-    del model
-    return [(title, {**options, "fields": _paired(options["fields"])}) for title, options in fieldsets]
+    pairs = [field.columns for field in bilingual_fields(model)]
+    return [(title, {**options, "fields": _paired(options["fields"], pairs)}) for title, options in fieldsets]
 
 
 def written(model: type[Model], fieldsets: Any) -> list[tuple[Any, dict[str, Any]]]:
@@ -29,22 +27,13 @@ def written(model: type[Model], fieldsets: Any) -> list[tuple[Any, dict[str, Any
     ]
 
 
-def _paired(names: Sequence[Any]) -> list[Any]:
-    there = set(_flat(names))
+def _paired(names: Sequence[Any], pairs: Sequence[tuple[str, ...]]) -> list[Any]:
+    """Both languages where the first of them stood; a field that is not shown in both stays as it is."""
+    shown = {name for name in names if isinstance(name, str)}
+    partners = {name: pair for pair in pairs if shown.issuperset(pair) for name in pair}
     found: list[Any] = []
     for name in names:
-        if not isinstance(name, str) or name[:-3] + _GERMAN not in there or name[:-3] + _ENGLISH not in there:
-            found.append(name)
-        elif name.endswith(_GERMAN):
-            found.append((name, name[:-3] + _ENGLISH))
-        elif not name.endswith(_ENGLISH):
-            found.append(name)
+        line = partners.get(name, name) if isinstance(name, str) else name
+        if line not in found:
+            found.append(line)
     return found
-
-
-def _flat(names: Iterable[Any]) -> Iterable[Any]:
-    for one in names:
-        if isinstance(one, (list, tuple)):
-            yield from one
-        else:
-            yield one

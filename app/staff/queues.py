@@ -22,8 +22,8 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.timezone import localtime
 
+from app.bilingual import language_of_thread
 from app.http import formats
-from app.staff.columns import language
 
 logger = logging.getLogger("app.staff")
 
@@ -73,7 +73,7 @@ class Waiting:
     @property
     def written(self) -> str:
         """The number for readers."""
-        return "?" if self.number is None else formats.number(self.number, language(), 0)
+        return "?" if self.number is None else formats.number(self.number, language_of_thread(), 0)
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from app.alerts import schemas
 from app.alerts.services import feeds, leaving
 from app.alerts.services.preferences import UnknownTimeZone, change, settings_of
 from app.http import problems
+from app.http.addresses import root_in
 from app.http.problems import Problem
 from app.http.query import parameters
 
@@ -78,8 +79,7 @@ def leave_alerts(request: HttpRequest, token: str) -> HttpResponse:
 def leave_alerts_page(request: HttpRequest, token: str) -> HttpResponse:
     """Whoever opens that link is asked first: programs that look at links must not end anything."""
     found = _leaving(request, token)
-    prefix = "" if language_of(found.user) == "de" else "/en"
-    response = HttpResponseRedirect(f"{prefix}/unsubscribe-alerts?token={token}")
+    response = HttpResponseRedirect(f"{root_in(language_of(found.user))}/unsubscribe-alerts?token={token}")
     response["Cache-Control"] = "no-store"
     return response
 

@@ -9,6 +9,7 @@ from app.accounts.permissions import viewer_for
 from app.accounts.services.letters import language_of, write
 from app.alerts.models import SavedSearch
 from app.alerts.services import saving
+from app.http.addresses import root_in
 
 _BATCH: Final = 500
 
@@ -31,7 +32,7 @@ def _tell(search: SavedSearch) -> int:
         if not SavedSearch.objects.filter(pk=search.pk, problem="").update(problem="query_invalid"):
             return 0
         lang = language_of(search.user)
-        base = settings.PORTAL_ADDRESS if lang == "de" else f"{settings.PORTAL_ADDRESS}/en"
+        base = root_in(lang, settings.PORTAL_ADDRESS)
         if search.user.receive_email_notifications and search.user.confirmed_at is not None:
             write("search_broken", search.user, lang, search=search.name, link=f"{base}/saved-searches")
     return 1

@@ -2,8 +2,8 @@
 
 from django import template
 
+from app.bilingual import language_of_thread
 from app.http import formats
-from app.staff.columns import language
 
 register = template.Library()
 
@@ -11,4 +11,4 @@ register = template.Library()
 @register.filter
 def figure(value: int) -> str:
     """A number of rows as the portal writes it: 80.203 or 80,203."""
-    return formats.number(value, language(), 0)
+    return formats.number(value, language_of_thread(), 0)

@@ -17,6 +17,7 @@ from app.funds.models import Tranche
 from app.prices.history import read_histories
 from app.prices.models import Nav
 from app.prices.returns import month_end
+from search.texts import Text
 from tests.factories.funds import RECORD_DATE, KeyFiguresFactory
 from tests.integration.api.asking import faults, get, problem
 from tests.integration.charts.market import FRIDAYS, Market, chained, largest_fall
@@ -49,16 +50,16 @@ def test_falls_are_those_of_the_weekly_values_in_each_phase(professional: Client
     ]  # fmt: skip
     assert (chart["unit"], chart["currency"], chart["simulated"]) == ("percent", "EUR", True)
     for shown, phase in zip(chart["phases"], phases(RECORD_DATE), strict=True):
-        own = [value or 0 for value in grid(market, tranche, phase.start, phase.end)]
+        own = [value or 0 for value in grid(market, tranche, phase.start, phase.name.end)]
         assert shown["fund"] == pytest.approx(largest_fall(own), abs=0.006)
         assert shown["fund_return"] == pytest.approx((own[-1] / own[0] - 1) * 100, abs=0.006)
-        peers = [grid(market, one, phase.start, phase.end) for one in market.peers]
+        peers = [grid(market, one, phase.start, phase.name.end) for one in market.peers]
         returns = []
         for week in range(1, len(own)):
             known = [(one[week], one[week - 1]) for one in peers]
             returns.append(statistics.fmean(now / then - 1 for now, then in known if now and then))
         assert shown["peergroup"] == pytest.approx(largest_fall(chained(returns)), abs=0.006)
-        assert shown["label"] == phase.en
+        assert shown["label"] == phase.name.en
 
 
 def test_a_fall_begins_at_the_high_at_or_before_the_start_of_the_phase(professional: Client, market: Market) -> None:
@@ -82,7 +83,7 @@ def test_the_first_value_is_at_most_twelve_days_older_than_the_phase(
     # given a phase of eight days, so that its first week ends six days before it, and prices around it
     start = date(2024, 3, 13)
     end = start + timedelta(days=8)
-    monkeypatch.setattr("app.charts.risk.phases", lambda until: [Phase("short", start, end, "kurz", "short")])
+    monkeypatch.setattr("app.charts.risk.phases", lambda until: [Phase("short", start, end, Text("kurz", "short"))])
     tranche = market.funds[0]
     Nav.objects.filter(tranche_id=tranche.pk).delete()
     prices = {start - timedelta(days=days): 80, start + timedelta(days=1): 60, end: 50}
