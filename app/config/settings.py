@@ -134,6 +134,9 @@ STAFF_EMAIL = os.environ.get("STAFF_EMAIL", f"office@{PROVIDER_SLUG}.example")
 
 INSTALLED_APPS = [
     "app.staff",
+    # Before all models, whose history they keep (app/database/history.py).
+    "pgtrigger",
+    "pghistory",
     "app.config.staff_site.StaffConfig",
     # Before Django's own, whose commands for passwords it replaces.
     "app.accounts",

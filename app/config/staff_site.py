@@ -1,5 +1,6 @@
 """The provider staff's admin, entered by the portal's own login: throttled like it, and with a second factor."""
 
+from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
 
@@ -15,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.generic import RedirectView
 
 from app.bilingual import language_of_thread
+from app.http import acting
 from app.staff.words import WORDS
 
 
@@ -36,6 +38,16 @@ class StaffSite(admin.AdminSite):
             "desk": WORDS,
         }
         return {**super().each_context(request), **own}
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:
+        """Let only staff in, and name who and where in the history of what they change."""
+
+        @wraps(view)
+        def named(request: HttpRequest, *arguments: Any, **options: Any) -> Any:
+            with acting.by(request.user.pk or 0, request.path_info):
+                return view(request, *arguments, **options)
+
+        return super().admin_view(named, cacheable)
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         """The start page: what is waiting, how the portal is, all records, and what one has changed."""

@@ -5,9 +5,11 @@ from django.utils.translation import gettext_lazy as _
 
 from app.bilingual import Bilingual, column, language_of_thread
 from app.bilingual.models import BilingualModel
+from app.database.history import tracked
 from app.files.fields import UploadField
 
 
+@tracked()
 class Category(models.Model):
     """A kind of news or report; its code stands in addresses."""
 
@@ -52,6 +54,7 @@ class Article(BilingualModel):
         return self.title.in_language(language_of_thread())
 
 
+@tracked()
 class News(Article):
     """A news item of the provider."""
 
@@ -60,6 +63,7 @@ class News(Article):
         verbose_name_plural = _("news")
 
 
+@tracked()
 class Report(Article):
     """A report or study, with a PDF where there is one."""
 

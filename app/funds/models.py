@@ -9,6 +9,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from app.bilingual import Bilingual, column, language_of_thread
+from app.database.history import tracked
 from app.files.fields import UploadField
 from app.funds.closings import CLOSING_CONSTRAINTS, Closable
 from app.funds.fields import IsinIsValid as IsinIsValid
@@ -83,6 +84,7 @@ class CodedTerm(Term):
         abstract = True
 
 
+@tracked()
 class Peergroup(Term):
     """Funds that are rated against each other."""
 
@@ -113,6 +115,7 @@ class Peergroup(Term):
         ]
 
 
+@tracked()
 class Universe(CodedTerm):
     """The market a fund is offered in, such as retail, institutional or exchange traded."""
 
@@ -122,6 +125,7 @@ class Universe(CodedTerm):
         ordering = [column("name")]
 
 
+@tracked()
 class InvestmentFocus(CodedTerm):
     """A theme that a fund follows, such as dividends, technology or sustainability."""
 
@@ -131,6 +135,7 @@ class InvestmentFocus(CodedTerm):
         ordering = [column("name")]
 
 
+@tracked()
 class Region(CodedTerm):
     """Where a fund invests."""
 
@@ -147,6 +152,7 @@ class Region(CodedTerm):
         ordering = [column("name")]
 
 
+@tracked()
 class Fund(models.Model):
     """What several share classes have in common."""
 
@@ -228,6 +234,7 @@ class Fund(models.Model):
         return self.name
 
 
+@tracked()
 class Tranche(Closable):
     """A share class: the thing with an ISIN that is bought."""
 
@@ -409,6 +416,7 @@ class KeyFigures(models.Model):
         return f"{self.tranche_id} @ {self.record_date}"
 
 
+@tracked()
 class FundDocument(models.Model):
     """A file that belongs to a fund, such as its prospectus."""
 
@@ -465,6 +473,7 @@ class FundDocument(models.Model):
         return f"{self.category} {self.date}"
 
 
+@tracked()
 class ExclusionCriterion(CodedTerm):
     """A business that a fund may refuse to invest in, such as coal or tobacco."""
 
@@ -474,6 +483,7 @@ class ExclusionCriterion(CodedTerm):
         ordering = [column("name")]
 
 
+@tracked()
 class FundExclusion(models.Model):
     """A criterion that a fund applies."""
 

@@ -4,8 +4,10 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from app.bilingual import Bilingual
+from app.database.history import tracked
 
 
+@tracked()
 class Company(models.Model):
     """An asset manager. Its name is denormalised into every document of its tranches."""
 

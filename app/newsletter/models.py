@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from app.bilingual import Bilingual, language_of_thread
 from app.bilingual.models import BilingualModel
+from app.database.history import tracked
 from app.mail.fields import Addressed, AddressField, CanonicalField
 
 
@@ -45,6 +46,7 @@ class Subscription(Addressed):
         return self.email
 
 
+@tracked()
 class Edition(BilingualModel):
     """One newsletter, in German, in English or in both."""
 

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Case, Q, Value, When
 from django.utils.translation import gettext_lazy as _
 
+from app.database.history import tracked
 from app.funds.fields import PercentField
 
 #: Lowest points of each class (specification, section 3: "Rating letters from a score").
@@ -76,6 +77,7 @@ class Rating(models.Model):
         return f"{self.tranche_id} @ {self.record_date}: {self.points}"
 
 
+@tracked()
 class QualitativeRating(models.Model):
     """What the analysts say of a fund whose company has given a mandate; holds for a year and is renewed."""
 
@@ -102,6 +104,7 @@ class QualitativeRating(models.Model):
         return f"{self.fund_id} @ {self.date}: {self.points}"
 
 
+@tracked()
 class Review(models.Model):
     """A time in which a fund's rating is under review, after a major change of its management ('ur')."""
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import admin
+from django.contrib.admin.utils import unquote
 from django.contrib.auth import admin as auth_admin
 from django.contrib.auth import forms as auth_forms
 from django.core import paginator
@@ -17,7 +18,8 @@ from django.utils.text import capfirst
 
 from app.bilingual import language_of_thread
 from app.http import formats
-from app.staff import columns, fieldsets
+from app.staff import columns, fieldsets, history
+from app.staff.words import WORDS
 
 if TYPE_CHECKING:
     _ModelAdmin = admin.ModelAdmin[Any]
@@ -83,6 +85,19 @@ class ModelAdmin(_ModelAdmin):
         """The list, called like what it lists."""
         title = {"title": capfirst(self.model._meta.verbose_name_plural)}
         return super().changelist_view(request, {**title, **(extra_context or {})})
+
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Who changed what and when, and Django's own list of actions in the admin."""
+        row = self.get_object(request, unquote(object_id))
+        seen = row is not None and self.has_view_or_change_permission(request, row)
+        own = {
+            "is_kept": history.has_history(self.model),
+            "changes": history.changes_of(row) if seen else [],
+            "title": f"{WORDS['history']}: {row}",
+        }
+        return super().history_view(request, object_id, {**own, **(extra_context or {})})
 
     def get_list_display(self, request: HttpRequest) -> Any:
         """The columns, numbers with their units."""

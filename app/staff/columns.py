@@ -34,7 +34,7 @@ def number(model: type[Model], name: str, write: Writes | None = None) -> Callab
     """
     field = model._meta.get_field(name)
     assert isinstance(field, Field)
-    written = write or _writing(field)
+    written = write or writing(field)
     assert written is not None, f"{model.__name__}.{name} holds no numbers"
 
     def cell(row: Any) -> SafeString:
@@ -70,10 +70,10 @@ def _is_number(model: type[Model], name: Any) -> bool:
         field = model._meta.get_field(name)
     except FieldDoesNotExist:
         return False
-    return isinstance(field, Field) and _writing(field) is not None
+    return isinstance(field, Field) and writing(field) is not None
 
 
-def _writing(field: "Field[Any, Any]") -> Writes | None:
+def writing(field: "Field[Any, Any]") -> Writes | None:
     """How a field of numbers is written; None for one of other things, and for years, ranks and numbers of rows."""
     own: Writes | None = getattr(field, "written", None)
     if own is not None:

@@ -19,4 +19,10 @@ WORDS: Final[dict[str, str | Promise]] = {
     "none": _("Nothing yet"),
     "preview": _("View in the portal"),
     "history": _("History"),
+    "changes": _("Changes, field by field"),
+    "unchanged": _("No changes have been recorded."),
+    "actions": _("Actions in the administration"),
+    "when": _("When"),
+    "who": _("Who"),
+    "what": _("What"),
 }
