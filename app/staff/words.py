@@ -26,3 +26,14 @@ WORDS: Final[dict[str, str | Promise]] = {
     "who": _("Who"),
     "what": _("What"),
 }
+
+#: Texts of Django's own that its German catalogue lacks: named here, so that ours has them.
+OF_DJANGO: Final = (
+    _("After you’ve created a user, you’ll be able to edit more user options."),
+    _("In case you’ve forgotten, you are:"),
+    _("Conflicting form data submitted. Please try again."),
+    _("Reset password"),
+    _("Set password"),
+    _("Set password: %s"),
+    _("Raw passwords are not stored, so there is no way to see the user’s password."),
+)
