@@ -34,6 +34,7 @@ from app.staff.admin import (
     TabularInline,
     UserAdmin,
 )
+from app.staff.permissions import ToldPermissions
 
 _ABOUT: Final = (
     "account_type",
@@ -92,7 +93,7 @@ admin.site.unregister(TOTPDevice)
 
 
 @admin.register(User)
-class AccountAdmin(AddressSearch, UserAdmin):
+class AccountAdmin(ToldPermissions, AddressSearch, UserAdmin):
     """Accounts by e-mail address. Whether a professional is approved is decided in the queue, which also writes."""
 
     add_form = UserCreationForm
@@ -329,7 +330,7 @@ admin.site.unregister(Group)
 
 
 @admin.register(Group)
-class StaffGroupAdmin(GroupAdmin):
+class StaffGroupAdmin(ToldPermissions, GroupAdmin):
     """Groups of staff. What they may do is a right of all their members, so only superusers change it."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:

@@ -32,6 +32,7 @@ class EditionAdmin(ModelAdmin):
     """Editions, newest first. A released one can no longer be changed."""
 
     list_display = ("shown_subject", "released_at", "number_of_copies", "created_at")
+    list_filter = (("released_at", admin.EmptyFieldListFilter),)
     actions = ("release",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
@@ -69,7 +70,7 @@ queues.register(
         "editions",
         _("Newsletters not sent yet"),
         lambda: Edition.objects.filter(released_at=None),
-        link="newsletter/edition/",
+        link="newsletter/edition/?released_at__isempty=1",
         permission="newsletter.view_edition",
         since="created_at",
     )
