@@ -38,7 +38,7 @@ def _subject(kind: str) -> str:
 
 class _Kind(admin.SimpleListFilter):
     title = _("kind")
-    parameter_name = "kind"
+    parameter_name = "about"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:  # noqa: ARG002
         kinds = Delivery.objects.order_by().values_list("kind", flat=True).distinct()
