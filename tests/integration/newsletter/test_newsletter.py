@@ -283,6 +283,25 @@ def test_an_edition_reaches_each_active_subscription_once_and_in_its_language() 
     assert f"{ROOT}/en/unsubscribe/" in sent["en@example.org"].body
 
 
+def test_an_edition_in_one_language_reaches_all_and_says_so() -> None:
+    # given
+    subscribed("german@example.org")
+    subscribed("english@example.org", "en")
+    made = Edition.objects.create(subject_de="Märkte", subject_en="Markets", text_de="Erstens.", text_en=" ")
+    assert services.release(made, ROOT)
+    # when
+    assert queue_copies() == 2
+    outbox.outbox = []
+    sending.deliver_due()
+    # then
+    sent = {one.to[0]: one for one in outbox.outbox}
+    german, english = sent["german@example.org"], sent["english@example.org"]
+    assert "verfügbar" not in german.body
+    assert english.subject == "Märkte"
+    assert english.body.startswith("(Available in German only)\n\nErstens.")
+    assert '<p lang="de">Erstens.</p>' in english.alternatives[0][0]
+
+
 def test_letting_an_edition_out_wakes_a_worker_once(
     monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
