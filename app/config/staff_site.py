@@ -17,7 +17,7 @@ from django.views.generic import RedirectView
 
 from app.bilingual import language_of_thread
 from app.http import acting
-from app.staff.words import WORDS
+from app.staff.words import PREFIXES, WORDS
 
 
 class StaffSite(admin.AdminSite):
@@ -34,7 +34,7 @@ class StaffSite(admin.AdminSite):
             "site_title": settings.PROVIDER_NAME,
             "site_header": settings.PROVIDER_NAME,
             "provider": settings.PROVIDER_NAME,
-            "portal_prefix": "/en" if language_of_thread() == "en" else "",
+            "portal_prefix": PREFIXES[language_of_thread()],
             "desk": WORDS,
         }
         return {**super().each_context(request), **own}
