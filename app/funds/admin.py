@@ -80,8 +80,7 @@ class FundAdmin(LargeTableAdmin):
 
     def preview(self, row: Fund) -> str:
         """The page of the main share class."""
-        main = Tranche.objects.filter(fund=row, primary=True).first()
-        return page_of(main) if main is not None else ""
+        return page_of_fund(row)
 
     @admin.display(description="ISIN / WKN")
     def numbers(self, fund: Any) -> str:
@@ -94,6 +93,12 @@ class FundAdmin(LargeTableAdmin):
     def volume(self, fund: Any) -> str:
         """The latest volume."""
         return format_html('<span class="figure">{}</span>', formats.millions(fund.latest_volume, language_of_thread()))
+
+
+def page_of_fund(fund: Fund) -> str:
+    """The path of the page of a fund's main share class; empty for a fund without any."""
+    main = Tranche.objects.filter(fund=fund, primary=True).first()
+    return page_of(main) if main is not None else ""
 
 
 def page_of(tranche: Tranche) -> str:
@@ -154,6 +159,10 @@ class KeyFiguresAdmin(LargeTableAdmin):
     search_fields = ("tranche__isin", "tranche__name")
     autocomplete_fields = ("tranche",)
 
+    def preview(self, row: KeyFigures) -> str:
+        """The page of the share class, where its figures stand."""
+        return page_of(row.tranche)
+
 
 class TermAdmin(ModelAdmin):
     """Terms in two languages."""
@@ -193,6 +202,10 @@ class FundDocumentAdmin(LargeTableAdmin):
     list_filter = ("category", "language", "published", "simulated")
     search_fields = ("fund__name",)
     autocomplete_fields = ("fund",)
+
+    def preview(self, row: FundDocument) -> str:
+        """The page of its fund, where it is listed."""
+        return page_of_fund(row.fund)
 
 
 queues.register(

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from app.funds.admin import FundAdmin, page_of
+from app.funds.admin import FundAdmin, page_of, page_of_fund
 from app.funds.models import Fund
 from app.ratings.models import Explanation, QualitativeRating, Rating, Review
 from app.staff import queues
@@ -107,6 +107,10 @@ class QualitativeRatingAdmin(LargeTableAdmin):
     search_fields = ("fund__name", "fund__tranches__isin")
     autocomplete_fields = ("fund",)
 
+    def preview(self, row: QualitativeRating) -> str:
+        """The page of the fund."""
+        return page_of_fund(row.fund)
+
     @admin.display(description=_("points"), ordering="points")
     def marks(self, rating: QualitativeRating) -> str:
         """1 to 100."""
@@ -123,6 +127,10 @@ class ReviewAdmin(LargeTableAdmin):
     search_fields = ("fund__name", "fund__tranches__isin")
     autocomplete_fields = ("fund",)
 
+    def preview(self, row: Review) -> str:
+        """The page of the fund."""
+        return page_of_fund(row.fund)
+
 
 @admin.register(Explanation)
 class ExplanationAdmin(ReadOnlyAdmin, LargeTableAdmin):
@@ -132,6 +140,10 @@ class ExplanationAdmin(ReadOnlyAdmin, LargeTableAdmin):
     list_select_related = ("fund",)
     list_filter = (RecordMonth, "simulated")
     search_fields = ("fund__name", "fund__tranches__isin")
+
+    def preview(self, row: Explanation) -> str:
+        """The page of the fund."""
+        return page_of_fund(row.fund)
 
 
 queues.register(
