@@ -19,6 +19,7 @@ from app.funds.said import FundFacts as FundFacts
 from app.funds.said import ListEntry as ListEntry
 from app.funds.said import TrancheFacts as TrancheFacts
 from app.funds.validators import validate_isin
+from app.http import formats
 from search.texts import LANGUAGES
 
 
@@ -413,7 +414,7 @@ class KeyFigures(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.tranche_id} @ {self.record_date}"
+        return f"{self.tranche.name}, {formats.day(self.record_date)}"
 
 
 @tracked()
@@ -470,7 +471,7 @@ class FundDocument(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.category} {self.date}"
+        return f"{self.get_category_display()} {formats.day(self.date)}"
 
 
 @tracked()

@@ -1,11 +1,13 @@
 """Provider staff maintain asset managers."""
 
+from typing import ClassVar
+
 from django.contrib import admin
 
 from app.http import formats
 from app.managers.models import Company
 from app.staff.admin import ModelAdmin
-from app.staff.columns import number
+from app.staff.columns import Writes
 
 
 @admin.register(Company)
@@ -15,10 +17,11 @@ class CompanyAdmin(ModelAdmin):
     list_display = (
         "name",
         "number_of_rated_funds",
-        number(Company, "assets_under_management", formats.millions),
+        "assets_under_management",
         "founded",
         "import_name",
     )
+    units: ClassVar[dict[str, Writes]] = {"assets_under_management": formats.millions}
     search_fields = ("name", "import_name")
     autocomplete_fields = ("investment_focus", "regions")
     show_full_result_count = False

@@ -1,6 +1,6 @@
 """Provider staff maintain ratings."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.db.models import OuterRef, QuerySet, Subquery
@@ -10,9 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from app.funds.admin import FundAdmin, page_of, page_of_fund
 from app.funds.models import Fund
+from app.http import formats
 from app.ratings.models import Explanation, QualitativeRating, Rating, Review
 from app.staff import queues
 from app.staff.admin import LargeTableAdmin, ReadOnlyAdmin
+from app.staff.columns import Writes
 from app.staff.filters import RecordMonth
 
 
@@ -140,6 +142,17 @@ class ExplanationAdmin(ReadOnlyAdmin, LargeTableAdmin):
     list_select_related = ("fund",)
     list_filter = (RecordMonth, "simulated")
     search_fields = ("fund__name", "fund__tranches__isin")
+    units: ClassVar[dict[str, Writes]] = dict.fromkeys(
+        (
+            "performance_points",
+            "downside_points",
+            "drawdown_points",
+            "centre_points",
+            "quantitative",
+            "qualitative",
+        ),
+        formats.number,
+    )
 
     def preview(self, row: Explanation) -> str:
         """The page of the fund."""

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from app.database.history import tracked
 from app.funds.fields import PercentField
+from app.http import formats
 
 #: Lowest points of each class (specification, section 3: "Rating letters from a score").
 RANK_FLOORS = (("A", 78), ("B", 60), ("C", 41), ("D", 23), ("E", 1))
@@ -74,7 +75,7 @@ class Rating(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.tranche_id} @ {self.record_date}: {self.points}"
+        return f"{self.tranche.name}, {formats.day(self.record_date)}"
 
 
 @tracked()
@@ -101,7 +102,7 @@ class QualitativeRating(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.fund_id} @ {self.date}: {self.points}"
+        return f"{self.fund}, {formats.day(self.date)}"
 
 
 @tracked()
@@ -125,7 +126,7 @@ class Review(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.fund_id}: {self.since} - {self.until or ''}"
+        return f"{self.fund}, {formats.day(self.since)}"
 
 
 class Explanation(models.Model):
@@ -163,4 +164,4 @@ class Explanation(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.fund_id} @ {self.record_date}"
+        return f"{self.fund}, {formats.day(self.record_date)}"

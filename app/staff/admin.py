@@ -1,8 +1,8 @@
 """Base classes of the provider staff's admin, typed once: Django's own are not generic when the program runs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 from django.contrib import admin
@@ -70,6 +70,8 @@ class ModelAdmin(_ModelAdmin):
     """
 
     empty_value_display = formats.MISSING
+    #: How numbers are written whose fields say something else.
+    units: ClassVar[Mapping[str, columns.Writes]] = {}
     list_per_page = 50
 
     def preview(self, row: Any) -> str:  # noqa: ARG002
@@ -101,14 +103,14 @@ class ModelAdmin(_ModelAdmin):
 
     def get_list_display(self, request: HttpRequest) -> Any:
         """The columns, numbers with their units."""
-        return columns.written(self.model, super().get_list_display(request))
+        return columns.written(self.model, super().get_list_display(request), self.units)
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         """German and English side by side; who may only read gets the numbers as lists show them."""
         found = fieldsets.side_by_side(self.model, super().get_fieldsets(request, obj))
         if obj is None or self.has_change_permission(request, obj):
             return found
-        return fieldsets.written(self.model, found)
+        return fieldsets.written(self.model, found, self.units)
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Whether an address may filter by this."""

@@ -1,6 +1,6 @@
 """What lists and read-only fields show: numbers with their units as the portal writes them, long texts cut."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from functools import cache
 from typing import Any, Protocol
@@ -58,9 +58,10 @@ def cut(model: type[Model], name: str) -> Callable[[Any], str]:
     return admin.display(description=field.verbose_name, ordering=name)(cell)
 
 
-def written(model: type[Model], names: Iterable[Any]) -> list[Any]:
-    """The columns with every field of numbers replaced by one that writes it."""
-    return [number(model, name) if _is_number(model, name) else name for name in names]
+def written(model: type[Model], names: Iterable[Any], units: Mapping[str, Writes] | None = None) -> list[Any]:
+    """The columns with every field of numbers replaced by one that writes it, as ``units`` says or the field itself."""
+    units = units or {}
+    return [number(model, name, units.get(name)) if _is_number(model, name) else name for name in names]
 
 
 def _is_number(model: type[Model], name: Any) -> bool:

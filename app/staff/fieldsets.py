@@ -1,6 +1,6 @@
 """Forms of records in two languages: German and English side by side."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import Model
@@ -15,14 +15,16 @@ def side_by_side(model: type[Model], fieldsets: Any) -> list[tuple[Any, dict[str
     return [(title, {**options, "fields": _paired(options["fields"], pairs)}) for title, options in fieldsets]
 
 
-def written(model: type[Model], fieldsets: Any) -> list[tuple[Any, dict[str, Any]]]:
+def written(
+    model: type[Model], fieldsets: Any, units: Mapping[str, columns.Writes]
+) -> list[tuple[Any, dict[str, Any]]]:
     """The same fieldsets, whose numbers are only read, with their units."""
 
     def line(names: Any) -> Any:
-        return tuple(columns.written(model, names)) if isinstance(names, (list, tuple)) else names
+        return tuple(columns.written(model, names, units)) if isinstance(names, (list, tuple)) else names
 
     return [
-        (title, {**options, "fields": [line(one) for one in columns.written(model, options["fields"])]})
+        (title, {**options, "fields": [line(one) for one in columns.written(model, options["fields"], units)]})
         for title, options in fieldsets
     ]
 
