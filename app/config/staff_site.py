@@ -14,6 +14,7 @@ from django.urls import URLPattern, URLResolver, path
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 from django.views.generic import RedirectView
+from django.views.i18n import set_language
 
 from app.bilingual import language_of_thread
 from app.http import acting
@@ -34,6 +35,7 @@ class StaffSite(admin.AdminSite):
             "site_title": settings.PROVIDER_NAME,
             "site_header": settings.PROVIDER_NAME,
             "provider": settings.PROVIDER_NAME,
+            "other_languages": [one for one in settings.LANGUAGES if one[0] != language_of_thread()],
             "portal_prefix": PREFIXES[language_of_thread()],
             "desk": WORDS,
         }
@@ -78,11 +80,12 @@ class StaffSite(admin.AdminSite):
         return second_factor.is_enabled(user) or passkey_logins.was_shown(request.session, user)
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
-        """Django's own without its form for passwords, and the files that staff have uploaded."""
+        """Django's own without its form for passwords, files that staff have uploaded, and the choice of language."""
         from app.config.staff_files import stored_file
 
         return [
             path("files/<path:name>", self.admin_view(stored_file), name="stored_file"),
+            path("language/", self.admin_view(set_language), name="language"),
             # The profile asks for the present password, and takes wrong ones from the account's limit.
             path("password_change/", self.admin_view(RedirectView.as_view(url="/profile")), name="password_change"),
             *super().get_urls(),

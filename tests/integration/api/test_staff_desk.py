@@ -82,6 +82,18 @@ def test_each_link_of_the_start_page_shows_as_many_rows_as_it_says(client: Clien
         assert answer.context["cl"].result_count == int(told[key]), key
 
 
+def test_staff_choose_another_language_than_the_browser_s(client: Client, boss: User) -> None:
+    assert "Was wartet" in client.get("/admin/", headers=GERMAN).content.decode()
+    # when
+    chosen = client.post("/admin/language/", {"language": "en", "next": "/admin/funds/fund/"})
+    elsewhere = client.post("/admin/language/", {"language": "xx", "next": "https://evil.example/"})
+    # then
+    assert chosen["Location"] == "/admin/funds/fund/"
+    assert chosen.cookies["admin_language"]["path"] == "/admin/"
+    assert not elsewhere["Location"].startswith("https://evil")
+    assert "What is waiting" in client.get("/admin/", headers=GERMAN).content.decode()
+
+
 def test_staff_see_only_what_they_may_work_on(client: Client) -> None:
     # given
     clerk = account("clerk@example.org", is_staff=True)
