@@ -7,6 +7,8 @@ import pgtrigger.migrations
 from django.conf import settings
 from django.db import migrations, models
 
+from app.database.migrating import StateOnly, Together
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -15,136 +17,160 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.CreateModel(
-            name="UserEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                (
-                    "account_type",
-                    models.TextField(
-                        choices=[
-                            ("retail", "private investor"),
-                            ("wholesale", "professional investor"),
-                            ("asset_manager", "asset manager"),
-                        ],
-                        default="retail",
-                        verbose_name="account type",
+        StateOnly(
+            [
+                migrations.AlterField(
+                    model_name="user",
+                    name="company",
+                    field=models.CharField(blank=True, default="", max_length=200, verbose_name="employer"),
+                ),
+            ]
+        ),
+        Together(
+            [
+                migrations.CreateModel(
+                    name="UserEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        (
+                            "account_type",
+                            models.TextField(
+                                choices=[
+                                    ("retail", "private investor"),
+                                    ("wholesale", "professional investor"),
+                                    ("asset_manager", "asset manager"),
+                                ],
+                                default="retail",
+                                verbose_name="account type",
+                            ),
+                        ),
+                        (
+                            "review",
+                            models.TextField(
+                                choices=[
+                                    ("none", "not needed"),
+                                    ("waiting", "waiting"),
+                                    ("approved", "approved"),
+                                    ("declined", "declined"),
+                                ],
+                                default="none",
+                                verbose_name="review",
+                            ),
+                        ),
+                        ("reviewed_at", models.DateTimeField(blank=True, null=True, verbose_name="reviewed at")),
+                        ("licence_until", models.DateField(blank=True, null=True, verbose_name="licence until")),
+                        ("blocked", models.BooleanField(default=False, verbose_name="blocked for good")),
+                        ("blocked_until", models.DateTimeField(blank=True, null=True, verbose_name="blocked until")),
+                        ("is_external_login", models.BooleanField(default=False, verbose_name="external login")),
+                        (
+                            "is_esg_fund_survey_allowed",
+                            models.BooleanField(default=False, verbose_name="ESG fund survey"),
+                        ),
+                        (
+                            "is_esg_company_survey_allowed",
+                            models.BooleanField(default=False, verbose_name="ESG company survey"),
+                        ),
+                        ("is_dvm_survey_allowed", models.BooleanField(default=False, verbose_name="partner survey")),
+                        ("is_company_esg_admin", models.BooleanField(default=False, verbose_name="company ESG admin")),
+                        (
+                            "is_esg_article_upload_allowed",
+                            models.BooleanField(default=False, verbose_name="ESG article upload"),
+                        ),
+                        (
+                            "is_survey_summary_allowed",
+                            models.BooleanField(default=False, verbose_name="survey summary"),
+                        ),
+                        (
+                            "is_staff",
+                            models.BooleanField(
+                                default=False,
+                                help_text="Provider staff: may enter the admin.",
+                                verbose_name="provider staff",
+                            ),
+                        ),
+                        (
+                            "is_superuser",
+                            models.BooleanField(
+                                default=False,
+                                help_text="Designates that this user has all permissions without explicitly assigning them.",
+                                verbose_name="superuser status",
+                            ),
+                        ),
+                        ("is_active", models.BooleanField(default=True, verbose_name="active")),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
+                ),
+            ]
+        ),
+        Together(
+            [
+                migrations.AddField(
+                    model_name="userevent",
+                    name="managed_company",
+                    field=models.ForeignKey(
+                        blank=True,
+                        db_constraint=False,
+                        help_text="Whose dashboard this account may use. Linked by provider staff.",
+                        null=True,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="managers.company",
+                        verbose_name="asset manager",
                     ),
                 ),
-                (
-                    "review",
-                    models.TextField(
-                        choices=[
-                            ("none", "not needed"),
-                            ("waiting", "waiting"),
-                            ("approved", "approved"),
-                            ("declined", "declined"),
-                        ],
-                        default="none",
-                        verbose_name="review",
+                migrations.AddField(
+                    model_name="userevent",
+                    name="pgh_obj",
+                    field=models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        related_query_name="+",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
-                ("reviewed_at", models.DateTimeField(blank=True, null=True, verbose_name="reviewed at")),
-                ("licence_until", models.DateField(blank=True, null=True, verbose_name="licence until")),
-                ("blocked", models.BooleanField(default=False, verbose_name="blocked for good")),
-                ("blocked_until", models.DateTimeField(blank=True, null=True, verbose_name="blocked until")),
-                ("is_external_login", models.BooleanField(default=False, verbose_name="external login")),
-                ("is_esg_fund_survey_allowed", models.BooleanField(default=False, verbose_name="ESG fund survey")),
-                (
-                    "is_esg_company_survey_allowed",
-                    models.BooleanField(default=False, verbose_name="ESG company survey"),
-                ),
-                ("is_dvm_survey_allowed", models.BooleanField(default=False, verbose_name="partner survey")),
-                ("is_company_esg_admin", models.BooleanField(default=False, verbose_name="company ESG admin")),
-                (
-                    "is_esg_article_upload_allowed",
-                    models.BooleanField(default=False, verbose_name="ESG article upload"),
-                ),
-                ("is_survey_summary_allowed", models.BooleanField(default=False, verbose_name="survey summary")),
-                (
-                    "is_staff",
-                    models.BooleanField(
-                        default=False, help_text="Provider staff: may enter the admin.", verbose_name="provider staff"
+            ]
+        ),
+        Together(
+            [
+                pgtrigger.migrations.AddTrigger(
+                    model_name="user",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "accounts_userevent" ("account_type", "blocked", "blocked_until", "is_active", "is_company_esg_admin", "is_dvm_survey_allowed", "is_esg_article_upload_allowed", "is_esg_company_survey_allowed", "is_esg_fund_survey_allowed", "is_external_login", "is_staff", "is_superuser", "is_survey_summary_allowed", "licence_until", "managed_company_id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "review", "reviewed_at") VALUES (NEW."account_type", NEW."blocked", NEW."blocked_until", NEW."is_active", NEW."is_company_esg_admin", NEW."is_dvm_survey_allowed", NEW."is_esg_article_upload_allowed", NEW."is_esg_company_survey_allowed", NEW."is_esg_fund_survey_allowed", NEW."is_external_login", NEW."is_staff", NEW."is_superuser", NEW."is_survey_summary_allowed", NEW."licence_until", NEW."managed_company_id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."review", NEW."reviewed_at"); RETURN NULL;',
+                            hash="6c8f2d411f637ed5446277a49403ce27d2aefe9a",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_3867c",
+                            table="accounts_user",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                (
-                    "is_superuser",
-                    models.BooleanField(
-                        default=False,
-                        help_text="Designates that this user has all permissions without explicitly assigning them.",
-                        verbose_name="superuser status",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="user",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition='WHEN (OLD."account_type" IS DISTINCT FROM (NEW."account_type") OR OLD."blocked" IS DISTINCT FROM (NEW."blocked") OR OLD."blocked_until" IS DISTINCT FROM (NEW."blocked_until") OR OLD."is_active" IS DISTINCT FROM (NEW."is_active") OR OLD."is_company_esg_admin" IS DISTINCT FROM (NEW."is_company_esg_admin") OR OLD."is_dvm_survey_allowed" IS DISTINCT FROM (NEW."is_dvm_survey_allowed") OR OLD."is_esg_article_upload_allowed" IS DISTINCT FROM (NEW."is_esg_article_upload_allowed") OR OLD."is_esg_company_survey_allowed" IS DISTINCT FROM (NEW."is_esg_company_survey_allowed") OR OLD."is_esg_fund_survey_allowed" IS DISTINCT FROM (NEW."is_esg_fund_survey_allowed") OR OLD."is_external_login" IS DISTINCT FROM (NEW."is_external_login") OR OLD."is_staff" IS DISTINCT FROM (NEW."is_staff") OR OLD."is_superuser" IS DISTINCT FROM (NEW."is_superuser") OR OLD."is_survey_summary_allowed" IS DISTINCT FROM (NEW."is_survey_summary_allowed") OR OLD."licence_until" IS DISTINCT FROM (NEW."licence_until") OR OLD."managed_company_id" IS DISTINCT FROM (NEW."managed_company_id") OR OLD."review" IS DISTINCT FROM (NEW."review") OR OLD."reviewed_at" IS DISTINCT FROM (NEW."reviewed_at"))',
+                            func='INSERT INTO "accounts_userevent" ("account_type", "blocked", "blocked_until", "is_active", "is_company_esg_admin", "is_dvm_survey_allowed", "is_esg_article_upload_allowed", "is_esg_company_survey_allowed", "is_esg_fund_survey_allowed", "is_external_login", "is_staff", "is_superuser", "is_survey_summary_allowed", "licence_until", "managed_company_id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "review", "reviewed_at") VALUES (OLD."account_type", OLD."blocked", OLD."blocked_until", OLD."is_active", OLD."is_company_esg_admin", OLD."is_dvm_survey_allowed", OLD."is_esg_article_upload_allowed", OLD."is_esg_company_survey_allowed", OLD."is_esg_fund_survey_allowed", OLD."is_external_login", OLD."is_staff", OLD."is_superuser", OLD."is_survey_summary_allowed", OLD."licence_until", OLD."managed_company_id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."review", OLD."reviewed_at"); RETURN NULL;',
+                            hash="a493027fe35b51ff85b77069c8fb9705fb7814bd",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_0e890",
+                            table="accounts_user",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                ("is_active", models.BooleanField(default=True, verbose_name="active")),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
-        ),
-        migrations.AlterField(
-            model_name="user",
-            name="company",
-            field=models.CharField(blank=True, default="", max_length=200, verbose_name="employer"),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="user",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "accounts_userevent" ("account_type", "blocked", "blocked_until", "is_active", "is_company_esg_admin", "is_dvm_survey_allowed", "is_esg_article_upload_allowed", "is_esg_company_survey_allowed", "is_esg_fund_survey_allowed", "is_external_login", "is_staff", "is_superuser", "is_survey_summary_allowed", "licence_until", "managed_company_id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "review", "reviewed_at") VALUES (NEW."account_type", NEW."blocked", NEW."blocked_until", NEW."is_active", NEW."is_company_esg_admin", NEW."is_dvm_survey_allowed", NEW."is_esg_article_upload_allowed", NEW."is_esg_company_survey_allowed", NEW."is_esg_fund_survey_allowed", NEW."is_external_login", NEW."is_staff", NEW."is_superuser", NEW."is_survey_summary_allowed", NEW."licence_until", NEW."managed_company_id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."review", NEW."reviewed_at"); RETURN NULL;',
-                    hash="6c8f2d411f637ed5446277a49403ce27d2aefe9a",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_3867c",
-                    table="accounts_user",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="user",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition='WHEN (OLD."account_type" IS DISTINCT FROM (NEW."account_type") OR OLD."blocked" IS DISTINCT FROM (NEW."blocked") OR OLD."blocked_until" IS DISTINCT FROM (NEW."blocked_until") OR OLD."is_active" IS DISTINCT FROM (NEW."is_active") OR OLD."is_company_esg_admin" IS DISTINCT FROM (NEW."is_company_esg_admin") OR OLD."is_dvm_survey_allowed" IS DISTINCT FROM (NEW."is_dvm_survey_allowed") OR OLD."is_esg_article_upload_allowed" IS DISTINCT FROM (NEW."is_esg_article_upload_allowed") OR OLD."is_esg_company_survey_allowed" IS DISTINCT FROM (NEW."is_esg_company_survey_allowed") OR OLD."is_esg_fund_survey_allowed" IS DISTINCT FROM (NEW."is_esg_fund_survey_allowed") OR OLD."is_external_login" IS DISTINCT FROM (NEW."is_external_login") OR OLD."is_staff" IS DISTINCT FROM (NEW."is_staff") OR OLD."is_superuser" IS DISTINCT FROM (NEW."is_superuser") OR OLD."is_survey_summary_allowed" IS DISTINCT FROM (NEW."is_survey_summary_allowed") OR OLD."licence_until" IS DISTINCT FROM (NEW."licence_until") OR OLD."managed_company_id" IS DISTINCT FROM (NEW."managed_company_id") OR OLD."review" IS DISTINCT FROM (NEW."review") OR OLD."reviewed_at" IS DISTINCT FROM (NEW."reviewed_at"))',
-                    func='INSERT INTO "accounts_userevent" ("account_type", "blocked", "blocked_until", "is_active", "is_company_esg_admin", "is_dvm_survey_allowed", "is_esg_article_upload_allowed", "is_esg_company_survey_allowed", "is_esg_fund_survey_allowed", "is_external_login", "is_staff", "is_superuser", "is_survey_summary_allowed", "licence_until", "managed_company_id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "review", "reviewed_at") VALUES (OLD."account_type", OLD."blocked", OLD."blocked_until", OLD."is_active", OLD."is_company_esg_admin", OLD."is_dvm_survey_allowed", OLD."is_esg_article_upload_allowed", OLD."is_esg_company_survey_allowed", OLD."is_esg_fund_survey_allowed", OLD."is_external_login", OLD."is_staff", OLD."is_superuser", OLD."is_survey_summary_allowed", OLD."licence_until", OLD."managed_company_id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."review", OLD."reviewed_at"); RETURN NULL;',
-                    hash="a493027fe35b51ff85b77069c8fb9705fb7814bd",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_0e890",
-                    table="accounts_user",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        migrations.AddField(
-            model_name="userevent",
-            name="managed_company",
-            field=models.ForeignKey(
-                blank=True,
-                db_constraint=False,
-                help_text="Whose dashboard this account may use. Linked by provider staff.",
-                null=True,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="managers.company",
-                verbose_name="asset manager",
-            ),
-        ),
-        migrations.AddField(
-            model_name="userevent",
-            name="pgh_obj",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="+",
-                related_query_name="+",
-                to=settings.AUTH_USER_MODEL,
-            ),
+            ]
         ),
     ]

@@ -2,6 +2,8 @@
 
 from django.db import migrations, models
 
+from app.database.migrating import StateOnly
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -9,14 +11,23 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AlterField(
-            model_name="storedscreen",
-            name="state",
-            field=models.TextField(
-                choices=[("new", "new"), ("ready", "being filled"), ("seeded", "followed"), ("broken", "refused")],
-                db_default="new",
-                default="new",
-                verbose_name="state",
-            ),
+        StateOnly(
+            [
+                migrations.AlterField(
+                    model_name="storedscreen",
+                    name="state",
+                    field=models.TextField(
+                        choices=[
+                            ("new", "new"),
+                            ("ready", "being filled"),
+                            ("seeded", "followed"),
+                            ("broken", "refused"),
+                        ],
+                        db_default="new",
+                        default="new",
+                        verbose_name="state",
+                    ),
+                ),
+            ]
         ),
     ]

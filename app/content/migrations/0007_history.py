@@ -7,6 +7,7 @@ import pgtrigger.migrations
 from django.db import migrations, models
 
 import app.files.fields
+from app.database.migrating import Together
 
 
 class Migration(migrations.Migration):
@@ -16,339 +17,351 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.CreateModel(
-            name="CategoryEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                ("code", models.SlugField(db_index=False, max_length=60, verbose_name="code")),
-                ("name_de", models.CharField(max_length=100, verbose_name="name (German)")),
-                ("name_en", models.CharField(max_length=100, verbose_name="name (English)")),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
+        Together(
+            [
+                migrations.CreateModel(
+                    name="CategoryEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        ("code", models.SlugField(db_index=False, max_length=60, verbose_name="code")),
+                        ("name_de", models.CharField(max_length=100, verbose_name="name (German)")),
+                        ("name_en", models.CharField(max_length=100, verbose_name="name (English)")),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
+                ),
+                migrations.CreateModel(
+                    name="NewsEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        ("date", models.DateField(verbose_name="date")),
+                        ("title_de", models.CharField(blank=True, max_length=255, verbose_name="title (German)")),
+                        ("title_en", models.CharField(blank=True, max_length=255, verbose_name="title (English)")),
+                        (
+                            "summary_de",
+                            models.TextField(blank=True, db_default="", default="", verbose_name="summary (German)"),
+                        ),
+                        (
+                            "summary_en",
+                            models.TextField(blank=True, db_default="", default="", verbose_name="summary (English)"),
+                        ),
+                        (
+                            "body_de",
+                            models.TextField(
+                                blank=True,
+                                help_text="Plain text; a blank line starts a new paragraph.",
+                                verbose_name="text (German)",
+                            ),
+                        ),
+                        (
+                            "body_en",
+                            models.TextField(
+                                blank=True,
+                                help_text="Plain text; a blank line starts a new paragraph.",
+                                verbose_name="text (English)",
+                            ),
+                        ),
+                        ("simulated", models.BooleanField(db_default=False, default=False, verbose_name="simulated")),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
+                ),
+                migrations.CreateModel(
+                    name="ReportEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        ("date", models.DateField(verbose_name="date")),
+                        ("title_de", models.CharField(blank=True, max_length=255, verbose_name="title (German)")),
+                        ("title_en", models.CharField(blank=True, max_length=255, verbose_name="title (English)")),
+                        (
+                            "summary_de",
+                            models.TextField(blank=True, db_default="", default="", verbose_name="summary (German)"),
+                        ),
+                        (
+                            "summary_en",
+                            models.TextField(blank=True, db_default="", default="", verbose_name="summary (English)"),
+                        ),
+                        (
+                            "body_de",
+                            models.TextField(
+                                blank=True,
+                                help_text="Plain text; a blank line starts a new paragraph.",
+                                verbose_name="text (German)",
+                            ),
+                        ),
+                        (
+                            "body_en",
+                            models.TextField(
+                                blank=True,
+                                help_text="Plain text; a blank line starts a new paragraph.",
+                                verbose_name="text (English)",
+                            ),
+                        ),
+                        ("simulated", models.BooleanField(db_default=False, default=False, verbose_name="simulated")),
+                        (
+                            "pdf_file",
+                            app.files.fields.UploadField(
+                                blank=True,
+                                db_default="",
+                                default="",
+                                help_text="PDF, at most 10 MB.",
+                                upload_to="",
+                                verbose_name="PDF file",
+                            ),
+                        ),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
+                ),
+            ]
         ),
-        migrations.CreateModel(
-            name="NewsEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                ("date", models.DateField(verbose_name="date")),
-                ("title_de", models.CharField(blank=True, max_length=255, verbose_name="title (German)")),
-                ("title_en", models.CharField(blank=True, max_length=255, verbose_name="title (English)")),
-                (
-                    "summary_de",
-                    models.TextField(blank=True, db_default="", default="", verbose_name="summary (German)"),
-                ),
-                (
-                    "summary_en",
-                    models.TextField(blank=True, db_default="", default="", verbose_name="summary (English)"),
-                ),
-                (
-                    "body_de",
-                    models.TextField(
-                        blank=True,
-                        help_text="Plain text; a blank line starts a new paragraph.",
-                        verbose_name="text (German)",
+        Together(
+            [
+                migrations.AddField(
+                    model_name="categoryevent",
+                    name="pgh_obj",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="content.category",
                     ),
                 ),
-                (
-                    "body_en",
-                    models.TextField(
-                        blank=True,
-                        help_text="Plain text; a blank line starts a new paragraph.",
-                        verbose_name="text (English)",
+                migrations.AddField(
+                    model_name="newsevent",
+                    name="category",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="content.category",
+                        verbose_name="category",
                     ),
                 ),
-                ("simulated", models.BooleanField(db_default=False, default=False, verbose_name="simulated")),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
-        ),
-        migrations.CreateModel(
-            name="ReportEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                ("date", models.DateField(verbose_name="date")),
-                ("title_de", models.CharField(blank=True, max_length=255, verbose_name="title (German)")),
-                ("title_en", models.CharField(blank=True, max_length=255, verbose_name="title (English)")),
-                (
-                    "summary_de",
-                    models.TextField(blank=True, db_default="", default="", verbose_name="summary (German)"),
-                ),
-                (
-                    "summary_en",
-                    models.TextField(blank=True, db_default="", default="", verbose_name="summary (English)"),
-                ),
-                (
-                    "body_de",
-                    models.TextField(
+                migrations.AddField(
+                    model_name="newsevent",
+                    name="company",
+                    field=models.ForeignKey(
                         blank=True,
-                        help_text="Plain text; a blank line starts a new paragraph.",
-                        verbose_name="text (German)",
+                        db_constraint=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="managers.company",
+                        verbose_name="company",
                     ),
                 ),
-                (
-                    "body_en",
-                    models.TextField(
-                        blank=True,
-                        help_text="Plain text; a blank line starts a new paragraph.",
-                        verbose_name="text (English)",
+                migrations.AddField(
+                    model_name="newsevent",
+                    name="pgh_obj",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="content.news",
                     ),
                 ),
-                ("simulated", models.BooleanField(db_default=False, default=False, verbose_name="simulated")),
-                (
-                    "pdf_file",
-                    app.files.fields.UploadField(
-                        blank=True,
-                        db_default="",
-                        default="",
-                        help_text="PDF, at most 10 MB.",
-                        upload_to="",
-                        verbose_name="PDF file",
+                migrations.AddField(
+                    model_name="reportevent",
+                    name="category",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="content.category",
+                        verbose_name="category",
                     ),
                 ),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="category",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "content_categoryevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (NEW."code", NEW."id", NEW."name_de", NEW."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id"); RETURN NULL;',
-                    hash="20a8bf3cc86d02658ba1e830dc09a968b830a680",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_ab5e5",
-                    table="content_category",
-                    when="AFTER",
+                migrations.AddField(
+                    model_name="reportevent",
+                    name="company",
+                    field=models.ForeignKey(
+                        blank=True,
+                        db_constraint=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="managers.company",
+                        verbose_name="company",
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="category",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "content_categoryevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id"); RETURN NULL;',
-                    hash="ee8d697aabaa469a0a0adfff5d45f31e63d27cae",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_cba69",
-                    table="content_category",
-                    when="AFTER",
+                migrations.AddField(
+                    model_name="reportevent",
+                    name="pgh_obj",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="content.report",
+                    ),
                 ),
-            ),
+            ]
         ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="category",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "content_categoryevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id"); RETURN NULL;',
-                    hash="b7e722a428247e9fe343786f13837c24804c504b",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_2db5d",
-                    table="content_category",
-                    when="AFTER",
+        Together(
+            [
+                pgtrigger.migrations.AddTrigger(
+                    model_name="category",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "content_categoryevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (NEW."code", NEW."id", NEW."name_de", NEW."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id"); RETURN NULL;',
+                            hash="20a8bf3cc86d02658ba1e830dc09a968b830a680",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_ab5e5",
+                            table="content_category",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="news",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "content_newsevent" ("body_de", "body_en", "category_id", "company_id", "date", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "summary_de", "summary_en", "title_de", "title_en") VALUES (NEW."body_de", NEW."body_en", NEW."category_id", NEW."company_id", NEW."date", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."simulated", NEW."summary_de", NEW."summary_en", NEW."title_de", NEW."title_en"); RETURN NULL;',
-                    hash="b06ebf0e1585e003779392b7e361d185d740fd34",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_188d7",
-                    table="content_news",
-                    when="AFTER",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="category",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "content_categoryevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id"); RETURN NULL;',
+                            hash="ee8d697aabaa469a0a0adfff5d45f31e63d27cae",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_cba69",
+                            table="content_category",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="news",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "content_newsevent" ("body_de", "body_en", "category_id", "company_id", "date", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "summary_de", "summary_en", "title_de", "title_en") VALUES (OLD."body_de", OLD."body_en", OLD."category_id", OLD."company_id", OLD."date", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."simulated", OLD."summary_de", OLD."summary_en", OLD."title_de", OLD."title_en"); RETURN NULL;',
-                    hash="5e537563df1f6ccadbcb16f63b4ad640ef17abf1",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_81671",
-                    table="content_news",
-                    when="AFTER",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="category",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "content_categoryevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id"); RETURN NULL;',
+                            hash="b7e722a428247e9fe343786f13837c24804c504b",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_2db5d",
+                            table="content_category",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="news",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "content_newsevent" ("body_de", "body_en", "category_id", "company_id", "date", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "summary_de", "summary_en", "title_de", "title_en") VALUES (OLD."body_de", OLD."body_en", OLD."category_id", OLD."company_id", OLD."date", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."simulated", OLD."summary_de", OLD."summary_en", OLD."title_de", OLD."title_en"); RETURN NULL;',
-                    hash="35532b896f43f9d9457b378061bb62e0178d1967",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_80cf4",
-                    table="content_news",
-                    when="AFTER",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="news",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "content_newsevent" ("body_de", "body_en", "category_id", "company_id", "date", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "summary_de", "summary_en", "title_de", "title_en") VALUES (NEW."body_de", NEW."body_en", NEW."category_id", NEW."company_id", NEW."date", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."simulated", NEW."summary_de", NEW."summary_en", NEW."title_de", NEW."title_en"); RETURN NULL;',
+                            hash="b06ebf0e1585e003779392b7e361d185d740fd34",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_188d7",
+                            table="content_news",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="report",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "content_reportevent" ("body_de", "body_en", "category_id", "company_id", "date", "id", "pdf_file", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "summary_de", "summary_en", "title_de", "title_en") VALUES (NEW."body_de", NEW."body_en", NEW."category_id", NEW."company_id", NEW."date", NEW."id", NEW."pdf_file", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."simulated", NEW."summary_de", NEW."summary_en", NEW."title_de", NEW."title_en"); RETURN NULL;',
-                    hash="a9b612ce4024f126d79882f6c5fb4ffbebc0afaa",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_10b7c",
-                    table="content_report",
-                    when="AFTER",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="news",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "content_newsevent" ("body_de", "body_en", "category_id", "company_id", "date", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "summary_de", "summary_en", "title_de", "title_en") VALUES (OLD."body_de", OLD."body_en", OLD."category_id", OLD."company_id", OLD."date", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."simulated", OLD."summary_de", OLD."summary_en", OLD."title_de", OLD."title_en"); RETURN NULL;',
+                            hash="5e537563df1f6ccadbcb16f63b4ad640ef17abf1",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_81671",
+                            table="content_news",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="report",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "content_reportevent" ("body_de", "body_en", "category_id", "company_id", "date", "id", "pdf_file", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "summary_de", "summary_en", "title_de", "title_en") VALUES (OLD."body_de", OLD."body_en", OLD."category_id", OLD."company_id", OLD."date", OLD."id", OLD."pdf_file", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."simulated", OLD."summary_de", OLD."summary_en", OLD."title_de", OLD."title_en"); RETURN NULL;',
-                    hash="4b435235b0a0fefd95ae3f3e88923a59000ae291",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_f118f",
-                    table="content_report",
-                    when="AFTER",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="news",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "content_newsevent" ("body_de", "body_en", "category_id", "company_id", "date", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "summary_de", "summary_en", "title_de", "title_en") VALUES (OLD."body_de", OLD."body_en", OLD."category_id", OLD."company_id", OLD."date", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."simulated", OLD."summary_de", OLD."summary_en", OLD."title_de", OLD."title_en"); RETURN NULL;',
+                            hash="35532b896f43f9d9457b378061bb62e0178d1967",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_80cf4",
+                            table="content_news",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="report",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "content_reportevent" ("body_de", "body_en", "category_id", "company_id", "date", "id", "pdf_file", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "summary_de", "summary_en", "title_de", "title_en") VALUES (OLD."body_de", OLD."body_en", OLD."category_id", OLD."company_id", OLD."date", OLD."id", OLD."pdf_file", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."simulated", OLD."summary_de", OLD."summary_en", OLD."title_de", OLD."title_en"); RETURN NULL;',
-                    hash="f94cdf372423c1aaeafe21edae8f71296585f099",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_c5f55",
-                    table="content_report",
-                    when="AFTER",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="report",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "content_reportevent" ("body_de", "body_en", "category_id", "company_id", "date", "id", "pdf_file", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "summary_de", "summary_en", "title_de", "title_en") VALUES (NEW."body_de", NEW."body_en", NEW."category_id", NEW."company_id", NEW."date", NEW."id", NEW."pdf_file", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."simulated", NEW."summary_de", NEW."summary_en", NEW."title_de", NEW."title_en"); RETURN NULL;',
+                            hash="a9b612ce4024f126d79882f6c5fb4ffbebc0afaa",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_10b7c",
+                            table="content_report",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        migrations.AddField(
-            model_name="categoryevent",
-            name="pgh_obj",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="content.category",
-            ),
-        ),
-        migrations.AddField(
-            model_name="newsevent",
-            name="category",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="content.category",
-                verbose_name="category",
-            ),
-        ),
-        migrations.AddField(
-            model_name="newsevent",
-            name="company",
-            field=models.ForeignKey(
-                blank=True,
-                db_constraint=False,
-                null=True,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="managers.company",
-                verbose_name="company",
-            ),
-        ),
-        migrations.AddField(
-            model_name="newsevent",
-            name="pgh_obj",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="content.news",
-            ),
-        ),
-        migrations.AddField(
-            model_name="reportevent",
-            name="category",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="content.category",
-                verbose_name="category",
-            ),
-        ),
-        migrations.AddField(
-            model_name="reportevent",
-            name="company",
-            field=models.ForeignKey(
-                blank=True,
-                db_constraint=False,
-                null=True,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="managers.company",
-                verbose_name="company",
-            ),
-        ),
-        migrations.AddField(
-            model_name="reportevent",
-            name="pgh_obj",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="content.report",
-            ),
+                pgtrigger.migrations.AddTrigger(
+                    model_name="report",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "content_reportevent" ("body_de", "body_en", "category_id", "company_id", "date", "id", "pdf_file", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "summary_de", "summary_en", "title_de", "title_en") VALUES (OLD."body_de", OLD."body_en", OLD."category_id", OLD."company_id", OLD."date", OLD."id", OLD."pdf_file", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."simulated", OLD."summary_de", OLD."summary_en", OLD."title_de", OLD."title_en"); RETURN NULL;',
+                            hash="4b435235b0a0fefd95ae3f3e88923a59000ae291",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_f118f",
+                            table="content_report",
+                            when="AFTER",
+                        ),
+                    ),
+                ),
+                pgtrigger.migrations.AddTrigger(
+                    model_name="report",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "content_reportevent" ("body_de", "body_en", "category_id", "company_id", "date", "id", "pdf_file", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "summary_de", "summary_en", "title_de", "title_en") VALUES (OLD."body_de", OLD."body_en", OLD."category_id", OLD."company_id", OLD."date", OLD."id", OLD."pdf_file", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."simulated", OLD."summary_de", OLD."summary_en", OLD."title_de", OLD."title_en"); RETURN NULL;',
+                            hash="f94cdf372423c1aaeafe21edae8f71296585f099",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_c5f55",
+                            table="content_report",
+                            when="AFTER",
+                        ),
+                    ),
+                ),
+            ]
         ),
     ]

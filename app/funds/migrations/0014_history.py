@@ -10,6 +10,7 @@ from django.db import migrations, models
 import app.files.fields
 import app.funds.fields
 import app.funds.validators
+from app.database.migrating import Together
 
 
 class Migration(migrations.Migration):
@@ -19,1117 +20,1141 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.CreateModel(
-            name="ExclusionCriterionEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                ("name_de", models.CharField(max_length=160, verbose_name="name (German)")),
-                ("name_en", models.CharField(max_length=160, verbose_name="name (English)")),
-                ("code", models.SlugField(db_index=False, max_length=60, verbose_name="code")),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
+        Together(
+            [
+                migrations.CreateModel(
+                    name="ExclusionCriterionEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        ("name_de", models.CharField(max_length=160, verbose_name="name (German)")),
+                        ("name_en", models.CharField(max_length=160, verbose_name="name (English)")),
+                        ("code", models.SlugField(db_index=False, max_length=60, verbose_name="code")),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
+                ),
+                migrations.CreateModel(
+                    name="FundDocumentEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        (
+                            "category",
+                            models.CharField(
+                                choices=[
+                                    ("monthly_report", "Monthly report"),
+                                    ("key_information", "Key information document"),
+                                    ("key_investor", "Key investor information"),
+                                    ("fund_prospect", "Prospectus"),
+                                    ("annual_report", "Annual report"),
+                                    ("semi_annual_report", "Semi-annual report"),
+                                ],
+                                max_length=20,
+                                verbose_name="category",
+                            ),
+                        ),
+                        ("date", models.DateField(verbose_name="date")),
+                        (
+                            "language",
+                            models.CharField(
+                                choices=[("de", "German"), ("en", "English")],
+                                db_default="de",
+                                default="de",
+                                max_length=2,
+                                verbose_name="language",
+                            ),
+                        ),
+                        (
+                            "file",
+                            app.files.fields.UploadField(
+                                help_text="PDF, at most 10 MB.", upload_to="", verbose_name="file"
+                            ),
+                        ),
+                        (
+                            "published",
+                            models.BooleanField(
+                                db_default=False,
+                                default=False,
+                                help_text="Only published documents are listed and can be downloaded, by everybody.",
+                                verbose_name="published",
+                            ),
+                        ),
+                        ("simulated", models.BooleanField(db_default=False, default=False, verbose_name="simulated")),
+                        (
+                            "imported_sha256",
+                            models.CharField(
+                                blank=True,
+                                db_default="",
+                                default="",
+                                editable=False,
+                                help_text="SHA-256 of the file that an import last named; staff may have replaced it since.",
+                                max_length=64,
+                                verbose_name="imported checksum",
+                            ),
+                        ),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
+                ),
+                migrations.CreateModel(
+                    name="FundEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        ("name", models.CharField(max_length=255, verbose_name="name")),
+                        (
+                            "asset_class",
+                            models.CharField(
+                                choices=[
+                                    ("equity", "Equity"),
+                                    ("bond", "Bonds"),
+                                    ("mixed", "Mixed"),
+                                    ("money_market", "Money market"),
+                                    ("real_estate", "Real estate"),
+                                    ("commodity", "Commodities"),
+                                    ("alternative", "Alternative"),
+                                ],
+                                max_length=20,
+                                verbose_name="asset class",
+                            ),
+                        ),
+                        (
+                            "fund_classification",
+                            models.CharField(
+                                choices=[("aif", "AIF"), ("eltif", "ELTIF"), ("other", "Other")],
+                                db_default="other",
+                                default="other",
+                                max_length=10,
+                                verbose_name="fund classification",
+                            ),
+                        ),
+                        (
+                            "logo",
+                            models.FileField(
+                                blank=True, db_default="", default="", upload_to="logos/", verbose_name="logo"
+                            ),
+                        ),
+                        (
+                            "benchmark",
+                            models.CharField(
+                                blank=True,
+                                db_default="",
+                                default="",
+                                help_text="The index that the fund compares itself with, as its documents call it.",
+                                max_length=255,
+                                verbose_name="benchmark",
+                            ),
+                        ),
+                        (
+                            "sfdr",
+                            models.PositiveSmallIntegerField(
+                                blank=True,
+                                help_text="Article of the EU disclosure regulation: 6, 8 or 9.",
+                                null=True,
+                                verbose_name="SFDR article",
+                            ),
+                        ),
+                        (
+                            "is_award_nominated",
+                            models.BooleanField(db_default=False, default=False, verbose_name="award nominee"),
+                        ),
+                        (
+                            "is_focus",
+                            models.BooleanField(
+                                db_default=False,
+                                default=False,
+                                help_text="Fund in focus.",
+                                verbose_name="fund in focus",
+                            ),
+                        ),
+                        (
+                            "is_selection",
+                            models.BooleanField(
+                                db_default=False,
+                                default=False,
+                                help_text="On the recommendation list.",
+                                verbose_name="on the recommendation list",
+                            ),
+                        ),
+                        (
+                            "instrument_rank",
+                            models.CharField(
+                                blank=True,
+                                choices=[
+                                    ("aaa", "aaa (excellent)"),
+                                    ("aa", "aa (very good)"),
+                                    ("a", "a (good)"),
+                                    ("bbb", "bbb (balanced)"),
+                                    ("bb", "bb (modest)"),
+                                    ("b", "b (very modest)"),
+                                    ("c", "c (poor)"),
+                                    ("d", "d (negative return)"),
+                                ],
+                                db_default="",
+                                default="",
+                                max_length=3,
+                                verbose_name="rating of the vehicle",
+                            ),
+                        ),
+                        (
+                            "eltif_instrument_rank",
+                            models.CharField(
+                                blank=True,
+                                choices=[
+                                    ("aaa", "aaa (excellent)"),
+                                    ("aa", "aa (very good)"),
+                                    ("a", "a (good)"),
+                                    ("bbb", "bbb (balanced)"),
+                                    ("bb", "bb (modest)"),
+                                    ("b", "b (very modest)"),
+                                    ("c", "c (poor)"),
+                                    ("d", "d (negative return)"),
+                                ],
+                                db_default="",
+                                default="",
+                                max_length=3,
+                                verbose_name="rating of the ELTIF",
+                            ),
+                        ),
+                        (
+                            "simulated",
+                            models.BooleanField(
+                                db_default=False,
+                                default=False,
+                                help_text="SFDR article, marks and ranks of this fund are simulated.",
+                                verbose_name="simulated",
+                            ),
+                        ),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
+                ),
+                migrations.CreateModel(
+                    name="FundExclusionEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        (
+                            "threshold",
+                            app.funds.fields.PercentField(
+                                blank=True,
+                                decimal_places=4,
+                                help_text="Share of revenue up to which it is tolerated, in percent; empty if not at all.",
+                                max_digits=9,
+                                null=True,
+                                validators=[
+                                    django.core.validators.MinValueValidator(0),
+                                    django.core.validators.MaxValueValidator(100),
+                                ],
+                                verbose_name="threshold",
+                            ),
+                        ),
+                        ("simulated", models.BooleanField(db_default=False, default=False, verbose_name="simulated")),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
+                ),
+                migrations.CreateModel(
+                    name="InvestmentFocusEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        ("name_de", models.CharField(max_length=160, verbose_name="name (German)")),
+                        ("name_en", models.CharField(max_length=160, verbose_name="name (English)")),
+                        ("code", models.SlugField(db_index=False, max_length=60, verbose_name="code")),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
+                ),
+                migrations.CreateModel(
+                    name="PeergroupEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        ("name_de", models.CharField(max_length=160, verbose_name="name (German)")),
+                        ("name_en", models.CharField(max_length=160, verbose_name="name (English)")),
+                        (
+                            "code",
+                            models.SlugField(
+                                blank=True,
+                                db_index=False,
+                                help_text="The import's rule for this peergroup, if it has one.",
+                                max_length=80,
+                                null=True,
+                                verbose_name="code",
+                            ),
+                        ),
+                        (
+                            "asset_class",
+                            models.CharField(
+                                choices=[
+                                    ("equity", "Equity"),
+                                    ("bond", "Bonds"),
+                                    ("mixed", "Mixed"),
+                                    ("money_market", "Money market"),
+                                    ("real_estate", "Real estate"),
+                                    ("commodity", "Commodities"),
+                                    ("alternative", "Alternative"),
+                                ],
+                                max_length=20,
+                                verbose_name="asset class",
+                            ),
+                        ),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
+                ),
+                migrations.CreateModel(
+                    name="RegionEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        ("name_de", models.CharField(max_length=160, verbose_name="name (German)")),
+                        ("name_en", models.CharField(max_length=160, verbose_name="name (English)")),
+                        ("code", models.SlugField(db_index=False, max_length=60, verbose_name="code")),
+                        (
+                            "guided",
+                            models.BooleanField(
+                                db_default=False,
+                                default=False,
+                                help_text="Offered as an answer in the guided search.",
+                                verbose_name="in the guided search",
+                            ),
+                        ),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
+                ),
+                migrations.CreateModel(
+                    name="TrancheEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        (
+                            "closed_on",
+                            models.DateField(
+                                blank=True,
+                                help_text="Last day of the share class. Empty while it is open.",
+                                null=True,
+                                verbose_name="closed on",
+                            ),
+                        ),
+                        (
+                            "closed_as_main",
+                            models.BooleanField(
+                                db_default=False,
+                                default=False,
+                                editable=False,
+                                help_text="Stood for its fund until it closed; the database notes it when an open sibling takes its place.",
+                                verbose_name="closed as main tranche",
+                            ),
+                        ),
+                        (
+                            "name",
+                            models.CharField(
+                                help_text="Full name of the share class.", max_length=255, verbose_name="name"
+                            ),
+                        ),
+                        (
+                            "tranche",
+                            models.CharField(
+                                blank=True,
+                                db_default="",
+                                default="",
+                                help_text="What tells it from its siblings, such as 'A EUR'.",
+                                max_length=100,
+                                verbose_name="tranche",
+                            ),
+                        ),
+                        (
+                            "isin",
+                            models.CharField(
+                                max_length=12, validators=[app.funds.validators.validate_isin], verbose_name="ISIN"
+                            ),
+                        ),
+                        (
+                            "wkn",
+                            models.CharField(
+                                blank=True,
+                                db_default="",
+                                default="",
+                                help_text="Derived for German ISINs only.",
+                                max_length=6,
+                                verbose_name="WKN",
+                            ),
+                        ),
+                        (
+                            "currency",
+                            models.CharField(help_text="ISO 4217 code.", max_length=3, verbose_name="currency"),
+                        ),
+                        (
+                            "primary",
+                            models.BooleanField(
+                                db_default=False,
+                                default=False,
+                                help_text="Main tranche of its fund. The database promotes a sibling when a fund would be left without one.",
+                                verbose_name="main tranche",
+                            ),
+                        ),
+                        ("accumulating", models.BooleanField(blank=True, null=True, verbose_name="accumulating")),
+                        ("issue_date", models.DateField(blank=True, null=True, verbose_name="issue date")),
+                        (
+                            "ter",
+                            app.funds.fields.PercentField(
+                                blank=True,
+                                decimal_places=4,
+                                help_text="Total expense ratio, percent a year.",
+                                max_digits=9,
+                                null=True,
+                                verbose_name="TER",
+                            ),
+                        ),
+                        (
+                            "initial_charge",
+                            app.funds.fields.PercentField(
+                                blank=True,
+                                decimal_places=4,
+                                help_text="Percent of the invested amount.",
+                                max_digits=9,
+                                null=True,
+                                verbose_name="initial charge",
+                            ),
+                        ),
+                        (
+                            "fee",
+                            app.funds.fields.PercentField(
+                                blank=True,
+                                decimal_places=4,
+                                help_text="Management fee, percent a year.",
+                                max_digits=9,
+                                null=True,
+                                verbose_name="management fee",
+                            ),
+                        ),
+                        (
+                            "return_fee",
+                            app.funds.fields.PercentField(
+                                blank=True,
+                                decimal_places=4,
+                                help_text="Redemption charge, percent.",
+                                max_digits=9,
+                                null=True,
+                                verbose_name="redemption charge",
+                            ),
+                        ),
+                        (
+                            "performance_fee",
+                            app.funds.fields.PercentField(
+                                blank=True,
+                                decimal_places=4,
+                                help_text="Percent of what the fund earns beyond its benchmark or hurdle.",
+                                max_digits=9,
+                                null=True,
+                                verbose_name="performance fee",
+                            ),
+                        ),
+                        (
+                            "min_investment",
+                            models.DecimalField(
+                                blank=True,
+                                decimal_places=2,
+                                help_text="In the tranche's currency.",
+                                max_digits=14,
+                                null=True,
+                                verbose_name="minimum investment",
+                            ),
+                        ),
+                        (
+                            "simulated",
+                            models.BooleanField(
+                                db_default=False,
+                                default=False,
+                                help_text="Costs, dates and minimum investment are simulated.",
+                                verbose_name="simulated",
+                            ),
+                        ),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
+                ),
+                migrations.CreateModel(
+                    name="UniverseEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        ("name_de", models.CharField(max_length=160, verbose_name="name (German)")),
+                        ("name_en", models.CharField(max_length=160, verbose_name="name (English)")),
+                        ("code", models.SlugField(db_index=False, max_length=60, verbose_name="code")),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
+                ),
+            ]
         ),
-        migrations.CreateModel(
-            name="FundDocumentEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                (
-                    "category",
-                    models.CharField(
-                        choices=[
-                            ("monthly_report", "Monthly report"),
-                            ("key_information", "Key information document"),
-                            ("key_investor", "Key investor information"),
-                            ("fund_prospect", "Prospectus"),
-                            ("annual_report", "Annual report"),
-                            ("semi_annual_report", "Semi-annual report"),
-                        ],
-                        max_length=20,
-                        verbose_name="category",
+        Together(
+            [
+                migrations.AddField(
+                    model_name="exclusioncriterionevent",
+                    name="pgh_obj",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="funds.exclusioncriterion",
                     ),
                 ),
-                ("date", models.DateField(verbose_name="date")),
-                (
-                    "language",
-                    models.CharField(
-                        choices=[("de", "German"), ("en", "English")],
-                        db_default="de",
-                        default="de",
-                        max_length=2,
-                        verbose_name="language",
+                migrations.AddField(
+                    model_name="funddocumentevent",
+                    name="fund",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="funds.fund",
+                        verbose_name="fund",
                     ),
                 ),
-                (
-                    "file",
-                    app.files.fields.UploadField(help_text="PDF, at most 10 MB.", upload_to="", verbose_name="file"),
-                ),
-                (
-                    "published",
-                    models.BooleanField(
-                        db_default=False,
-                        default=False,
-                        help_text="Only published documents are listed and can be downloaded, by everybody.",
-                        verbose_name="published",
+                migrations.AddField(
+                    model_name="funddocumentevent",
+                    name="pgh_obj",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="funds.funddocument",
                     ),
                 ),
-                ("simulated", models.BooleanField(db_default=False, default=False, verbose_name="simulated")),
-                (
-                    "imported_sha256",
-                    models.CharField(
+                migrations.AddField(
+                    model_name="fundevent",
+                    name="company",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="managers.company",
+                        verbose_name="company",
+                    ),
+                ),
+                migrations.AddField(
+                    model_name="fundevent",
+                    name="peergroup",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="funds.peergroup",
+                        verbose_name="peergroup",
+                    ),
+                ),
+                migrations.AddField(
+                    model_name="fundevent",
+                    name="pgh_obj",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="funds.fund",
+                    ),
+                ),
+                migrations.AddField(
+                    model_name="fundevent",
+                    name="universe",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="funds.universe",
+                        verbose_name="universe",
+                    ),
+                ),
+                migrations.AddField(
+                    model_name="fundexclusionevent",
+                    name="criterion",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="funds.exclusioncriterion",
+                        verbose_name="exclusion criterion",
+                    ),
+                ),
+                migrations.AddField(
+                    model_name="fundexclusionevent",
+                    name="fund",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="funds.fund",
+                        verbose_name="fund",
+                    ),
+                ),
+                migrations.AddField(
+                    model_name="fundexclusionevent",
+                    name="pgh_obj",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="funds.fundexclusion",
+                    ),
+                ),
+                migrations.AddField(
+                    model_name="investmentfocusevent",
+                    name="pgh_obj",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="funds.investmentfocus",
+                    ),
+                ),
+                migrations.AddField(
+                    model_name="peergroupevent",
+                    name="pgh_obj",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="funds.peergroup",
+                    ),
+                ),
+                migrations.AddField(
+                    model_name="regionevent",
+                    name="pgh_obj",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="funds.region",
+                    ),
+                ),
+                migrations.AddField(
+                    model_name="trancheevent",
+                    name="fund",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="funds.fund",
+                        verbose_name="fund",
+                    ),
+                ),
+                migrations.AddField(
+                    model_name="trancheevent",
+                    name="merged_into",
+                    field=models.ForeignKey(
                         blank=True,
-                        db_default="",
-                        default="",
-                        editable=False,
-                        help_text="SHA-256 of the file that an import last named; staff may have replaced it since.",
-                        max_length=64,
-                        verbose_name="imported checksum",
-                    ),
-                ),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
-        ),
-        migrations.CreateModel(
-            name="FundEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                ("name", models.CharField(max_length=255, verbose_name="name")),
-                (
-                    "asset_class",
-                    models.CharField(
-                        choices=[
-                            ("equity", "Equity"),
-                            ("bond", "Bonds"),
-                            ("mixed", "Mixed"),
-                            ("money_market", "Money market"),
-                            ("real_estate", "Real estate"),
-                            ("commodity", "Commodities"),
-                            ("alternative", "Alternative"),
-                        ],
-                        max_length=20,
-                        verbose_name="asset class",
-                    ),
-                ),
-                (
-                    "fund_classification",
-                    models.CharField(
-                        choices=[("aif", "AIF"), ("eltif", "ELTIF"), ("other", "Other")],
-                        db_default="other",
-                        default="other",
-                        max_length=10,
-                        verbose_name="fund classification",
-                    ),
-                ),
-                (
-                    "logo",
-                    models.FileField(blank=True, db_default="", default="", upload_to="logos/", verbose_name="logo"),
-                ),
-                (
-                    "benchmark",
-                    models.CharField(
-                        blank=True,
-                        db_default="",
-                        default="",
-                        help_text="The index that the fund compares itself with, as its documents call it.",
-                        max_length=255,
-                        verbose_name="benchmark",
-                    ),
-                ),
-                (
-                    "sfdr",
-                    models.PositiveSmallIntegerField(
-                        blank=True,
-                        help_text="Article of the EU disclosure regulation: 6, 8 or 9.",
+                        db_constraint=False,
+                        help_text="The share class that holders were given instead.",
                         null=True,
-                        verbose_name="SFDR article",
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="funds.tranche",
+                        verbose_name="merged into",
                     ),
                 ),
-                (
-                    "is_award_nominated",
-                    models.BooleanField(db_default=False, default=False, verbose_name="award nominee"),
-                ),
-                (
-                    "is_focus",
-                    models.BooleanField(
-                        db_default=False, default=False, help_text="Fund in focus.", verbose_name="fund in focus"
+                migrations.AddField(
+                    model_name="trancheevent",
+                    name="pgh_obj",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="funds.tranche",
                     ),
                 ),
-                (
-                    "is_selection",
-                    models.BooleanField(
-                        db_default=False,
-                        default=False,
-                        help_text="On the recommendation list.",
-                        verbose_name="on the recommendation list",
+                migrations.AddField(
+                    model_name="universeevent",
+                    name="pgh_obj",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="funds.universe",
                     ),
                 ),
-                (
-                    "instrument_rank",
-                    models.CharField(
-                        blank=True,
-                        choices=[
-                            ("aaa", "aaa (excellent)"),
-                            ("aa", "aa (very good)"),
-                            ("a", "a (good)"),
-                            ("bbb", "bbb (balanced)"),
-                            ("bb", "bb (modest)"),
-                            ("b", "b (very modest)"),
-                            ("c", "c (poor)"),
-                            ("d", "d (negative return)"),
-                        ],
-                        db_default="",
-                        default="",
-                        max_length=3,
-                        verbose_name="rating of the vehicle",
+            ]
+        ),
+        Together(
+            [
+                pgtrigger.migrations.AddTrigger(
+                    model_name="exclusioncriterion",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "funds_exclusioncriterionevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (NEW."code", NEW."id", NEW."name_de", NEW."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id"); RETURN NULL;',
+                            hash="5e8ba914f41e8cae76bff3f46b78b4a9e493d9df",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_27c43",
+                            table="funds_exclusioncriterion",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                (
-                    "eltif_instrument_rank",
-                    models.CharField(
-                        blank=True,
-                        choices=[
-                            ("aaa", "aaa (excellent)"),
-                            ("aa", "aa (very good)"),
-                            ("a", "a (good)"),
-                            ("bbb", "bbb (balanced)"),
-                            ("bb", "bb (modest)"),
-                            ("b", "b (very modest)"),
-                            ("c", "c (poor)"),
-                            ("d", "d (negative return)"),
-                        ],
-                        db_default="",
-                        default="",
-                        max_length=3,
-                        verbose_name="rating of the ELTIF",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="exclusioncriterion",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "funds_exclusioncriterionevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id"); RETURN NULL;',
+                            hash="d45ffde378a40a7bcccabee60a17b8fc4cc20d4a",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_1e981",
+                            table="funds_exclusioncriterion",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                (
-                    "simulated",
-                    models.BooleanField(
-                        db_default=False,
-                        default=False,
-                        help_text="SFDR article, marks and ranks of this fund are simulated.",
-                        verbose_name="simulated",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="exclusioncriterion",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "funds_exclusioncriterionevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id"); RETURN NULL;',
+                            hash="ac8e3d9ff7f428c04460abfe549b8d1252d3d3e1",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_18db6",
+                            table="funds_exclusioncriterion",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
-        ),
-        migrations.CreateModel(
-            name="FundExclusionEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                (
-                    "threshold",
-                    app.funds.fields.PercentField(
-                        blank=True,
-                        decimal_places=4,
-                        help_text="Share of revenue up to which it is tolerated, in percent; empty if not at all.",
-                        max_digits=9,
-                        null=True,
-                        validators=[
-                            django.core.validators.MinValueValidator(0),
-                            django.core.validators.MaxValueValidator(100),
-                        ],
-                        verbose_name="threshold",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="fund",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "funds_fundevent" ("asset_class", "benchmark", "company_id", "eltif_instrument_rank", "fund_classification", "id", "instrument_rank", "is_award_nominated", "is_focus", "is_selection", "logo", "name", "peergroup_id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "sfdr", "simulated", "universe_id") VALUES (NEW."asset_class", NEW."benchmark", NEW."company_id", NEW."eltif_instrument_rank", NEW."fund_classification", NEW."id", NEW."instrument_rank", NEW."is_award_nominated", NEW."is_focus", NEW."is_selection", NEW."logo", NEW."name", NEW."peergroup_id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."sfdr", NEW."simulated", NEW."universe_id"); RETURN NULL;',
+                            hash="1837e0e2903718dc684bf47adddca90da008086d",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_77452",
+                            table="funds_fund",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                ("simulated", models.BooleanField(db_default=False, default=False, verbose_name="simulated")),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
-        ),
-        migrations.CreateModel(
-            name="InvestmentFocusEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                ("name_de", models.CharField(max_length=160, verbose_name="name (German)")),
-                ("name_en", models.CharField(max_length=160, verbose_name="name (English)")),
-                ("code", models.SlugField(db_index=False, max_length=60, verbose_name="code")),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
-        ),
-        migrations.CreateModel(
-            name="PeergroupEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                ("name_de", models.CharField(max_length=160, verbose_name="name (German)")),
-                ("name_en", models.CharField(max_length=160, verbose_name="name (English)")),
-                (
-                    "code",
-                    models.SlugField(
-                        blank=True,
-                        db_index=False,
-                        help_text="The import's rule for this peergroup, if it has one.",
-                        max_length=80,
-                        null=True,
-                        verbose_name="code",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="fund",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "funds_fundevent" ("asset_class", "benchmark", "company_id", "eltif_instrument_rank", "fund_classification", "id", "instrument_rank", "is_award_nominated", "is_focus", "is_selection", "logo", "name", "peergroup_id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "sfdr", "simulated", "universe_id") VALUES (OLD."asset_class", OLD."benchmark", OLD."company_id", OLD."eltif_instrument_rank", OLD."fund_classification", OLD."id", OLD."instrument_rank", OLD."is_award_nominated", OLD."is_focus", OLD."is_selection", OLD."logo", OLD."name", OLD."peergroup_id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."sfdr", OLD."simulated", OLD."universe_id"); RETURN NULL;',
+                            hash="343058cbab6e3764899a39e14db45a1aa79bba2a",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_29cb6",
+                            table="funds_fund",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                (
-                    "asset_class",
-                    models.CharField(
-                        choices=[
-                            ("equity", "Equity"),
-                            ("bond", "Bonds"),
-                            ("mixed", "Mixed"),
-                            ("money_market", "Money market"),
-                            ("real_estate", "Real estate"),
-                            ("commodity", "Commodities"),
-                            ("alternative", "Alternative"),
-                        ],
-                        max_length=20,
-                        verbose_name="asset class",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="fund",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "funds_fundevent" ("asset_class", "benchmark", "company_id", "eltif_instrument_rank", "fund_classification", "id", "instrument_rank", "is_award_nominated", "is_focus", "is_selection", "logo", "name", "peergroup_id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "sfdr", "simulated", "universe_id") VALUES (OLD."asset_class", OLD."benchmark", OLD."company_id", OLD."eltif_instrument_rank", OLD."fund_classification", OLD."id", OLD."instrument_rank", OLD."is_award_nominated", OLD."is_focus", OLD."is_selection", OLD."logo", OLD."name", OLD."peergroup_id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."sfdr", OLD."simulated", OLD."universe_id"); RETURN NULL;',
+                            hash="c5973a39edee0fffbcec661e8f415befa8a1b75b",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_d323f",
+                            table="funds_fund",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
-        ),
-        migrations.CreateModel(
-            name="RegionEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                ("name_de", models.CharField(max_length=160, verbose_name="name (German)")),
-                ("name_en", models.CharField(max_length=160, verbose_name="name (English)")),
-                ("code", models.SlugField(db_index=False, max_length=60, verbose_name="code")),
-                (
-                    "guided",
-                    models.BooleanField(
-                        db_default=False,
-                        default=False,
-                        help_text="Offered as an answer in the guided search.",
-                        verbose_name="in the guided search",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="funddocument",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "funds_funddocumentevent" ("category", "date", "file", "fund_id", "id", "imported_sha256", "language", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "published", "simulated") VALUES (NEW."category", NEW."date", NEW."file", NEW."fund_id", NEW."id", NEW."imported_sha256", NEW."language", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."published", NEW."simulated"); RETURN NULL;',
+                            hash="e2024fc1230b69ccf174c94d0333170b050f9565",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_b6d9d",
+                            table="funds_funddocument",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
-        ),
-        migrations.CreateModel(
-            name="TrancheEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                (
-                    "closed_on",
-                    models.DateField(
-                        blank=True,
-                        help_text="Last day of the share class. Empty while it is open.",
-                        null=True,
-                        verbose_name="closed on",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="funddocument",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "funds_funddocumentevent" ("category", "date", "file", "fund_id", "id", "imported_sha256", "language", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "published", "simulated") VALUES (OLD."category", OLD."date", OLD."file", OLD."fund_id", OLD."id", OLD."imported_sha256", OLD."language", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."published", OLD."simulated"); RETURN NULL;',
+                            hash="189906072b88e9346ab8e68232a69c4075d72cb8",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_20db6",
+                            table="funds_funddocument",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                (
-                    "closed_as_main",
-                    models.BooleanField(
-                        db_default=False,
-                        default=False,
-                        editable=False,
-                        help_text="Stood for its fund until it closed; the database notes it when an open sibling takes its place.",
-                        verbose_name="closed as main tranche",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="funddocument",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "funds_funddocumentevent" ("category", "date", "file", "fund_id", "id", "imported_sha256", "language", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "published", "simulated") VALUES (OLD."category", OLD."date", OLD."file", OLD."fund_id", OLD."id", OLD."imported_sha256", OLD."language", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."published", OLD."simulated"); RETURN NULL;',
+                            hash="a699192407e7baf156e04dd5552e5bcd8911c236",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_02605",
+                            table="funds_funddocument",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                (
-                    "name",
-                    models.CharField(help_text="Full name of the share class.", max_length=255, verbose_name="name"),
-                ),
-                (
-                    "tranche",
-                    models.CharField(
-                        blank=True,
-                        db_default="",
-                        default="",
-                        help_text="What tells it from its siblings, such as 'A EUR'.",
-                        max_length=100,
-                        verbose_name="tranche",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="fundexclusion",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "funds_fundexclusionevent" ("criterion_id", "fund_id", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "threshold") VALUES (NEW."criterion_id", NEW."fund_id", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."simulated", NEW."threshold"); RETURN NULL;',
+                            hash="c524e89947ab3c18293568f03c77adcef5e16ab5",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_fb12c",
+                            table="funds_fundexclusion",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                (
-                    "isin",
-                    models.CharField(
-                        max_length=12, validators=[app.funds.validators.validate_isin], verbose_name="ISIN"
+                pgtrigger.migrations.AddTrigger(
+                    model_name="fundexclusion",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "funds_fundexclusionevent" ("criterion_id", "fund_id", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "threshold") VALUES (OLD."criterion_id", OLD."fund_id", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."simulated", OLD."threshold"); RETURN NULL;',
+                            hash="6727d5cda93da221e05e759c1bebaf6a4ec0f46e",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_2dd44",
+                            table="funds_fundexclusion",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                (
-                    "wkn",
-                    models.CharField(
-                        blank=True,
-                        db_default="",
-                        default="",
-                        help_text="Derived for German ISINs only.",
-                        max_length=6,
-                        verbose_name="WKN",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="fundexclusion",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "funds_fundexclusionevent" ("criterion_id", "fund_id", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "threshold") VALUES (OLD."criterion_id", OLD."fund_id", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."simulated", OLD."threshold"); RETURN NULL;',
+                            hash="608842adce9f73e92b85635c92ee06b3226a0278",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_10a1f",
+                            table="funds_fundexclusion",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                ("currency", models.CharField(help_text="ISO 4217 code.", max_length=3, verbose_name="currency")),
-                (
-                    "primary",
-                    models.BooleanField(
-                        db_default=False,
-                        default=False,
-                        help_text="Main tranche of its fund. The database promotes a sibling when a fund would be left without one.",
-                        verbose_name="main tranche",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="investmentfocus",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "funds_investmentfocusevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (NEW."code", NEW."id", NEW."name_de", NEW."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id"); RETURN NULL;',
+                            hash="5e7030cac7a3284364c67b769981217c82d68d0c",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_aaec1",
+                            table="funds_investmentfocus",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                ("accumulating", models.BooleanField(blank=True, null=True, verbose_name="accumulating")),
-                ("issue_date", models.DateField(blank=True, null=True, verbose_name="issue date")),
-                (
-                    "ter",
-                    app.funds.fields.PercentField(
-                        blank=True,
-                        decimal_places=4,
-                        help_text="Total expense ratio, percent a year.",
-                        max_digits=9,
-                        null=True,
-                        verbose_name="TER",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="investmentfocus",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "funds_investmentfocusevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id"); RETURN NULL;',
+                            hash="cd0a42d130dbb76e9df9e41f3c697557074cea7e",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_3b1ee",
+                            table="funds_investmentfocus",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                (
-                    "initial_charge",
-                    app.funds.fields.PercentField(
-                        blank=True,
-                        decimal_places=4,
-                        help_text="Percent of the invested amount.",
-                        max_digits=9,
-                        null=True,
-                        verbose_name="initial charge",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="investmentfocus",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "funds_investmentfocusevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id"); RETURN NULL;',
+                            hash="2ac248c8bdd9d32ac4da8b87ff5104e5a9a37113",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_43928",
+                            table="funds_investmentfocus",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                (
-                    "fee",
-                    app.funds.fields.PercentField(
-                        blank=True,
-                        decimal_places=4,
-                        help_text="Management fee, percent a year.",
-                        max_digits=9,
-                        null=True,
-                        verbose_name="management fee",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="peergroup",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "funds_peergroupevent" ("asset_class", "code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (NEW."asset_class", NEW."code", NEW."id", NEW."name_de", NEW."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id"); RETURN NULL;',
+                            hash="3435803dcda730e83075e14f350671c9dd37df52",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_e74de",
+                            table="funds_peergroup",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                (
-                    "return_fee",
-                    app.funds.fields.PercentField(
-                        blank=True,
-                        decimal_places=4,
-                        help_text="Redemption charge, percent.",
-                        max_digits=9,
-                        null=True,
-                        verbose_name="redemption charge",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="peergroup",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "funds_peergroupevent" ("asset_class", "code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."asset_class", OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id"); RETURN NULL;',
+                            hash="c73b436e5839599795f7608adbbcd0eb9ff794ba",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_b3207",
+                            table="funds_peergroup",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                (
-                    "performance_fee",
-                    app.funds.fields.PercentField(
-                        blank=True,
-                        decimal_places=4,
-                        help_text="Percent of what the fund earns beyond its benchmark or hurdle.",
-                        max_digits=9,
-                        null=True,
-                        verbose_name="performance fee",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="peergroup",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "funds_peergroupevent" ("asset_class", "code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."asset_class", OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id"); RETURN NULL;',
+                            hash="02717061733e7ec9af7008d592631aff195ba692",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_0c2ed",
+                            table="funds_peergroup",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                (
-                    "min_investment",
-                    models.DecimalField(
-                        blank=True,
-                        decimal_places=2,
-                        help_text="In the tranche's currency.",
-                        max_digits=14,
-                        null=True,
-                        verbose_name="minimum investment",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="region",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "funds_regionevent" ("code", "guided", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (NEW."code", NEW."guided", NEW."id", NEW."name_de", NEW."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id"); RETURN NULL;',
+                            hash="2b1066b1d3a320b3614c89fdaa10bad12817bea5",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_0c27b",
+                            table="funds_region",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                (
-                    "simulated",
-                    models.BooleanField(
-                        db_default=False,
-                        default=False,
-                        help_text="Costs, dates and minimum investment are simulated.",
-                        verbose_name="simulated",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="region",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "funds_regionevent" ("code", "guided", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."code", OLD."guided", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id"); RETURN NULL;',
+                            hash="366bbc77cff9eb6122fb05d4ce0d23ede9dd3bfb",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_acbdf",
+                            table="funds_region",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
-        ),
-        migrations.CreateModel(
-            name="UniverseEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                ("name_de", models.CharField(max_length=160, verbose_name="name (German)")),
-                ("name_en", models.CharField(max_length=160, verbose_name="name (English)")),
-                ("code", models.SlugField(db_index=False, max_length=60, verbose_name="code")),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="exclusioncriterion",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "funds_exclusioncriterionevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (NEW."code", NEW."id", NEW."name_de", NEW."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id"); RETURN NULL;',
-                    hash="5e8ba914f41e8cae76bff3f46b78b4a9e493d9df",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_27c43",
-                    table="funds_exclusioncriterion",
-                    when="AFTER",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="region",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "funds_regionevent" ("code", "guided", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."code", OLD."guided", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id"); RETURN NULL;',
+                            hash="ce49079ae7f44034e7ba03634e07ffdb3c9b3985",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_5578e",
+                            table="funds_region",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="exclusioncriterion",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "funds_exclusioncriterionevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id"); RETURN NULL;',
-                    hash="d45ffde378a40a7bcccabee60a17b8fc4cc20d4a",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_1e981",
-                    table="funds_exclusioncriterion",
-                    when="AFTER",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="tranche",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "funds_trancheevent" ("accumulating", "closed_as_main", "closed_on", "currency", "fee", "fund_id", "id", "initial_charge", "isin", "issue_date", "merged_into_id", "min_investment", "name", "performance_fee", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "primary", "return_fee", "simulated", "ter", "tranche", "wkn") VALUES (NEW."accumulating", NEW."closed_as_main", NEW."closed_on", NEW."currency", NEW."fee", NEW."fund_id", NEW."id", NEW."initial_charge", NEW."isin", NEW."issue_date", NEW."merged_into_id", NEW."min_investment", NEW."name", NEW."performance_fee", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."primary", NEW."return_fee", NEW."simulated", NEW."ter", NEW."tranche", NEW."wkn"); RETURN NULL;',
+                            hash="9f75ee566fba267876bd5c254c89b40a8d1da2ad",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_8c083",
+                            table="funds_tranche",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="exclusioncriterion",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "funds_exclusioncriterionevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id"); RETURN NULL;',
-                    hash="ac8e3d9ff7f428c04460abfe549b8d1252d3d3e1",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_18db6",
-                    table="funds_exclusioncriterion",
-                    when="AFTER",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="tranche",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "funds_trancheevent" ("accumulating", "closed_as_main", "closed_on", "currency", "fee", "fund_id", "id", "initial_charge", "isin", "issue_date", "merged_into_id", "min_investment", "name", "performance_fee", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "primary", "return_fee", "simulated", "ter", "tranche", "wkn") VALUES (OLD."accumulating", OLD."closed_as_main", OLD."closed_on", OLD."currency", OLD."fee", OLD."fund_id", OLD."id", OLD."initial_charge", OLD."isin", OLD."issue_date", OLD."merged_into_id", OLD."min_investment", OLD."name", OLD."performance_fee", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."primary", OLD."return_fee", OLD."simulated", OLD."ter", OLD."tranche", OLD."wkn"); RETURN NULL;',
+                            hash="1a8efa4ed2cd79d8e8383dc7bcaca83f4786230c",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_48ef8",
+                            table="funds_tranche",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="fund",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "funds_fundevent" ("asset_class", "benchmark", "company_id", "eltif_instrument_rank", "fund_classification", "id", "instrument_rank", "is_award_nominated", "is_focus", "is_selection", "logo", "name", "peergroup_id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "sfdr", "simulated", "universe_id") VALUES (NEW."asset_class", NEW."benchmark", NEW."company_id", NEW."eltif_instrument_rank", NEW."fund_classification", NEW."id", NEW."instrument_rank", NEW."is_award_nominated", NEW."is_focus", NEW."is_selection", NEW."logo", NEW."name", NEW."peergroup_id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."sfdr", NEW."simulated", NEW."universe_id"); RETURN NULL;',
-                    hash="1837e0e2903718dc684bf47adddca90da008086d",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_77452",
-                    table="funds_fund",
-                    when="AFTER",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="tranche",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "funds_trancheevent" ("accumulating", "closed_as_main", "closed_on", "currency", "fee", "fund_id", "id", "initial_charge", "isin", "issue_date", "merged_into_id", "min_investment", "name", "performance_fee", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "primary", "return_fee", "simulated", "ter", "tranche", "wkn") VALUES (OLD."accumulating", OLD."closed_as_main", OLD."closed_on", OLD."currency", OLD."fee", OLD."fund_id", OLD."id", OLD."initial_charge", OLD."isin", OLD."issue_date", OLD."merged_into_id", OLD."min_investment", OLD."name", OLD."performance_fee", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."primary", OLD."return_fee", OLD."simulated", OLD."ter", OLD."tranche", OLD."wkn"); RETURN NULL;',
+                            hash="a749741e93565b657ff2f0b55a346a9b9b3edbfe",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_2bf91",
+                            table="funds_tranche",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="fund",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "funds_fundevent" ("asset_class", "benchmark", "company_id", "eltif_instrument_rank", "fund_classification", "id", "instrument_rank", "is_award_nominated", "is_focus", "is_selection", "logo", "name", "peergroup_id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "sfdr", "simulated", "universe_id") VALUES (OLD."asset_class", OLD."benchmark", OLD."company_id", OLD."eltif_instrument_rank", OLD."fund_classification", OLD."id", OLD."instrument_rank", OLD."is_award_nominated", OLD."is_focus", OLD."is_selection", OLD."logo", OLD."name", OLD."peergroup_id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."sfdr", OLD."simulated", OLD."universe_id"); RETURN NULL;',
-                    hash="343058cbab6e3764899a39e14db45a1aa79bba2a",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_29cb6",
-                    table="funds_fund",
-                    when="AFTER",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="universe",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "funds_universeevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (NEW."code", NEW."id", NEW."name_de", NEW."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id"); RETURN NULL;',
+                            hash="5efa5eba0e744665b0f459988554c2521342f26a",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_eb228",
+                            table="funds_universe",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="fund",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "funds_fundevent" ("asset_class", "benchmark", "company_id", "eltif_instrument_rank", "fund_classification", "id", "instrument_rank", "is_award_nominated", "is_focus", "is_selection", "logo", "name", "peergroup_id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "sfdr", "simulated", "universe_id") VALUES (OLD."asset_class", OLD."benchmark", OLD."company_id", OLD."eltif_instrument_rank", OLD."fund_classification", OLD."id", OLD."instrument_rank", OLD."is_award_nominated", OLD."is_focus", OLD."is_selection", OLD."logo", OLD."name", OLD."peergroup_id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."sfdr", OLD."simulated", OLD."universe_id"); RETURN NULL;',
-                    hash="c5973a39edee0fffbcec661e8f415befa8a1b75b",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_d323f",
-                    table="funds_fund",
-                    when="AFTER",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="universe",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "funds_universeevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id"); RETURN NULL;',
+                            hash="ff25154603d66b2bf9eef324be5c1dd38768660c",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_b50c0",
+                            table="funds_universe",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="funddocument",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "funds_funddocumentevent" ("category", "date", "file", "fund_id", "id", "imported_sha256", "language", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "published", "simulated") VALUES (NEW."category", NEW."date", NEW."file", NEW."fund_id", NEW."id", NEW."imported_sha256", NEW."language", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."published", NEW."simulated"); RETURN NULL;',
-                    hash="e2024fc1230b69ccf174c94d0333170b050f9565",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_b6d9d",
-                    table="funds_funddocument",
-                    when="AFTER",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="universe",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "funds_universeevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id"); RETURN NULL;',
+                            hash="06ed0e1df1cdb4534496af97cd68a1745ed78b79",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_142fd",
+                            table="funds_universe",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="funddocument",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "funds_funddocumentevent" ("category", "date", "file", "fund_id", "id", "imported_sha256", "language", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "published", "simulated") VALUES (OLD."category", OLD."date", OLD."file", OLD."fund_id", OLD."id", OLD."imported_sha256", OLD."language", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."published", OLD."simulated"); RETURN NULL;',
-                    hash="189906072b88e9346ab8e68232a69c4075d72cb8",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_20db6",
-                    table="funds_funddocument",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="funddocument",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "funds_funddocumentevent" ("category", "date", "file", "fund_id", "id", "imported_sha256", "language", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "published", "simulated") VALUES (OLD."category", OLD."date", OLD."file", OLD."fund_id", OLD."id", OLD."imported_sha256", OLD."language", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."published", OLD."simulated"); RETURN NULL;',
-                    hash="a699192407e7baf156e04dd5552e5bcd8911c236",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_02605",
-                    table="funds_funddocument",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="fundexclusion",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "funds_fundexclusionevent" ("criterion_id", "fund_id", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "threshold") VALUES (NEW."criterion_id", NEW."fund_id", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."simulated", NEW."threshold"); RETURN NULL;',
-                    hash="c524e89947ab3c18293568f03c77adcef5e16ab5",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_fb12c",
-                    table="funds_fundexclusion",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="fundexclusion",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "funds_fundexclusionevent" ("criterion_id", "fund_id", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "threshold") VALUES (OLD."criterion_id", OLD."fund_id", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."simulated", OLD."threshold"); RETURN NULL;',
-                    hash="6727d5cda93da221e05e759c1bebaf6a4ec0f46e",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_2dd44",
-                    table="funds_fundexclusion",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="fundexclusion",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "funds_fundexclusionevent" ("criterion_id", "fund_id", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "threshold") VALUES (OLD."criterion_id", OLD."fund_id", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."simulated", OLD."threshold"); RETURN NULL;',
-                    hash="608842adce9f73e92b85635c92ee06b3226a0278",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_10a1f",
-                    table="funds_fundexclusion",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="investmentfocus",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "funds_investmentfocusevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (NEW."code", NEW."id", NEW."name_de", NEW."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id"); RETURN NULL;',
-                    hash="5e7030cac7a3284364c67b769981217c82d68d0c",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_aaec1",
-                    table="funds_investmentfocus",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="investmentfocus",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "funds_investmentfocusevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id"); RETURN NULL;',
-                    hash="cd0a42d130dbb76e9df9e41f3c697557074cea7e",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_3b1ee",
-                    table="funds_investmentfocus",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="investmentfocus",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "funds_investmentfocusevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id"); RETURN NULL;',
-                    hash="2ac248c8bdd9d32ac4da8b87ff5104e5a9a37113",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_43928",
-                    table="funds_investmentfocus",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="peergroup",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "funds_peergroupevent" ("asset_class", "code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (NEW."asset_class", NEW."code", NEW."id", NEW."name_de", NEW."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id"); RETURN NULL;',
-                    hash="3435803dcda730e83075e14f350671c9dd37df52",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_e74de",
-                    table="funds_peergroup",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="peergroup",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "funds_peergroupevent" ("asset_class", "code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."asset_class", OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id"); RETURN NULL;',
-                    hash="c73b436e5839599795f7608adbbcd0eb9ff794ba",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_b3207",
-                    table="funds_peergroup",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="peergroup",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "funds_peergroupevent" ("asset_class", "code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."asset_class", OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id"); RETURN NULL;',
-                    hash="02717061733e7ec9af7008d592631aff195ba692",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_0c2ed",
-                    table="funds_peergroup",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="region",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "funds_regionevent" ("code", "guided", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (NEW."code", NEW."guided", NEW."id", NEW."name_de", NEW."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id"); RETURN NULL;',
-                    hash="2b1066b1d3a320b3614c89fdaa10bad12817bea5",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_0c27b",
-                    table="funds_region",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="region",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "funds_regionevent" ("code", "guided", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."code", OLD."guided", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id"); RETURN NULL;',
-                    hash="366bbc77cff9eb6122fb05d4ce0d23ede9dd3bfb",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_acbdf",
-                    table="funds_region",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="region",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "funds_regionevent" ("code", "guided", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."code", OLD."guided", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id"); RETURN NULL;',
-                    hash="ce49079ae7f44034e7ba03634e07ffdb3c9b3985",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_5578e",
-                    table="funds_region",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="tranche",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "funds_trancheevent" ("accumulating", "closed_as_main", "closed_on", "currency", "fee", "fund_id", "id", "initial_charge", "isin", "issue_date", "merged_into_id", "min_investment", "name", "performance_fee", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "primary", "return_fee", "simulated", "ter", "tranche", "wkn") VALUES (NEW."accumulating", NEW."closed_as_main", NEW."closed_on", NEW."currency", NEW."fee", NEW."fund_id", NEW."id", NEW."initial_charge", NEW."isin", NEW."issue_date", NEW."merged_into_id", NEW."min_investment", NEW."name", NEW."performance_fee", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."primary", NEW."return_fee", NEW."simulated", NEW."ter", NEW."tranche", NEW."wkn"); RETURN NULL;',
-                    hash="9f75ee566fba267876bd5c254c89b40a8d1da2ad",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_8c083",
-                    table="funds_tranche",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="tranche",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "funds_trancheevent" ("accumulating", "closed_as_main", "closed_on", "currency", "fee", "fund_id", "id", "initial_charge", "isin", "issue_date", "merged_into_id", "min_investment", "name", "performance_fee", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "primary", "return_fee", "simulated", "ter", "tranche", "wkn") VALUES (OLD."accumulating", OLD."closed_as_main", OLD."closed_on", OLD."currency", OLD."fee", OLD."fund_id", OLD."id", OLD."initial_charge", OLD."isin", OLD."issue_date", OLD."merged_into_id", OLD."min_investment", OLD."name", OLD."performance_fee", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."primary", OLD."return_fee", OLD."simulated", OLD."ter", OLD."tranche", OLD."wkn"); RETURN NULL;',
-                    hash="1a8efa4ed2cd79d8e8383dc7bcaca83f4786230c",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_48ef8",
-                    table="funds_tranche",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="tranche",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "funds_trancheevent" ("accumulating", "closed_as_main", "closed_on", "currency", "fee", "fund_id", "id", "initial_charge", "isin", "issue_date", "merged_into_id", "min_investment", "name", "performance_fee", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "primary", "return_fee", "simulated", "ter", "tranche", "wkn") VALUES (OLD."accumulating", OLD."closed_as_main", OLD."closed_on", OLD."currency", OLD."fee", OLD."fund_id", OLD."id", OLD."initial_charge", OLD."isin", OLD."issue_date", OLD."merged_into_id", OLD."min_investment", OLD."name", OLD."performance_fee", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."primary", OLD."return_fee", OLD."simulated", OLD."ter", OLD."tranche", OLD."wkn"); RETURN NULL;',
-                    hash="a749741e93565b657ff2f0b55a346a9b9b3edbfe",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_2bf91",
-                    table="funds_tranche",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="universe",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "funds_universeevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (NEW."code", NEW."id", NEW."name_de", NEW."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id"); RETURN NULL;',
-                    hash="5efa5eba0e744665b0f459988554c2521342f26a",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_eb228",
-                    table="funds_universe",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="universe",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "funds_universeevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id"); RETURN NULL;',
-                    hash="ff25154603d66b2bf9eef324be5c1dd38768660c",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_b50c0",
-                    table="funds_universe",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="universe",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "funds_universeevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id"); RETURN NULL;',
-                    hash="06ed0e1df1cdb4534496af97cd68a1745ed78b79",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_142fd",
-                    table="funds_universe",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        migrations.AddField(
-            model_name="exclusioncriterionevent",
-            name="pgh_obj",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="funds.exclusioncriterion",
-            ),
-        ),
-        migrations.AddField(
-            model_name="funddocumentevent",
-            name="fund",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="funds.fund",
-                verbose_name="fund",
-            ),
-        ),
-        migrations.AddField(
-            model_name="funddocumentevent",
-            name="pgh_obj",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="funds.funddocument",
-            ),
-        ),
-        migrations.AddField(
-            model_name="fundevent",
-            name="company",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="managers.company",
-                verbose_name="company",
-            ),
-        ),
-        migrations.AddField(
-            model_name="fundevent",
-            name="peergroup",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="funds.peergroup",
-                verbose_name="peergroup",
-            ),
-        ),
-        migrations.AddField(
-            model_name="fundevent",
-            name="pgh_obj",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="funds.fund",
-            ),
-        ),
-        migrations.AddField(
-            model_name="fundevent",
-            name="universe",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="funds.universe",
-                verbose_name="universe",
-            ),
-        ),
-        migrations.AddField(
-            model_name="fundexclusionevent",
-            name="criterion",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="funds.exclusioncriterion",
-                verbose_name="exclusion criterion",
-            ),
-        ),
-        migrations.AddField(
-            model_name="fundexclusionevent",
-            name="fund",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="funds.fund",
-                verbose_name="fund",
-            ),
-        ),
-        migrations.AddField(
-            model_name="fundexclusionevent",
-            name="pgh_obj",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="funds.fundexclusion",
-            ),
-        ),
-        migrations.AddField(
-            model_name="investmentfocusevent",
-            name="pgh_obj",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="funds.investmentfocus",
-            ),
-        ),
-        migrations.AddField(
-            model_name="peergroupevent",
-            name="pgh_obj",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="funds.peergroup",
-            ),
-        ),
-        migrations.AddField(
-            model_name="regionevent",
-            name="pgh_obj",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="funds.region",
-            ),
-        ),
-        migrations.AddField(
-            model_name="trancheevent",
-            name="fund",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="funds.fund",
-                verbose_name="fund",
-            ),
-        ),
-        migrations.AddField(
-            model_name="trancheevent",
-            name="merged_into",
-            field=models.ForeignKey(
-                blank=True,
-                db_constraint=False,
-                help_text="The share class that holders were given instead.",
-                null=True,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="funds.tranche",
-                verbose_name="merged into",
-            ),
-        ),
-        migrations.AddField(
-            model_name="trancheevent",
-            name="pgh_obj",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="funds.tranche",
-            ),
-        ),
-        migrations.AddField(
-            model_name="universeevent",
-            name="pgh_obj",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="funds.universe",
-            ),
+            ]
         ),
     ]

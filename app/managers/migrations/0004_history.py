@@ -6,6 +6,8 @@ import pgtrigger.compiler
 import pgtrigger.migrations
 from django.db import migrations, models
 
+from app.database.migrating import Together
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -13,156 +15,189 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.CreateModel(
-            name="CompanyEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                ("name", models.CharField(max_length=200, verbose_name="name")),
-                (
-                    "import_name",
-                    models.CharField(
-                        blank=True,
-                        help_text="What the fund list calls this company. Imports go by it, so the name itself may be changed.",
-                        max_length=200,
-                        null=True,
-                        verbose_name="name in the fund list",
-                    ),
+        Together(
+            [
+                migrations.CreateModel(
+                    name="CompanyEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        ("name", models.CharField(max_length=200, verbose_name="name")),
+                        (
+                            "import_name",
+                            models.CharField(
+                                blank=True,
+                                help_text="What the fund list calls this company. Imports go by it, so the name itself may be changed.",
+                                max_length=200,
+                                null=True,
+                                verbose_name="name in the fund list",
+                            ),
+                        ),
+                        (
+                            "address_1",
+                            models.CharField(
+                                blank=True, db_default="", default="", max_length=200, verbose_name="address line 1"
+                            ),
+                        ),
+                        (
+                            "address_2",
+                            models.CharField(
+                                blank=True, db_default="", default="", max_length=200, verbose_name="address line 2"
+                            ),
+                        ),
+                        (
+                            "email",
+                            models.EmailField(
+                                blank=True, db_default="", default="", max_length=254, verbose_name="e-mail"
+                            ),
+                        ),
+                        (
+                            "phone",
+                            models.CharField(
+                                blank=True, db_default="", default="", max_length=50, verbose_name="phone"
+                            ),
+                        ),
+                        (
+                            "founded",
+                            models.PositiveSmallIntegerField(
+                                blank=True, help_text="Year of foundation.", null=True, verbose_name="founded"
+                            ),
+                        ),
+                        ("link", models.URLField(blank=True, db_default="", default="", verbose_name="web address")),
+                        (
+                            "link_text",
+                            models.CharField(
+                                blank=True, db_default="", default="", max_length=200, verbose_name="text of the link"
+                            ),
+                        ),
+                        (
+                            "description_short_de",
+                            models.TextField(
+                                blank=True, db_default="", default="", verbose_name="short description (German)"
+                            ),
+                        ),
+                        (
+                            "description_short_en",
+                            models.TextField(
+                                blank=True, db_default="", default="", verbose_name="short description (English)"
+                            ),
+                        ),
+                        (
+                            "description_de",
+                            models.TextField(
+                                blank=True, db_default="", default="", verbose_name="description (German)"
+                            ),
+                        ),
+                        (
+                            "description_en",
+                            models.TextField(
+                                blank=True, db_default="", default="", verbose_name="description (English)"
+                            ),
+                        ),
+                        (
+                            "assets_under_management",
+                            models.DecimalField(
+                                blank=True,
+                                decimal_places=2,
+                                help_text="In Mio. EUR.",
+                                max_digits=14,
+                                null=True,
+                                verbose_name="assets under management",
+                            ),
+                        ),
+                        (
+                            "number_of_employees",
+                            models.PositiveIntegerField(blank=True, null=True, verbose_name="employees"),
+                        ),
+                        (
+                            "number_of_rated_funds",
+                            models.PositiveIntegerField(
+                                blank=True,
+                                help_text="Entered by provider staff only.",
+                                null=True,
+                                verbose_name="rated funds",
+                            ),
+                        ),
+                        (
+                            "image",
+                            models.FileField(
+                                blank=True, db_default="", default="", upload_to="company-images/", verbose_name="image"
+                            ),
+                        ),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
                 ),
-                (
-                    "address_1",
-                    models.CharField(
-                        blank=True, db_default="", default="", max_length=200, verbose_name="address line 1"
-                    ),
-                ),
-                (
-                    "address_2",
-                    models.CharField(
-                        blank=True, db_default="", default="", max_length=200, verbose_name="address line 2"
-                    ),
-                ),
-                (
-                    "email",
-                    models.EmailField(blank=True, db_default="", default="", max_length=254, verbose_name="e-mail"),
-                ),
-                ("phone", models.CharField(blank=True, db_default="", default="", max_length=50, verbose_name="phone")),
-                (
-                    "founded",
-                    models.PositiveSmallIntegerField(
-                        blank=True, help_text="Year of foundation.", null=True, verbose_name="founded"
-                    ),
-                ),
-                ("link", models.URLField(blank=True, db_default="", default="", verbose_name="web address")),
-                (
-                    "link_text",
-                    models.CharField(
-                        blank=True, db_default="", default="", max_length=200, verbose_name="text of the link"
-                    ),
-                ),
-                (
-                    "description_short_de",
-                    models.TextField(blank=True, db_default="", default="", verbose_name="short description (German)"),
-                ),
-                (
-                    "description_short_en",
-                    models.TextField(blank=True, db_default="", default="", verbose_name="short description (English)"),
-                ),
-                (
-                    "description_de",
-                    models.TextField(blank=True, db_default="", default="", verbose_name="description (German)"),
-                ),
-                (
-                    "description_en",
-                    models.TextField(blank=True, db_default="", default="", verbose_name="description (English)"),
-                ),
-                (
-                    "assets_under_management",
-                    models.DecimalField(
-                        blank=True,
-                        decimal_places=2,
-                        help_text="In Mio. EUR.",
-                        max_digits=14,
-                        null=True,
-                        verbose_name="assets under management",
-                    ),
-                ),
-                ("number_of_employees", models.PositiveIntegerField(blank=True, null=True, verbose_name="employees")),
-                (
-                    "number_of_rated_funds",
-                    models.PositiveIntegerField(
-                        blank=True, help_text="Entered by provider staff only.", null=True, verbose_name="rated funds"
-                    ),
-                ),
-                (
-                    "image",
-                    models.FileField(
-                        blank=True, db_default="", default="", upload_to="company-images/", verbose_name="image"
-                    ),
-                ),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
+            ]
         ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="company",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "managers_companyevent" ("address_1", "address_2", "assets_under_management", "description_de", "description_en", "description_short_de", "description_short_en", "email", "founded", "id", "image", "import_name", "link", "link_text", "name", "number_of_employees", "number_of_rated_funds", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "phone") VALUES (NEW."address_1", NEW."address_2", NEW."assets_under_management", NEW."description_de", NEW."description_en", NEW."description_short_de", NEW."description_short_en", NEW."email", NEW."founded", NEW."id", NEW."image", NEW."import_name", NEW."link", NEW."link_text", NEW."name", NEW."number_of_employees", NEW."number_of_rated_funds", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."phone"); RETURN NULL;',
-                    hash="858880caeeca8f3f14048b3e7200641351530ae8",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_7478f",
-                    table="managers_company",
-                    when="AFTER",
+        Together(
+            [
+                migrations.AddField(
+                    model_name="companyevent",
+                    name="pgh_obj",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="managers.company",
+                    ),
                 ),
-            ),
+            ]
         ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="company",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "managers_companyevent" ("address_1", "address_2", "assets_under_management", "description_de", "description_en", "description_short_de", "description_short_en", "email", "founded", "id", "image", "import_name", "link", "link_text", "name", "number_of_employees", "number_of_rated_funds", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "phone") VALUES (OLD."address_1", OLD."address_2", OLD."assets_under_management", OLD."description_de", OLD."description_en", OLD."description_short_de", OLD."description_short_en", OLD."email", OLD."founded", OLD."id", OLD."image", OLD."import_name", OLD."link", OLD."link_text", OLD."name", OLD."number_of_employees", OLD."number_of_rated_funds", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."phone"); RETURN NULL;',
-                    hash="034b93ce29eb8f5cd5ccf69efc404256a5efff37",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_a5a49",
-                    table="managers_company",
-                    when="AFTER",
+        Together(
+            [
+                pgtrigger.migrations.AddTrigger(
+                    model_name="company",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "managers_companyevent" ("address_1", "address_2", "assets_under_management", "description_de", "description_en", "description_short_de", "description_short_en", "email", "founded", "id", "image", "import_name", "link", "link_text", "name", "number_of_employees", "number_of_rated_funds", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "phone") VALUES (NEW."address_1", NEW."address_2", NEW."assets_under_management", NEW."description_de", NEW."description_en", NEW."description_short_de", NEW."description_short_en", NEW."email", NEW."founded", NEW."id", NEW."image", NEW."import_name", NEW."link", NEW."link_text", NEW."name", NEW."number_of_employees", NEW."number_of_rated_funds", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."phone"); RETURN NULL;',
+                            hash="858880caeeca8f3f14048b3e7200641351530ae8",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_7478f",
+                            table="managers_company",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="company",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "managers_companyevent" ("address_1", "address_2", "assets_under_management", "description_de", "description_en", "description_short_de", "description_short_en", "email", "founded", "id", "image", "import_name", "link", "link_text", "name", "number_of_employees", "number_of_rated_funds", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "phone") VALUES (OLD."address_1", OLD."address_2", OLD."assets_under_management", OLD."description_de", OLD."description_en", OLD."description_short_de", OLD."description_short_en", OLD."email", OLD."founded", OLD."id", OLD."image", OLD."import_name", OLD."link", OLD."link_text", OLD."name", OLD."number_of_employees", OLD."number_of_rated_funds", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."phone"); RETURN NULL;',
-                    hash="e9c928b33cc729d24f79bd83643b1bd003ba7542",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_6268e",
-                    table="managers_company",
-                    when="AFTER",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="company",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "managers_companyevent" ("address_1", "address_2", "assets_under_management", "description_de", "description_en", "description_short_de", "description_short_en", "email", "founded", "id", "image", "import_name", "link", "link_text", "name", "number_of_employees", "number_of_rated_funds", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "phone") VALUES (OLD."address_1", OLD."address_2", OLD."assets_under_management", OLD."description_de", OLD."description_en", OLD."description_short_de", OLD."description_short_en", OLD."email", OLD."founded", OLD."id", OLD."image", OLD."import_name", OLD."link", OLD."link_text", OLD."name", OLD."number_of_employees", OLD."number_of_rated_funds", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."phone"); RETURN NULL;',
+                            hash="034b93ce29eb8f5cd5ccf69efc404256a5efff37",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_a5a49",
+                            table="managers_company",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        migrations.AddField(
-            model_name="companyevent",
-            name="pgh_obj",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="managers.company",
-            ),
+                pgtrigger.migrations.AddTrigger(
+                    model_name="company",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "managers_companyevent" ("address_1", "address_2", "assets_under_management", "description_de", "description_en", "description_short_de", "description_short_en", "email", "founded", "id", "image", "import_name", "link", "link_text", "name", "number_of_employees", "number_of_rated_funds", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "phone") VALUES (OLD."address_1", OLD."address_2", OLD."assets_under_management", OLD."description_de", OLD."description_en", OLD."description_short_de", OLD."description_short_en", OLD."email", OLD."founded", OLD."id", OLD."image", OLD."import_name", OLD."link", OLD."link_text", OLD."name", OLD."number_of_employees", OLD."number_of_rated_funds", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."phone"); RETURN NULL;',
+                            hash="e9c928b33cc729d24f79bd83643b1bd003ba7542",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_6268e",
+                            table="managers_company",
+                            when="AFTER",
+                        ),
+                    ),
+                ),
+            ]
         ),
     ]

@@ -7,6 +7,8 @@ import pgtrigger.compiler
 import pgtrigger.migrations
 from django.db import migrations, models
 
+from app.database.migrating import Together
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -14,102 +16,121 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.CreateModel(
-            name="EditionEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                ("subject_de", models.CharField(blank=True, max_length=150, verbose_name="subject (German)")),
-                ("subject_en", models.CharField(blank=True, max_length=150, verbose_name="subject (English)")),
-                (
-                    "text_de",
-                    models.TextField(
-                        blank=True,
-                        help_text="Paragraphs with an empty line between them.",
-                        verbose_name="text (German)",
+        Together(
+            [
+                migrations.CreateModel(
+                    name="EditionEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        ("subject_de", models.CharField(blank=True, max_length=150, verbose_name="subject (German)")),
+                        ("subject_en", models.CharField(blank=True, max_length=150, verbose_name="subject (English)")),
+                        (
+                            "text_de",
+                            models.TextField(
+                                blank=True,
+                                help_text="Paragraphs with an empty line between them.",
+                                verbose_name="text (German)",
+                            ),
+                        ),
+                        (
+                            "text_en",
+                            models.TextField(
+                                blank=True,
+                                help_text="Paragraphs with an empty line between them.",
+                                verbose_name="text (English)",
+                            ),
+                        ),
+                        (
+                            "created_at",
+                            models.DateTimeField(
+                                default=django.utils.timezone.now, editable=False, verbose_name="created at"
+                            ),
+                        ),
+                        (
+                            "released_at",
+                            models.DateTimeField(blank=True, editable=False, null=True, verbose_name="released at"),
+                        ),
+                        (
+                            "base",
+                            models.URLField(
+                                blank=True, default="", editable=False, verbose_name="address of the portal"
+                            ),
+                        ),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
+                ),
+            ]
+        ),
+        Together(
+            [
+                migrations.AddField(
+                    model_name="editionevent",
+                    name="pgh_obj",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="newsletter.edition",
                     ),
                 ),
-                (
-                    "text_en",
-                    models.TextField(
-                        blank=True,
-                        help_text="Paragraphs with an empty line between them.",
-                        verbose_name="text (English)",
+            ]
+        ),
+        Together(
+            [
+                pgtrigger.migrations.AddTrigger(
+                    model_name="edition",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "newsletter_editionevent" ("base", "created_at", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "released_at", "subject_de", "subject_en", "text_de", "text_en") VALUES (NEW."base", NEW."created_at", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."released_at", NEW."subject_de", NEW."subject_en", NEW."text_de", NEW."text_en"); RETURN NULL;',
+                            hash="014d668e2a6c82dbdeaedde643652feb701568c0",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_6a92b",
+                            table="newsletter_edition",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                (
-                    "created_at",
-                    models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name="created at"),
+                pgtrigger.migrations.AddTrigger(
+                    model_name="edition",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "newsletter_editionevent" ("base", "created_at", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "released_at", "subject_de", "subject_en", "text_de", "text_en") VALUES (OLD."base", OLD."created_at", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."released_at", OLD."subject_de", OLD."subject_en", OLD."text_de", OLD."text_en"); RETURN NULL;',
+                            hash="6dd7952ab70af121229a30ddad4eaf48f51a37cc",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_b33b9",
+                            table="newsletter_edition",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-                (
-                    "released_at",
-                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="released at"),
+                pgtrigger.migrations.AddTrigger(
+                    model_name="edition",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "newsletter_editionevent" ("base", "created_at", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "released_at", "subject_de", "subject_en", "text_de", "text_en") VALUES (OLD."base", OLD."created_at", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."released_at", OLD."subject_de", OLD."subject_en", OLD."text_de", OLD."text_en"); RETURN NULL;',
+                            hash="fd0833b7439935e96e30bcc9ff5ee3e61ea1b2cc",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_4f3a1",
+                            table="newsletter_edition",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-                ("base", models.URLField(blank=True, default="", editable=False, verbose_name="address of the portal")),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="edition",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "newsletter_editionevent" ("base", "created_at", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "released_at", "subject_de", "subject_en", "text_de", "text_en") VALUES (NEW."base", NEW."created_at", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."released_at", NEW."subject_de", NEW."subject_en", NEW."text_de", NEW."text_en"); RETURN NULL;',
-                    hash="014d668e2a6c82dbdeaedde643652feb701568c0",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_6a92b",
-                    table="newsletter_edition",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="edition",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "newsletter_editionevent" ("base", "created_at", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "released_at", "subject_de", "subject_en", "text_de", "text_en") VALUES (OLD."base", OLD."created_at", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."released_at", OLD."subject_de", OLD."subject_en", OLD."text_de", OLD."text_en"); RETURN NULL;',
-                    hash="6dd7952ab70af121229a30ddad4eaf48f51a37cc",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_b33b9",
-                    table="newsletter_edition",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="edition",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "newsletter_editionevent" ("base", "created_at", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "released_at", "subject_de", "subject_en", "text_de", "text_en") VALUES (OLD."base", OLD."created_at", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."released_at", OLD."subject_de", OLD."subject_en", OLD."text_de", OLD."text_en"); RETURN NULL;',
-                    hash="fd0833b7439935e96e30bcc9ff5ee3e61ea1b2cc",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_4f3a1",
-                    table="newsletter_edition",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        migrations.AddField(
-            model_name="editionevent",
-            name="pgh_obj",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="newsletter.edition",
-            ),
+            ]
         ),
     ]

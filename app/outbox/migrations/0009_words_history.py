@@ -2,6 +2,8 @@
 
 from django.db import migrations, models
 
+from app.database.migrating import StateOnly
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -9,140 +11,145 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AlterModelOptions(
-            name="deadletter",
-            options={
-                "ordering": ["-created_at"],
-                "verbose_name": "refused document",
-                "verbose_name_plural": "refused documents",
-            },
-        ),
-        migrations.AlterModelOptions(
-            name="indextarget",
-            options={"verbose_name": "index", "verbose_name_plural": "indexes"},
-        ),
-        migrations.AlterModelOptions(
-            name="worker",
-            options={
-                "ordering": ["name"],
-                "verbose_name": "indexer process",
-                "verbose_name_plural": "indexer processes",
-            },
-        ),
-        migrations.AlterField(
-            model_name="deadletter",
-            name="created_at",
-            field=models.DateTimeField(
-                db_default=models.Func(function="clock_timestamp", output_field=models.DateTimeField()),
-                verbose_name="refused at",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="deadletter",
-            name="doc_id",
-            field=models.BigIntegerField(verbose_name="number"),
-        ),
-        migrations.AlterField(
-            model_name="deadletter",
-            name="doc_type",
-            field=models.TextField(verbose_name="kind"),
-        ),
-        migrations.AlterField(
-            model_name="deadletter",
-            name="index_name",
-            field=models.TextField(
-                blank=True, help_text="Empty when the document could not even be read.", verbose_name="index"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="deadletter",
-            name="reason",
-            field=models.TextField(verbose_name="reason"),
-        ),
-        migrations.AlterField(
-            model_name="deadletter",
-            name="status",
-            field=models.PositiveSmallIntegerField(
-                help_text="HTTP status of the refusal; 0 when the document was unreadable.", verbose_name="status"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="deadletter",
-            name="version",
-            field=models.BigIntegerField(verbose_name="version"),
-        ),
-        migrations.AlterField(
-            model_name="indextarget",
-            name="created_at",
-            field=models.DateTimeField(
-                db_default=models.Func(function="clock_timestamp", output_field=models.DateTimeField()),
-                verbose_name="created at",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="indextarget",
-            name="doc_type",
-            field=models.TextField(verbose_name="kind"),
-        ),
-        migrations.AlterField(
-            model_name="indextarget",
-            name="index_name",
-            field=models.TextField(unique=True, verbose_name="index"),
-        ),
-        migrations.AlterField(
-            model_name="indextarget",
-            name="mapping_hash",
-            field=models.TextField(verbose_name="hash of the mapping"),
-        ),
-        migrations.AlterField(
-            model_name="indextarget",
-            name="state",
-            field=models.TextField(
-                choices=[("building", "being built"), ("live", "in service"), ("retired", "retired")],
-                verbose_name="state",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="worker",
-            name="documents",
-            field=models.BigIntegerField(
-                db_default=0, help_text="Documents written since the start.", verbose_name="documents"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="worker",
-            name="name",
-            field=models.TextField(primary_key=True, serialize=False, verbose_name="name"),
-        ),
-        migrations.AlterField(
-            model_name="worker",
-            name="problem",
-            field=models.TextField(
-                blank=True,
-                db_default="",
-                help_text="What the process is waiting for, if anything.",
-                verbose_name="problem",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="worker",
-            name="seen_at",
-            field=models.DateTimeField(
-                db_default=models.Func(function="clock_timestamp", output_field=models.DateTimeField()),
-                verbose_name="last seen at",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="worker",
-            name="started_at",
-            field=models.DateTimeField(
-                db_default=models.Func(function="clock_timestamp", output_field=models.DateTimeField()),
-                verbose_name="started at",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="worker",
-            name="threads",
-            field=models.PositiveSmallIntegerField(db_default=1, verbose_name="threads"),
+        StateOnly(
+            [
+                migrations.AlterModelOptions(
+                    name="deadletter",
+                    options={
+                        "ordering": ["-created_at"],
+                        "verbose_name": "refused document",
+                        "verbose_name_plural": "refused documents",
+                    },
+                ),
+                migrations.AlterModelOptions(
+                    name="indextarget",
+                    options={"verbose_name": "index", "verbose_name_plural": "indexes"},
+                ),
+                migrations.AlterModelOptions(
+                    name="worker",
+                    options={
+                        "ordering": ["name"],
+                        "verbose_name": "indexer process",
+                        "verbose_name_plural": "indexer processes",
+                    },
+                ),
+                migrations.AlterField(
+                    model_name="deadletter",
+                    name="created_at",
+                    field=models.DateTimeField(
+                        db_default=models.Func(function="clock_timestamp", output_field=models.DateTimeField()),
+                        verbose_name="refused at",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="deadletter",
+                    name="doc_id",
+                    field=models.BigIntegerField(verbose_name="number"),
+                ),
+                migrations.AlterField(
+                    model_name="deadletter",
+                    name="doc_type",
+                    field=models.TextField(verbose_name="kind"),
+                ),
+                migrations.AlterField(
+                    model_name="deadletter",
+                    name="index_name",
+                    field=models.TextField(
+                        blank=True, help_text="Empty when the document could not even be read.", verbose_name="index"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="deadletter",
+                    name="reason",
+                    field=models.TextField(verbose_name="reason"),
+                ),
+                migrations.AlterField(
+                    model_name="deadletter",
+                    name="status",
+                    field=models.PositiveSmallIntegerField(
+                        help_text="HTTP status of the refusal; 0 when the document was unreadable.",
+                        verbose_name="status",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="deadletter",
+                    name="version",
+                    field=models.BigIntegerField(verbose_name="version"),
+                ),
+                migrations.AlterField(
+                    model_name="indextarget",
+                    name="created_at",
+                    field=models.DateTimeField(
+                        db_default=models.Func(function="clock_timestamp", output_field=models.DateTimeField()),
+                        verbose_name="created at",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="indextarget",
+                    name="doc_type",
+                    field=models.TextField(verbose_name="kind"),
+                ),
+                migrations.AlterField(
+                    model_name="indextarget",
+                    name="index_name",
+                    field=models.TextField(unique=True, verbose_name="index"),
+                ),
+                migrations.AlterField(
+                    model_name="indextarget",
+                    name="mapping_hash",
+                    field=models.TextField(verbose_name="hash of the mapping"),
+                ),
+                migrations.AlterField(
+                    model_name="indextarget",
+                    name="state",
+                    field=models.TextField(
+                        choices=[("building", "being built"), ("live", "in service"), ("retired", "retired")],
+                        verbose_name="state",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="worker",
+                    name="documents",
+                    field=models.BigIntegerField(
+                        db_default=0, help_text="Documents written since the start.", verbose_name="documents"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="worker",
+                    name="name",
+                    field=models.TextField(primary_key=True, serialize=False, verbose_name="name"),
+                ),
+                migrations.AlterField(
+                    model_name="worker",
+                    name="problem",
+                    field=models.TextField(
+                        blank=True,
+                        db_default="",
+                        help_text="What the process is waiting for, if anything.",
+                        verbose_name="problem",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="worker",
+                    name="seen_at",
+                    field=models.DateTimeField(
+                        db_default=models.Func(function="clock_timestamp", output_field=models.DateTimeField()),
+                        verbose_name="last seen at",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="worker",
+                    name="started_at",
+                    field=models.DateTimeField(
+                        db_default=models.Func(function="clock_timestamp", output_field=models.DateTimeField()),
+                        verbose_name="started at",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="worker",
+                    name="threads",
+                    field=models.PositiveSmallIntegerField(db_default=1, verbose_name="threads"),
+                ),
+            ]
         ),
     ]

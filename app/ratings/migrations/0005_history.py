@@ -7,6 +7,8 @@ import pgtrigger.compiler
 import pgtrigger.migrations
 from django.db import migrations, models
 
+from app.database.migrating import Together
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -15,202 +17,214 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.CreateModel(
-            name="QualitativeRatingEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                (
-                    "date",
-                    models.DateField(
-                        help_text="Holds from this day, for a year or until the next one.", verbose_name="date"
+        Together(
+            [
+                migrations.CreateModel(
+                    name="QualitativeRatingEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        (
+                            "date",
+                            models.DateField(
+                                help_text="Holds from this day, for a year or until the next one.", verbose_name="date"
+                            ),
+                        ),
+                        (
+                            "points",
+                            models.PositiveSmallIntegerField(
+                                help_text="1 to 100.",
+                                validators=[
+                                    django.core.validators.MinValueValidator(1),
+                                    django.core.validators.MaxValueValidator(100),
+                                ],
+                                verbose_name="points",
+                            ),
+                        ),
+                        (
+                            "note",
+                            models.TextField(
+                                blank=True, db_default="", default="", help_text="For the staff.", verbose_name="note"
+                            ),
+                        ),
+                        ("simulated", models.BooleanField(db_default=False, default=False, verbose_name="simulated")),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
+                ),
+                migrations.CreateModel(
+                    name="ReviewEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        ("since", models.DateField(verbose_name="since")),
+                        (
+                            "until",
+                            models.DateField(
+                                blank=True, help_text="Empty as long as it lasts.", null=True, verbose_name="until"
+                            ),
+                        ),
+                        ("simulated", models.BooleanField(db_default=False, default=False, verbose_name="simulated")),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
+                ),
+            ]
+        ),
+        Together(
+            [
+                migrations.AddField(
+                    model_name="qualitativeratingevent",
+                    name="fund",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="funds.fund",
+                        verbose_name="fund",
                     ),
                 ),
-                (
-                    "points",
-                    models.PositiveSmallIntegerField(
-                        help_text="1 to 100.",
-                        validators=[
-                            django.core.validators.MinValueValidator(1),
-                            django.core.validators.MaxValueValidator(100),
-                        ],
-                        verbose_name="points",
+                migrations.AddField(
+                    model_name="qualitativeratingevent",
+                    name="pgh_obj",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="ratings.qualitativerating",
                     ),
                 ),
-                (
-                    "note",
-                    models.TextField(
-                        blank=True, db_default="", default="", help_text="For the staff.", verbose_name="note"
+                migrations.AddField(
+                    model_name="reviewevent",
+                    name="fund",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="funds.fund",
+                        verbose_name="fund",
                     ),
                 ),
-                ("simulated", models.BooleanField(db_default=False, default=False, verbose_name="simulated")),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
-        ),
-        migrations.CreateModel(
-            name="ReviewEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                ("since", models.DateField(verbose_name="since")),
-                (
-                    "until",
-                    models.DateField(
-                        blank=True, help_text="Empty as long as it lasts.", null=True, verbose_name="until"
+                migrations.AddField(
+                    model_name="reviewevent",
+                    name="pgh_obj",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="ratings.review",
                     ),
                 ),
-                ("simulated", models.BooleanField(db_default=False, default=False, verbose_name="simulated")),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
+            ]
         ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="qualitativerating",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "ratings_qualitativeratingevent" ("date", "fund_id", "id", "note", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "points", "simulated") VALUES (NEW."date", NEW."fund_id", NEW."id", NEW."note", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."points", NEW."simulated"); RETURN NULL;',
-                    hash="196966a43c16cbee03980ea965189c2f16518b00",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_9869d",
-                    table="ratings_qualitativerating",
-                    when="AFTER",
+        Together(
+            [
+                pgtrigger.migrations.AddTrigger(
+                    model_name="qualitativerating",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "ratings_qualitativeratingevent" ("date", "fund_id", "id", "note", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "points", "simulated") VALUES (NEW."date", NEW."fund_id", NEW."id", NEW."note", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."points", NEW."simulated"); RETURN NULL;',
+                            hash="196966a43c16cbee03980ea965189c2f16518b00",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_9869d",
+                            table="ratings_qualitativerating",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="qualitativerating",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "ratings_qualitativeratingevent" ("date", "fund_id", "id", "note", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "points", "simulated") VALUES (OLD."date", OLD."fund_id", OLD."id", OLD."note", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."points", OLD."simulated"); RETURN NULL;',
-                    hash="e9a41f385ba3c4c49b72f13df6c7dc3dc97af428",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_5b80a",
-                    table="ratings_qualitativerating",
-                    when="AFTER",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="qualitativerating",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "ratings_qualitativeratingevent" ("date", "fund_id", "id", "note", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "points", "simulated") VALUES (OLD."date", OLD."fund_id", OLD."id", OLD."note", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."points", OLD."simulated"); RETURN NULL;',
+                            hash="e9a41f385ba3c4c49b72f13df6c7dc3dc97af428",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_5b80a",
+                            table="ratings_qualitativerating",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="qualitativerating",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "ratings_qualitativeratingevent" ("date", "fund_id", "id", "note", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "points", "simulated") VALUES (OLD."date", OLD."fund_id", OLD."id", OLD."note", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."points", OLD."simulated"); RETURN NULL;',
-                    hash="e8e864dcdce3ded4dbacce20a8c97c9fc1d9e4a0",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_96e84",
-                    table="ratings_qualitativerating",
-                    when="AFTER",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="qualitativerating",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "ratings_qualitativeratingevent" ("date", "fund_id", "id", "note", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "points", "simulated") VALUES (OLD."date", OLD."fund_id", OLD."id", OLD."note", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."points", OLD."simulated"); RETURN NULL;',
+                            hash="e8e864dcdce3ded4dbacce20a8c97c9fc1d9e4a0",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_96e84",
+                            table="ratings_qualitativerating",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="review",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "ratings_reviewevent" ("fund_id", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "since", "until") VALUES (NEW."fund_id", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."simulated", NEW."since", NEW."until"); RETURN NULL;',
-                    hash="67f0654206d93dfc22f991384b9535499ebc82b7",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_58f57",
-                    table="ratings_review",
-                    when="AFTER",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="review",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "ratings_reviewevent" ("fund_id", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "since", "until") VALUES (NEW."fund_id", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."simulated", NEW."since", NEW."until"); RETURN NULL;',
+                            hash="67f0654206d93dfc22f991384b9535499ebc82b7",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_58f57",
+                            table="ratings_review",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="review",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "ratings_reviewevent" ("fund_id", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "since", "until") VALUES (OLD."fund_id", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."simulated", OLD."since", OLD."until"); RETURN NULL;',
-                    hash="998a1ef990cd7219add8543631bf281f6b6e43f2",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_c9c4d",
-                    table="ratings_review",
-                    when="AFTER",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="review",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "ratings_reviewevent" ("fund_id", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "since", "until") VALUES (OLD."fund_id", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."simulated", OLD."since", OLD."until"); RETURN NULL;',
+                            hash="998a1ef990cd7219add8543631bf281f6b6e43f2",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_c9c4d",
+                            table="ratings_review",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="review",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "ratings_reviewevent" ("fund_id", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "since", "until") VALUES (OLD."fund_id", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."simulated", OLD."since", OLD."until"); RETURN NULL;',
-                    hash="24e67bdf6cd257caf49f60c0f1d511bba03b1c98",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_fdf42",
-                    table="ratings_review",
-                    when="AFTER",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="review",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "ratings_reviewevent" ("fund_id", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "simulated", "since", "until") VALUES (OLD."fund_id", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."simulated", OLD."since", OLD."until"); RETURN NULL;',
+                            hash="24e67bdf6cd257caf49f60c0f1d511bba03b1c98",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_fdf42",
+                            table="ratings_review",
+                            when="AFTER",
+                        ),
+                    ),
                 ),
-            ),
-        ),
-        migrations.AddField(
-            model_name="qualitativeratingevent",
-            name="fund",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="funds.fund",
-                verbose_name="fund",
-            ),
-        ),
-        migrations.AddField(
-            model_name="qualitativeratingevent",
-            name="pgh_obj",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="ratings.qualitativerating",
-            ),
-        ),
-        migrations.AddField(
-            model_name="reviewevent",
-            name="fund",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="funds.fund",
-                verbose_name="fund",
-            ),
-        ),
-        migrations.AddField(
-            model_name="reviewevent",
-            name="pgh_obj",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="ratings.review",
-            ),
+            ]
         ),
     ]
