@@ -18,7 +18,8 @@ from django.views.i18n import set_language
 
 from app.bilingual import language_of_thread
 from app.http import acting
-from app.staff.words import PREFIXES, WORDS
+from app.http.addresses import root_in
+from app.staff.words import WORDS
 
 
 class StaffSite(admin.AdminSite):
@@ -36,7 +37,7 @@ class StaffSite(admin.AdminSite):
             "site_header": settings.PROVIDER_NAME,
             "provider": settings.PROVIDER_NAME,
             "other_languages": [one for one in settings.LANGUAGES if one[0] != language_of_thread()],
-            "portal_prefix": PREFIXES[language_of_thread()],
+            "portal_prefix": root_in(language_of_thread()),
             "desk": WORDS,
         }
         return {**super().each_context(request), **own}

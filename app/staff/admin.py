@@ -18,8 +18,9 @@ from django.utils.text import capfirst
 
 from app.bilingual import language_of_thread
 from app.http import formats
+from app.http.addresses import root_in
 from app.staff import columns, fieldsets, history
-from app.staff.words import PREFIXES, WORDS
+from app.staff.words import WORDS
 
 if TYPE_CHECKING:
     _ModelAdmin = admin.ModelAdmin[Any]
@@ -81,7 +82,7 @@ class ModelAdmin(_ModelAdmin):
     def get_view_on_site_url(self, obj: Any = None) -> str | None:
         """The portal's page in the language of the admin."""
         path = self.preview(obj) if obj is not None else ""
-        return f"{PREFIXES[language_of_thread()]}{path}" if path else None
+        return f"{root_in(language_of_thread())}{path}" if path else None
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """The list, called like what it lists."""

@@ -5,11 +5,6 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from search.texts import Language
-
-#: What addresses of the portal begin with, by language.
-PREFIXES: Final[dict[Language, str]] = {"de": "", "en": "/en"}
-
 WORDS: Final[dict[str, str | Promise]] = {
     "place": _("Administration"),
     "portal": _("To the portal"),
