@@ -23,6 +23,7 @@ from app.http.lanes import hashes_passwords
 from app.http.routes import path_to
 from app.mail.fields import containing
 from app.mail.searching import AddressSearch
+from app.staff import queues
 from app.staff.admin import (
     AdminPasswordChangeForm,
     BaseUserCreationForm,
@@ -34,6 +35,7 @@ from app.staff.admin import (
     TabularInline,
     UserAdmin,
 )
+from app.staff.permissions import ToldPermissions
 
 _ABOUT: Final = (
     "account_type",
@@ -92,12 +94,12 @@ admin.site.unregister(TOTPDevice)
 
 
 @admin.register(User)
-class AccountAdmin(AddressSearch, UserAdmin):
+class AccountAdmin(ToldPermissions, AddressSearch, UserAdmin):
     """Accounts by e-mail address. Whether a professional is approved is decided in the queue, which also writes."""
 
     add_form = UserCreationForm
     ordering = ("email",)
-    list_display = ("email", "first_name", "name", "account_type", "review", "is_staff", "is_active")
+    list_display = ("email", "full_name", "account_type", "review", "company", "last_login", "is_staff", "is_active")
     search_fields = ("name", "first_name", "company")
     list_filter = ("account_type", "review", "is_staff", "is_superuser", "is_active", "blocked")
     autocomplete_fields = ("managed_company",)
@@ -114,6 +116,11 @@ class AccountAdmin(AddressSearch, UserAdmin):
         (None, {"fields": ("last_login", "date_joined")}),
     )
     add_fieldsets = ((None, {"classes": ("wide",), "fields": ("email", "password1", "password2")}),)
+
+    @admin.display(description=_("name"), ordering="name")
+    def full_name(self, account: User) -> str:
+        """First and last name."""
+        return account.full_name
 
     def get_inlines(self, request: HttpRequest, obj: User | None) -> Any:
         """A new account has agreed to nothing yet."""
@@ -242,12 +249,28 @@ class DecisionForm(forms.ModelForm):  # type: ignore[type-arg]
         return cleaned
 
 
+def _deciding(accounts: QuerySet[Application]) -> QuerySet[Application]:
+    return accounts.filter(review=Review.WAITING, confirmed_at__isnull=False)
+
+
+queues.register(
+    queues.Queue(
+        "applications",
+        _("Professionals to approve"),
+        lambda: _deciding(Application.objects.all()),
+        link="accounts/application/",
+        permission="accounts.view_application",
+        since="confirmed_at",
+    )
+)
+
+
 @admin.register(Application)
 class ApplicationAdmin(AddressSearch, ModelAdmin):
     """The queue: professionals who wait for a decision, the longest waiting first."""
 
     form = DecisionForm
-    list_display = ("email", "full_name", "company", "sector", "confirmed_at", "date_joined")
+    list_display = ("email", "whole_name", "company", "sector", "confirmed_at", "date_joined")
     search_fields = ("name", "company")
     ordering = ("date_joined",)
     readonly_fields = ("email", "first_name", "name", *_ABOUT, "confirmed_at", "date_joined")
@@ -257,7 +280,12 @@ class ApplicationAdmin(AddressSearch, ModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Application]:
         """Who has confirmed the address and waits."""
         waiting: QuerySet[Application] = super().get_queryset(request)
-        return waiting.filter(review=Review.WAITING, confirmed_at__isnull=False)
+        return _deciding(waiting)
+
+    @admin.display(description=_("name"), ordering="name")
+    def whole_name(self, account: Application) -> str:
+        """First and last name."""
+        return account.full_name
 
     def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
         """Professionals register themselves."""
@@ -303,7 +331,7 @@ admin.site.unregister(Group)
 
 
 @admin.register(Group)
-class StaffGroupAdmin(GroupAdmin):
+class StaffGroupAdmin(ToldPermissions, GroupAdmin):
     """Groups of staff. What they may do is a right of all their members, so only superusers change it."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:

@@ -7,5 +7,5 @@ class AccountsConfig(AppConfig):
     verbose_name = _("Accounts")
 
     def ready(self) -> None:
-        """Register the errands."""
-        from app.accounts.services import passwords, registration  # noqa: F401
+        """Register the errands, and what the history keeps about accounts."""
+        from app.accounts.services import former_rights, passwords, registration  # noqa: F401

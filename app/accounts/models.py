@@ -16,6 +16,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from app.database.history import tracked
 from app.mail import addresses
 from app.mail.fields import Addressed, AddressField, CanonicalField, first_at
 
@@ -82,6 +83,24 @@ class UserManager(BaseUserManager["User"]):
         return first_at(self.all(), email)
 
 
+#: What the history of an account keeps: what it may do, nothing of the person and no secrets.
+RIGHTS_COLUMNS: Final = [
+    "account_type",
+    "review",
+    "reviewed_at",
+    "managed_company",
+    "licence_until",
+    "blocked",
+    "blocked_until",
+    "is_external_login",
+    *SURVEY_COLUMNS,
+    "is_staff",
+    "is_superuser",
+    "is_active",
+]
+
+
+@tracked(fields=RIGHTS_COLUMNS, goes_with_it=True)
 class User(Addressed, AbstractBaseUser, PermissionsMixin):
     """A person with an account; the e-mail address is the login name, in any form in which it can be written."""
 
@@ -96,7 +115,7 @@ class User(Addressed, AbstractBaseUser, PermissionsMixin):
         _("language"), max_length=2, choices=(("de", _("German")), ("en", _("English"))), default="de"
     )
     # What professionals tell about themselves.
-    company = models.CharField(_("company"), max_length=200, blank=True, default="")
+    company = models.CharField(_("employer"), max_length=200, blank=True, default="")
     phone = models.CharField(_("phone"), max_length=50, blank=True, default="")
     contact_person = models.CharField(_("contact person"), max_length=200, blank=True, default="")
     function = models.CharField(_("function"), max_length=200, blank=True, default="")

@@ -103,10 +103,10 @@ class StoredScreen(models.Model):
         """``new``: not yet percolated. ``ready``: percolated, its present matches are still collected, and nothing is
         told. ``seeded``: changes are told. ``broken``: the engine refuses it."""
 
-        NEW = "new"
-        READY = "ready"
-        SEEDED = "seeded"
-        BROKEN = "broken"
+        NEW = "new", _("new")
+        READY = "ready", _("being filled")
+        SEEDED = "seeded", _("followed")
+        BROKEN = "broken", _("refused")
 
     criteria = models.JSONField(_("criteria"))
     key = models.CharField(_("hash of the criteria"), max_length=64, unique=True)

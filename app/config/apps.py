@@ -10,14 +10,15 @@ class RoofConfig(AppConfig):
     name = "app.config"
 
     def ready(self) -> None:
-        """Register the checks of the configuration and what is kept about persons, and look for garbage again.
+        """Register the checks, what is kept about persons and the facts for staff, and look for garbage again.
 
         What has been loaded is never looked through: it stays until the process ends.
         """
-        from app.config import checks  # noqa: F401 - they declare themselves
+        from app.config import checks, staff_facts  # noqa: F401 - the checks declare themselves
 
         # What each app keeps about persons; accounts are exported and deleted by it.
         autodiscover_modules("personal")
 
+        staff_facts.declare()
         gc.freeze()
         gc.enable()

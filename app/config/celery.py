@@ -8,7 +8,7 @@ from celery import Celery, Task
 from celery.signals import before_task_publish, celeryd_init, setup_logging, task_postrun, task_prerun
 
 from app.config.heartbeat import WorkerHeart
-from app.http import request_ids
+from app.http import acting, request_ids
 from search import logs
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "app.config.settings")
@@ -48,11 +48,14 @@ def hand_on(headers: dict[str, Any] | None = None, **_options: Any) -> None:
 
 @task_prerun.connect
 def take_up(task_id: str, task: "Task[Any, Any]", **_options: Any) -> None:
-    """Log under the number of the request, or of the task itself where nobody's request started it."""
+    """Log under the number of the request, or of the task itself where nobody's request started it, and name the task
+    where records change."""
     request_ids.begin(task.request.get("request_id") or task_id)
+    acting.begin(task.name)
 
 
 @task_postrun.connect
 def put_down(**_options: Any) -> None:
     """What the worker logs between two tasks belongs to neither."""
     request_ids.end()
+    acting.end()

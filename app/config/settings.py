@@ -139,10 +139,14 @@ DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", f"no-reply@{PROVIDER_S
 STAFF_EMAIL = os.environ.get("STAFF_EMAIL", f"office@{PROVIDER_SLUG}.example")
 
 INSTALLED_APPS = [
+    "app.staff",
+    # Before all models, whose history they keep (app/database/history.py).
+    "pgtrigger",
+    "pghistory",
     "app.config.staff_site.StaffConfig",
     # Before Django's own, whose commands for passwords it replaces.
     "app.accounts",
-    "django.contrib.auth",
+    "app.config.staff_site.RightsConfig",
     "django.contrib.contenttypes",
     "django.contrib.messages",
     "django.contrib.staticfiles",
@@ -223,7 +227,14 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "de"
 LANGUAGES = [("de", "Deutsch"), ("en", "English")]
+# Whoever works in the admin may choose another language than the browser's.
+LANGUAGE_COOKIE_NAME = "admin_language"
+LANGUAGE_COOKIE_PATH = "/admin/"
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 LOCALE_PATHS = [ROOT / "app" / "locale"]
+# Dates and numbers of Django's own pages, as app/http/formats.py writes them.
+FORMAT_MODULE_PATH = "app.staff.formats"
 TIME_ZONE = "Europe/Berlin"
 USE_TZ = True
 
@@ -240,6 +251,7 @@ CSRF_COOKIE_SAMESITE = "Lax"
 HTTPS = os.environ.get("HTTPS", "0") == "1"
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
+LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 # Not the host that the request names, which may be any allowed one with any port.
 SECURE_SSL_HOST = urlsplit(PORTAL_ADDRESS).netloc or None

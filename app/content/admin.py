@@ -21,7 +21,7 @@ class CategoryAdmin(ModelAdmin):
 class ArticleAdmin(PublishedAdmin):
     """News and reports, in one language or both."""
 
-    list_display = ("shown_title", "date", "category", "company", "simulated")
+    list_display = ("shown_title", "date", "category", "company")
     list_select_related = ("category", "company")
     list_filter = (*PublishedAdmin.list_filter, "category", "simulated")
     search_fields = (*Article.title.columns, "company__name")
@@ -30,5 +30,5 @@ class ArticleAdmin(PublishedAdmin):
 
     @admin.display(description=_("title"), ordering=Article.title.column(DEFAULT_LANGUAGE))
     def shown_title(self, article: Article) -> str:
-        """The German title, or the English one of an article that has no other."""
+        """The title in the reader's language, or in the other one."""
         return str(article)

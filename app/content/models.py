@@ -3,8 +3,9 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from app.bilingual import Bilingual, column
+from app.bilingual import Bilingual, column, language_of_thread
 from app.bilingual.models import BilingualModel
+from app.database.history import tracked
 from app.files.fields import UploadField
 from app.http.messages import Language
 from app.http.routes import item_page, path_to
@@ -12,9 +13,9 @@ from app.outbox.doc_types import doc_type_of
 from app.publishing.models import Published
 from search.documents import DOC_TYPES
 from search.queries.items import slug
-from search.texts import DEFAULT_LANGUAGE
 
 
+@tracked()
 class Category(models.Model):
     """A kind of news or report; its code stands in addresses."""
 
@@ -27,7 +28,7 @@ class Category(models.Model):
         ordering = [column("name")]
 
     def __str__(self) -> str:
-        return self.name.in_language(DEFAULT_LANGUAGE)
+        return self.name.in_language(language_of_thread())
 
 
 class Article(BilingualModel, Published):
@@ -56,7 +57,7 @@ class Article(BilingualModel, Published):
         ordering = ["-date", "-id"]
 
     def __str__(self) -> str:
-        return self.title.in_language(DEFAULT_LANGUAGE)
+        return self.title.in_language(language_of_thread())
 
     def headline(self, lang: Language) -> str:
         """The title in a language, or in the other one where it exists only there."""
@@ -68,6 +69,7 @@ class Article(BilingualModel, Published):
         return path_to(page, slug=slug(str(self)), id=self.pk)
 
 
+@tracked()
 class News(Article):
     """A news item of the provider."""
 
@@ -76,6 +78,7 @@ class News(Article):
         verbose_name_plural = _("news")
 
 
+@tracked()
 class Report(Article):
     """A report or study, with a PDF where there is one."""
 

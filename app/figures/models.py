@@ -4,6 +4,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from app.http import formats
+
 
 class Run(models.Model):
     """A calculation of all figures or ratings as of a record date: how far it is, and where it goes on after a stop."""
@@ -39,4 +41,4 @@ class Run(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.kind} @ {self.record_date}: {self.done}/{self.total}"
+        return f"{self.get_kind_display()}, {formats.day(self.record_date)}"

@@ -3,9 +3,12 @@
 from typing import Any
 
 from django.contrib import admin
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import HttpRequest
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
+from app.bilingual import language_of_thread
 from app.funds.models import (
     ExclusionCriterion,
     Fund,
@@ -19,8 +22,12 @@ from app.funds.models import (
     Tranche,
     Universe,
 )
+from app.http import formats
+from app.http.routes import path_to
 from app.publishing.admin import PublishedAdmin
 from app.staff.admin import LargeTableAdmin, ModelAdmin, ModelForm, TabularInline
+from app.staff.filters import RecordMonth
+from search.queries.items import slug
 
 
 class TrancheInline(TabularInline):
@@ -52,14 +59,52 @@ class ExclusionInline(TabularInline):
 
 @admin.register(Fund)
 class FundAdmin(LargeTableAdmin):
-    """Funds with their share classes."""
+    """Funds with their share classes; the list says which it is, whose, and how large."""
 
-    list_display = ("name", "company", "peergroup", "universe", "asset_class", "sfdr", "simulated")
-    list_select_related = ("company", "peergroup", "universe")
+    list_display = ("name", "numbers", "company", "peergroup", "volume")
+    list_select_related = ("company", "peergroup")
     list_filter = ("asset_class", "universe", "fund_classification", "sfdr", "is_focus", "is_selection", "simulated")
     search_fields = ("name", "company__name", "tranches__isin", "tranches__wkn")
     autocomplete_fields = ("company", "peergroup", "universe", "investment_focus", "regions")
     inlines = (TrancheInline, DocumentInline, ExclusionInline)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Fund]:
+        """Funds with numbers and volume of their main share class."""
+        funds: QuerySet[Fund] = super().get_queryset(request)
+        main = Tranche.objects.filter(fund=OuterRef("pk"), primary=True)
+        latest = KeyFigures.objects.filter(tranche__fund=OuterRef("pk"), tranche__primary=True).order_by("-record_date")
+        return funds.annotate(
+            main_isin=Subquery(main.values("isin")[:1]),
+            main_wkn=Subquery(main.values("wkn")[:1]),
+            latest_volume=Subquery(latest.values("volume")[:1]),
+        )
+
+    def preview(self, row: Fund) -> str:
+        """The page of the main share class."""
+        return page_of_fund(row)
+
+    @admin.display(description="ISIN / WKN")
+    def numbers(self, fund: Any) -> str:
+        """The numbers by which the main share class is found."""
+        return format_html(
+            '<span class="code">{}</span> <span class="code">{}</span>', fund.main_isin or "", fund.main_wkn or ""
+        )
+
+    @admin.display(description=_("volume"))
+    def volume(self, fund: Any) -> str:
+        """The latest volume."""
+        return format_html('<span class="figure">{}</span>', formats.millions(fund.latest_volume, language_of_thread()))
+
+
+def page_of_fund(fund: Fund) -> str:
+    """The path of the page of a fund's main share class; empty for a fund without any."""
+    main = Tranche.objects.filter(fund=fund, primary=True).first()
+    return page_of(main) if main is not None else ""
+
+
+def page_of(tranche: Tranche) -> str:
+    """The path of a share class's page in the portal."""
+    return path_to("fund", slug=slug(tranche.name), id=tranche.pk)
 
 
 class TrancheForm(ModelForm):
@@ -74,7 +119,7 @@ class TrancheForm(ModelForm):
 class TrancheAdmin(LargeTableAdmin):
     """Share classes; making one the main tranche takes the mark from its sibling."""
 
-    list_display = ("name", "isin", "wkn", "currency", "primary", "closed_on", "fund", "ter", "simulated")
+    list_display = ("name", "isin", "wkn", "currency", "primary", "ter", "closed_on", "fund")
     list_select_related = ("fund",)
     list_filter = ("primary", ("closed_on", admin.EmptyFieldListFilter), "accumulating", "currency", "simulated")
     search_fields = ("name", "isin", "wkn", "fund__name")
@@ -82,6 +127,10 @@ class TrancheAdmin(LargeTableAdmin):
 
     form = TrancheForm
     readonly_fields = ("in_the_list",)
+
+    def preview(self, row: Tranche) -> str:
+        """Its page; of a closed one the portal keeps none."""
+        return page_of(row) if row.closed_on is None else ""
 
     def get_fields(self, request: HttpRequest, obj: Tranche | None = None) -> list[Any]:
         """Return the fields with the closing behind those that every share class has."""
@@ -105,11 +154,15 @@ class TrancheAdmin(LargeTableAdmin):
 class KeyFiguresAdmin(LargeTableAdmin):
     """Figures per share class and record date."""
 
-    list_display = ("tranche", "record_date", "perf_1y", "perf_3y", "volatility_3y", "volume", "srri", "simulated")
+    list_display = ("tranche", "record_date", "perf_1y", "perf_3y", "volatility_3y", "volume", "srri")
     list_select_related = ("tranche",)
-    list_filter = ("record_date", "srri", "simulated")
+    list_filter = (RecordMonth, "srri", "simulated")
     search_fields = ("tranche__isin", "tranche__name")
     autocomplete_fields = ("tranche",)
+
+    def preview(self, row: KeyFigures) -> str:
+        """The page of the share class, where its figures stand."""
+        return page_of(row.tranche)
 
 
 class TermAdmin(ModelAdmin):
@@ -129,6 +182,10 @@ class PeergroupAdmin(TermAdmin):
     list_display = (*Term.name.columns, "asset_class", "code")
     list_filter = ("asset_class",)
 
+    def preview(self, row: Peergroup) -> str:
+        """Its page."""
+        return path_to("peergroup", slug=slug(str(row)), id=row.pk)
+
 
 @admin.register(Region)
 class RegionAdmin(TermAdmin):
@@ -141,8 +198,12 @@ class RegionAdmin(TermAdmin):
 class FundDocumentAdmin(PublishedAdmin):
     """Documents of all funds."""
 
-    list_display = ("fund", "category", "date", "language", "simulated")
+    list_display = ("fund", "category", "date", "language")
     list_select_related = ("fund",)
     list_filter = (*PublishedAdmin.list_filter, "category", "language", "simulated")
     search_fields = ("fund__name",)
     autocomplete_fields = ("fund",)
+
+    def preview(self, row: FundDocument) -> str:
+        """The page of its fund, where it is listed."""
+        return page_of_fund(row.fund)

@@ -8,7 +8,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from app.bilingual import Bilingual, column
+from app.bilingual import Bilingual, column, language_of_thread
+from app.database.history import tracked
 from app.files.fields import UploadField
 from app.funds.closings import CLOSING_CONSTRAINTS, Closable
 from app.funds.fields import IsinIsValid as IsinIsValid
@@ -18,8 +19,9 @@ from app.funds.said import FundFacts as FundFacts
 from app.funds.said import ListEntry as ListEntry
 from app.funds.said import TrancheFacts as TrancheFacts
 from app.funds.validators import validate_isin
+from app.http import formats
 from app.publishing.models import Published
-from search.texts import DEFAULT_LANGUAGE, LANGUAGES
+from search.texts import LANGUAGES
 
 
 class AssetClass(models.TextChoices):
@@ -72,7 +74,7 @@ class Term(models.Model):
         abstract = True
 
     def __str__(self) -> str:
-        return self.name.in_language(DEFAULT_LANGUAGE)
+        return self.name.in_language(language_of_thread())
 
 
 class CodedTerm(Term):
@@ -84,6 +86,7 @@ class CodedTerm(Term):
         abstract = True
 
 
+@tracked()
 class Peergroup(Term):
     """Funds that are rated against each other."""
 
@@ -114,6 +117,7 @@ class Peergroup(Term):
         ]
 
 
+@tracked()
 class Universe(CodedTerm):
     """The market a fund is offered in, such as retail, institutional or exchange traded."""
 
@@ -123,6 +127,7 @@ class Universe(CodedTerm):
         ordering = [column("name")]
 
 
+@tracked()
 class InvestmentFocus(CodedTerm):
     """A theme that a fund follows, such as dividends, technology or sustainability."""
 
@@ -132,6 +137,7 @@ class InvestmentFocus(CodedTerm):
         ordering = [column("name")]
 
 
+@tracked()
 class Region(CodedTerm):
     """Where a fund invests."""
 
@@ -148,6 +154,7 @@ class Region(CodedTerm):
         ordering = [column("name")]
 
 
+@tracked()
 class Fund(models.Model):
     """What several share classes have in common."""
 
@@ -237,6 +244,7 @@ class Fund(models.Model):
         return self.name
 
 
+@tracked()
 class Tranche(Closable):
     """A share class: the thing with an ISIN that is bought."""
 
@@ -415,9 +423,10 @@ class KeyFigures(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.tranche_id} @ {self.record_date}"
+        return f"{self.tranche.name}, {formats.day(self.record_date)}"
 
 
+@tracked()
 class FundDocument(Published):
     """A file that belongs to a fund, such as its prospectus; everybody may download it once it is published."""
 
@@ -466,9 +475,10 @@ class FundDocument(Published):
         )
 
     def __str__(self) -> str:
-        return f"{self.category} {self.date}"
+        return f"{self.get_category_display()} {formats.day(self.date)}"
 
 
+@tracked()
 class ExclusionCriterion(CodedTerm):
     """A business that a fund may refuse to invest in, such as coal or tobacco."""
 
@@ -478,6 +488,7 @@ class ExclusionCriterion(CodedTerm):
         ordering = [column("name")]
 
 
+@tracked()
 class FundExclusion(models.Model):
     """A criterion that a fund applies."""
 

@@ -27,6 +27,10 @@ CELLS: Final[Mapping[str, str]] = {
     "moment": "dd.mm.yyyy hh:mm",
 }
 
+#: How forms of the admin show dates (the first) and which others they read.
+DAYS_READ: Final = ["%d.%m.%Y", "%Y-%m-%d"]
+MOMENTS_READ: Final = ["%d.%m.%Y %H:%M:%S", "%d.%m.%Y %H:%M", "%Y-%m-%d %H:%M:%S", "%Y-%m-%d %H:%M"]
+
 
 def number(value: float | Decimal | None, lang: Language, digits: int = 2) -> str:
     """A number with exactly ``digits`` decimals and thousands set apart."""

@@ -14,6 +14,7 @@ from app.bilingual import language_of_thread
 from app.inquiries import services
 from app.inquiries.models import Inquiry, RatingPointsRequest
 from app.mail.searching import AddressSearch
+from app.staff import queues
 from app.staff.admin import LargeTableAdmin, ModelAdmin, ModelForm
 
 
@@ -33,7 +34,8 @@ class _Open(admin.SimpleListFilter):
 class InquiryAdmin(AddressSearch, ModelAdmin):
     """Requests, newest first. What was sent stays as it is; an answer is mailed once."""
 
-    list_display = ("pk", "kind", "email", "created_at", "answered_at", "answered_by")
+    list_display = ("kind", "email", "created_at", "answered_at", "answered_by", "number")
+    list_select_related = ("answered_by",)
     list_filter = (_Open, "kind", "lang")
     search_fields = ("=pk",)
     ordering = ("-pk",)
@@ -48,6 +50,11 @@ class InquiryAdmin(AddressSearch, ModelAdmin):
         """What was answered stays as well."""
         answered = obj is not None and obj.answered_at is not None
         return (*self.readonly_fields, "answer") if answered else self.readonly_fields
+
+    @admin.display(description=_("number"), ordering="pk")
+    def number(self, inquiry: Inquiry) -> int:
+        """As the mail to staff says."""
+        return inquiry.pk
 
     @admin.display(description=_("content"))
     def what_was_sent(self, inquiry: Inquiry) -> str:
@@ -87,3 +94,15 @@ class RatingPointsRequestAdmin(AddressSearch, LargeTableAdmin):
     def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
         """Wishes come from users."""
         return False
+
+
+queues.register(
+    queues.Queue(
+        "inquiries",
+        _("Requests to answer"),
+        lambda: Inquiry.objects.filter(answered_at=None),
+        link="inquiries/inquiry/?state=open",
+        permission="inquiries.view_inquiry",
+        since="created_at",
+    )
+)

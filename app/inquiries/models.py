@@ -57,7 +57,7 @@ class Inquiry(Addressed):
         constraints = (models.CheckConstraint(condition=Q(kind__in=Kind.values), name="inquiries_kind_known"),)
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.pk}"
+        return f"{self.get_kind_display()} {self.pk}"
 
 
 class RatingPointsRequest(models.Model):

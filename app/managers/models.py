@@ -4,9 +4,11 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from app.bilingual import Bilingual
+from app.database.history import tracked
 from app.files.fields import UploadField
 
 
+@tracked()
 class Company(models.Model):
     """An asset manager. Its name is denormalised into every document of its tranches."""
 

@@ -11,7 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from app.mail.searching import AddressSearch
 from app.newsletter import services
 from app.newsletter.models import Edition, Subscription
+from app.staff import queues
 from app.staff.admin import ModelAdmin, ReadOnlyAdmin
+from search.texts import DEFAULT_LANGUAGE
 
 
 @admin.register(Subscription)
@@ -29,13 +31,19 @@ class SubscriptionAdmin(AddressSearch, ReadOnlyAdmin):
 class EditionAdmin(ModelAdmin):
     """Editions, newest first. A released one can no longer be changed."""
 
-    list_display = (*Edition.subject.columns, "created_at", "released_at", "number_of_copies")
+    list_display = ("shown_subject", "released_at", "number_of_copies", "created_at")
+    list_filter = (("released_at", admin.EmptyFieldListFilter),)
     actions = ("release",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
         """Editions with the number of their copies."""
         found: QuerySet[Edition] = super().get_queryset(request).annotate(number=Count("copies"))
         return found
+
+    @admin.display(description=_("subject"), ordering=Edition.subject.column(DEFAULT_LANGUAGE))
+    def shown_subject(self, edition: Edition) -> str:
+        """The subject in the reader's language, or in the other one."""
+        return str(edition)
 
     @admin.display(description=_("copies"))
     def number_of_copies(self, edition: Any) -> int:
@@ -55,3 +63,15 @@ class EditionAdmin(ModelAdmin):
         """Let editions out; a worker queues the copies at once, or within a minute if it could not be woken."""
         number = sum(services.release(edition, settings.PORTAL_ADDRESS) for edition in queryset)
         self.message_user(request, _("Released: %(number)d") % {"number": number}, messages.SUCCESS)
+
+
+queues.register(
+    queues.Queue(
+        "editions",
+        _("Newsletters not sent yet"),
+        lambda: Edition.objects.filter(released_at=None),
+        link="newsletter/edition/?released_at__isempty=1",
+        permission="newsletter.view_edition",
+        since="created_at",
+    )
+)

@@ -5,10 +5,10 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from app.bilingual import Bilingual
+from app.bilingual import Bilingual, language_of_thread
 from app.bilingual.models import BilingualModel
+from app.database.history import tracked
 from app.mail.fields import Addressed, AddressField, CanonicalField
-from search.texts import DEFAULT_LANGUAGE
 
 
 class State(models.TextChoices):
@@ -46,6 +46,7 @@ class Subscription(Addressed):
         return self.email
 
 
+@tracked()
 class Edition(BilingualModel):
     """One newsletter, in German, in English or in both."""
 
@@ -63,7 +64,7 @@ class Edition(BilingualModel):
         ordering = ("-pk",)
 
     def __str__(self) -> str:
-        return self.subject.in_language(DEFAULT_LANGUAGE)
+        return self.subject.in_language(language_of_thread())
 
 
 class Copy(models.Model):

@@ -8,14 +8,16 @@ from django.utils.translation import ngettext
 
 from app.outbox import services
 from app.outbox.models import DeadLetter, IndexTarget, Worker
+from app.staff import queues
 from app.staff.admin import ReadOnlyAdmin
+from app.staff.columns import cut
 
 
 @admin.register(DeadLetter)
 class DeadLetterAdmin(ReadOnlyAdmin):
     """Refused documents, newest first."""
 
-    list_display = ("doc_type", "doc_id", "index_name", "status", "reason", "created_at")
+    list_display = ("doc_type", "doc_id", cut(DeadLetter, "reason"), "status", "index_name", "created_at")
     list_filter = ("doc_type", "status")
     search_fields = ("=doc_id", "reason")
     actions = ("send_again",)
@@ -36,7 +38,7 @@ class DeadLetterAdmin(ReadOnlyAdmin):
 class WorkerAdmin(ReadOnlyAdmin):
     """Running indexer processes."""
 
-    list_display = ("name", "started_at", "seen_at", "threads", "documents", "problem")
+    list_display = ("name", "seen_at", "documents", "threads", "started_at", cut(Worker, "problem"))
 
 
 @admin.register(IndexTarget)
@@ -45,3 +47,16 @@ class IndexTargetAdmin(ReadOnlyAdmin):
 
     list_display = ("index_name", "doc_type", "state", "created_at")
     list_filter = ("doc_type", "state")
+
+
+queues.register(
+    queues.Queue(
+        "dead_letters",
+        _("Documents that the search refused"),
+        lambda: DeadLetter.objects.all(),
+        link="outbox/deadletter/",
+        permission="outbox.view_deadletter",
+        since="created_at",
+        trouble=True,
+    )
+)

@@ -7,6 +7,7 @@ web application writes these tables except the retry of a dead letter.
 from django.db import models
 from django.db.models import Func, Value
 from django.db.models.functions import NullIf
+from django.utils.translation import gettext_lazy as _
 
 from app.outbox.doc_types import DocTypeField
 
@@ -63,17 +64,21 @@ class FanOut(models.Model):
 class DeadLetter(models.Model):
     """A document that an index refuses. It disappears once the document has been written after all."""
 
-    doc_type = DocTypeField()
-    doc_id = models.BigIntegerField()
-    index_name = models.TextField(blank=True, help_text="Empty when the document could not even be read.")
-    version = models.BigIntegerField()
-    status = models.PositiveSmallIntegerField(
-        help_text="HTTP status of the refusal; 0 when the document was unreadable."
+    doc_type = DocTypeField(_("kind"))
+    doc_id = models.BigIntegerField(_("number"))
+    index_name = models.TextField(
+        _("index"), blank=True, help_text=_("Empty when the document could not even be read.")
     )
-    reason = models.TextField()
-    created_at = models.DateTimeField(db_default=_clock())
+    version = models.BigIntegerField(_("version"))
+    status = models.PositiveSmallIntegerField(
+        _("status"), help_text=_("HTTP status of the refusal; 0 when the document was unreadable.")
+    )
+    reason = models.TextField(_("reason"))
+    created_at = models.DateTimeField(_("refused at"), db_default=_clock())
 
     class Meta:
+        verbose_name = _("refused document")
+        verbose_name_plural = _("refused documents")
         db_table = "outbox_dead_letter"
         ordering = ["-created_at"]
         constraints = [
@@ -92,17 +97,19 @@ class IndexTarget(models.Model):
     class State(models.TextChoices):
         """From filling to serving to being kept for a way back."""
 
-        BUILDING = "building"
-        LIVE = "live"
-        RETIRED = "retired"
+        BUILDING = "building", _("being built")
+        LIVE = "live", _("in service")
+        RETIRED = "retired", _("retired")
 
-    doc_type = DocTypeField()
-    index_name = models.TextField(unique=True)
-    state = models.TextField(choices=State)
-    mapping_hash = models.TextField()
-    created_at = models.DateTimeField(db_default=_clock())
+    doc_type = DocTypeField(_("kind"))
+    index_name = models.TextField(_("index"), unique=True)
+    state = models.TextField(_("state"), choices=State)
+    mapping_hash = models.TextField(_("hash of the mapping"))
+    created_at = models.DateTimeField(_("created at"), db_default=_clock())
 
     class Meta:
+        verbose_name = _("index")
+        verbose_name_plural = _("indexes")
         db_table = "outbox_index_target"
         constraints = [
             models.CheckConstraint(
@@ -117,14 +124,18 @@ class IndexTarget(models.Model):
 class Worker(models.Model):
     """A running indexer process and when it was last seen alive."""
 
-    name = models.TextField(primary_key=True)
-    started_at = models.DateTimeField(db_default=_clock())
-    seen_at = models.DateTimeField(db_default=_clock())
-    threads = models.PositiveSmallIntegerField(db_default=1)
-    documents = models.BigIntegerField(db_default=0, help_text="Documents written since the start.")
-    problem = models.TextField(blank=True, db_default="", help_text="What the process is waiting for, if anything.")
+    name = models.TextField(_("name"), primary_key=True)
+    started_at = models.DateTimeField(_("started at"), db_default=_clock())
+    seen_at = models.DateTimeField(_("last seen at"), db_default=_clock())
+    threads = models.PositiveSmallIntegerField(_("threads"), db_default=1)
+    documents = models.BigIntegerField(_("documents"), db_default=0, help_text=_("Documents written since the start."))
+    problem = models.TextField(
+        _("problem"), blank=True, db_default="", help_text=_("What the process is waiting for, if anything.")
+    )
 
     class Meta:
+        verbose_name = _("indexer process")
+        verbose_name_plural = _("indexer processes")
         db_table = "outbox_worker"
         ordering = ["name"]
 

@@ -1,6 +1,7 @@
 """The staff's pages of published things: editing, deciding with the difference in view, and the queue of all types."""
 
 from datetime import datetime
+from functools import partial
 from typing import Any, ClassVar, Final
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
@@ -12,6 +13,7 @@ from django.template.response import TemplateResponse
 from django.urls import path, reverse
 from django.utils import timezone
 from django.utils.html import format_html
+from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -23,6 +25,7 @@ from app.publishing.forms import ActForm, PublishedForm
 from app.publishing.models import Event, Published, published_models
 from app.publishing.moments import written
 from app.publishing.states import Action, State, allowed
+from app.staff import queues
 from app.staff.admin import LargeTableAdmin, ModelForm, ReadOnlyAdmin
 from search.texts import LANGUAGES
 
@@ -60,6 +63,10 @@ class PublishedAdmin(LargeTableAdmin):
     form = PublishedForm
     change_form_template = "admin/publishing/change_form.html"
     list_filter: ClassVar[Any] = ("state", "visible")
+
+    def preview(self, row: Published) -> str:
+        """Its page in the portal, once readers see it; before that the page of the record leads to its draft."""
+        return row.page() if row.visible else ""
 
     def get_list_display(self, request: HttpRequest) -> Any:
         """The type's own columns, and the state."""
@@ -323,3 +330,16 @@ def _waiting(request: HttpRequest, row: Any) -> dict[str, Any]:
         "actions": [(one.label, _act_url(row, one)) for one in _actions(request, row)],
         "difference": _difference(row),
     }
+
+
+for _model in published_models():
+    queues.register(
+        queues.Queue(
+            f"submitted_{_model._meta.model_name}",
+            format_lazy(_("Waiting for review: {things}"), things=_model._meta.verbose_name_plural),
+            partial(_model._default_manager.filter, state=State.SUBMITTED),
+            link="publishing/event/queue/",
+            permission=f"{_model._meta.app_label}.view_{_model._meta.model_name}",
+            since="submitted_at",
+        )
+    )

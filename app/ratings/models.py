@@ -5,7 +5,9 @@ from django.db import models
 from django.db.models import Case, Q, Value, When
 from django.utils.translation import gettext_lazy as _
 
+from app.database.history import tracked
 from app.funds.fields import PercentField
+from app.http import formats
 
 #: Lowest points of each class (specification, section 3: "Rating letters from a score").
 RANK_FLOORS = (("A", 78), ("B", 60), ("C", 41), ("D", 23), ("E", 1))
@@ -73,9 +75,10 @@ class Rating(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.tranche_id} @ {self.record_date}: {self.points}"
+        return f"{self.tranche.name}, {formats.day(self.record_date)}"
 
 
+@tracked()
 class QualitativeRating(models.Model):
     """What the analysts say of a fund whose company has given a mandate; holds for a year and is renewed."""
 
@@ -99,9 +102,10 @@ class QualitativeRating(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.fund_id} @ {self.date}: {self.points}"
+        return f"{self.fund}, {formats.day(self.date)}"
 
 
+@tracked()
 class Review(models.Model):
     """A time in which a fund's rating is under review, after a major change of its management ('ur')."""
 
@@ -122,7 +126,7 @@ class Review(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.fund_id}: {self.since} - {self.until or ''}"
+        return f"{self.fund}, {formats.day(self.since)}"
 
 
 class Explanation(models.Model):
@@ -160,4 +164,4 @@ class Explanation(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.fund_id} @ {self.record_date}"
+        return f"{self.fund}, {formats.day(self.record_date)}"

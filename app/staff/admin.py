@@ -1,11 +1,12 @@
 """Base classes of the provider staff's admin, typed once: Django's own are not generic when the program runs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 from django.contrib import admin
+from django.contrib.admin.utils import unquote
 from django.contrib.auth import admin as auth_admin
 from django.contrib.auth import forms as auth_forms
 from django.core import paginator
@@ -13,6 +14,13 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
+from django.utils.text import capfirst
+
+from app.bilingual import language_of_thread
+from app.http import formats
+from app.http.routes import prefix
+from app.staff import columns, fieldsets, history
+from app.staff.words import WORDS
 
 if TYPE_CHECKING:
     _ModelAdmin = admin.ModelAdmin[Any]
@@ -20,6 +28,7 @@ if TYPE_CHECKING:
     ModelForm = forms.ModelForm[Any]
     Paginator = paginator.Paginator[Any]
     _UserAdmin = auth_admin.UserAdmin[Any]
+    _GroupAdmin = auth_admin.GroupAdmin
     BaseUserCreationForm = auth_forms.BaseUserCreationForm[Any]
     AdminPasswordChangeForm = auth_forms.AdminPasswordChangeForm[Any]
 else:
@@ -28,6 +37,7 @@ else:
     ModelForm = forms.ModelForm
     Paginator = paginator.Paginator
     _UserAdmin = auth_admin.UserAdmin
+    _GroupAdmin = auth_admin.GroupAdmin
     BaseUserCreationForm = auth_forms.BaseUserCreationForm
     AdminPasswordChangeForm = auth_forms.AdminPasswordChangeForm
 
@@ -54,27 +64,66 @@ def staff_language(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[H
 
 
 class ModelAdmin(_ModelAdmin):
-    """Django's own, whose lists are filtered by what they offer and by nothing else."""
+    """Django's own, in the portal's words and numbers.
+
+    Lists are filtered by what they offer and by nothing else. Numbers are written with their units, in lists and in
+    fields that are only read. ``preview`` says where visitors see a row: a path of the portal without its language.
+    """
+
+    empty_value_display = formats.MISSING
+    #: How numbers are written whose fields say something else.
+    units: ClassVar[Mapping[str, columns.Writes]] = {}
+    list_per_page = 50
+
+    def preview(self, row: Any) -> str:  # noqa: ARG002
+        """The portal's page of a row; empty if it has none."""
+        return ""
+
+    def get_view_on_site_url(self, obj: Any = None) -> str | None:
+        """The portal's page in the language of the admin."""
+        path = self.preview(obj) if obj is not None else ""
+        return f"{prefix(language_of_thread())}{path}" if path else None
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
+        """The list, called like what it lists."""
+        title = {"title": capfirst(self.model._meta.verbose_name_plural)}
+        return super().changelist_view(request, {**title, **(extra_context or {})})
+
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Who changed what and when, and Django's own list of actions in the admin."""
+        row = self.get_object(request, unquote(object_id))
+        seen = row is not None and self.has_view_or_change_permission(request, row)
+        own = {
+            "is_kept": history.has_history(self.model),
+            "changes": history.changes_of(row) if seen else [],
+            "title": f"{WORDS['history']}: {row}",
+        }
+        return super().history_view(request, object_id, {**own, **(extra_context or {})})
+
+    def get_list_display(self, request: HttpRequest) -> Any:
+        """The columns, numbers with their units."""
+        return columns.written(self.model, super().get_list_display(request), self.units)
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        """German and English side by side; who may only read gets the numbers as lists show them."""
+        found = fieldsets.side_by_side(self.model, super().get_fieldsets(request, obj))
+        if obj is None or self.has_change_permission(request, obj):
+            return found
+        return fieldsets.written(self.model, found, self.units)
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Whether an address may filter by this."""
         return _is_offered(self, lookup, request) and super().lookup_allowed(lookup, value, request)
 
 
-class UserAdmin(_UserAdmin):
+class UserAdmin(ModelAdmin, _UserAdmin):
     """Django's own for accounts, likewise."""
 
-    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        """Whether an address may filter by this."""
-        return _is_offered(self, lookup, request) and super().lookup_allowed(lookup, value, request)
 
-
-class GroupAdmin(auth_admin.GroupAdmin):
+class GroupAdmin(ModelAdmin, _GroupAdmin):
     """Django's own for groups, likewise."""
-
-    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        """Whether an address may filter by this."""
-        return _is_offered(self, lookup, request) and super().lookup_allowed(lookup, value, request)
 
 
 def _is_offered(model_admin: _ModelAdmin, lookup: str, request: HttpRequest) -> bool:
@@ -115,7 +164,7 @@ class LargeTableAdmin(ModelAdmin):
     """A change list over tens of thousands of rows: small pages and no second, full count."""
 
     show_full_result_count = False
-    list_per_page = 50
+    show_facets = admin.ShowFacets.NEVER
     list_max_show_all = 200
     paginator = LargeTablePaginator
 

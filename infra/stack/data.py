@@ -144,7 +144,7 @@ def build_indexes(layout: Layout, progress: Progress, env: Mapping[str, str]) ->
 
 
 def collect_static(layout: Layout, progress: Progress, env: Mapping[str, str], digest: str) -> None:
-    """The admin's styles and scripts, once per set of packages."""
+    """The admin's styles and scripts, once per set of packages and of the portal's own files."""
     marker: Path = layout.run / "static-from"
     if marker.exists() and marker.read_text() == digest:
         return

@@ -11,6 +11,7 @@ from infra.stack.progress import Progress, run_logged
 # What the commands below write.
 GENERATED = (
     "app/config/openapi.json",
+    "app/staff/static/staff/tokens.css",
     "infra/docs/fields.md",
     "infra/docs/personal-data.md",
     "infra/docs/adr/README.md",
@@ -45,6 +46,7 @@ def run(layout: Layout, progress: Progress, *, check: bool) -> int:
         ("Writing the field reference", [PYTHON, "-m", "search.fields.reference"]),
         ("Writing the index of decisions", [PYTHON, "-m", "infra.ci.decisions"]),
         ("Writing the front end's table of pages", [PYTHON, "-m", "app.http.frontend"]),
+        ("Writing the admin's design tokens", [PYTHON, "-m", "infra.ci.staff_tokens"]),
         ("Writing the front end's facets", [PYTHON, "-m", "search.fields.frontend"]),
     ):
         run_logged(progress, title, command, log=layout.log("generate"), cwd=ROOT, env=env)

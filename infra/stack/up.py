@@ -154,9 +154,8 @@ def wait_for_own_database(running: Running, progress: Progress) -> None:
 def _prepare_data(running: Running, progress: Progress, *, with_index: bool) -> None:
     layout, addresses = running.layout, running.addresses
     env = dict(os.environ) | application.django_environment(layout, addresses, running.keys.secret_key)
-    packages = hashlib.sha256((ROOT / "requirements.lock").read_bytes()).hexdigest()
     data.migrate(layout, progress, env)
-    data.collect_static(layout, progress, env, packages)
+    data.collect_static(layout, progress, env, _static_sources())
     if not os.environ.get("INDEXER_DATABASE_URL"):
         postgres.make_indexer_login(addresses.database, running.keys)
     data.load_once(layout, progress, addresses.database, env)
@@ -166,6 +165,15 @@ def _prepare_data(running: Running, progress: Progress, *, with_index: bool) -> 
     if not data.indexes_are_current(addresses.database, addresses.opensearch, prefix):
         data.drop_useless_backlog(addresses.database)
         data.build_indexes(layout, progress, dict(os.environ) | application.indexer_environment(layout, addresses))
+
+
+def _static_sources() -> str:
+    """One hash over what the admin's files come from: the locked packages and the portal's own."""
+    total = hashlib.sha256((ROOT / "requirements.lock").read_bytes())
+    for path in sorted((ROOT / "app").glob("*/static/**/*")):
+        if path.is_file():
+            total.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes())
+    return total.hexdigest()
 
 
 def _announce(running: Running, progress: Progress, only: frozenset[str] | None, detach: bool) -> None:

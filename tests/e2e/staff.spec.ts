@@ -267,7 +267,7 @@ test.describe('a newsletter that staff write', () => {
       const token = (await linkInMail(email, 'confirm')).split('/').at(-1);
       await send(request, '/api/v1', `confirm/${token}/`, {});
     }
-    await enterAsStaff(page.context().request, 'redaktion');
+    const desk = await enterAsStaff(page.context().request, 'redaktion');
     const number = Date.now();
     await page.goto('/admin/newsletter/edition/add/');
     await field(page, 'subject_de').fill(`Märkte im Überblick ${number}`);
@@ -277,6 +277,21 @@ test.describe('a newsletter that staff write', () => {
     await save(page);
     await done(page);
     const row = page.locator('#result_list tbody tr').filter({ hasText: String(number) });
+    // The start page counts it; its history says who made it, and what was changed since.
+    await page.goto('/admin/');
+    await expect(page.locator('[data-queue="editions"] .count')).not.toHaveText('0');
+    await page.locator('[data-queue="editions"]').click();
+    await row.locator('th a').click();
+    await field(page, 'subject_en').fill(`Markets in brief ${number}`);
+    await save(page);
+    await done(page);
+    await row.locator('th a').click();
+    await page.locator('.historylink').click();
+    const change = page.locator('#changes tbody tr').first();
+    await expect(change).toContainText(desk.email);
+    await expect(change.locator('del')).toHaveText(`Markets at a glance ${number}`);
+    await expect(change.locator('ins')).toHaveText(`Markets in brief ${number}`);
+    await page.goto('/admin/newsletter/edition/');
     await row.locator('.action-select').check();
     await field(page, 'action').selectOption('release');
     await page.locator('button[name=index]').click();
@@ -285,7 +300,7 @@ test.describe('a newsletter that staff write', () => {
     const links = new Map<string, string>();
     for (const { lang, email } of readers) {
       const mail = await mailTo(email, String(number), ROUND);
-      expect(mail.subject).toBe(`${lang === 'de' ? 'Märkte im Überblick' : 'Markets at a glance'} ${number}`);
+      expect(mail.subject).toBe(`${lang === 'de' ? 'Märkte im Überblick' : 'Markets in brief'} ${number}`);
       expect(mail.text).toContain(
         lang === 'de'
           ? 'Guten Tag,\n\ngrüne Fonds gewinnen.\nRote verlieren.\n\nBis bald\n'

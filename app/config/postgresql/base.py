@@ -1,5 +1,6 @@
 """The backend itself; Django looks for it under this name."""
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any, Final
@@ -9,26 +10,35 @@ from psycopg import Error, OperationalError
 
 from app.config.database import CONNECT_SECONDS
 from app.config.postgresql import driver
-from app.http import request_ids
+from app.http import acting, request_ids
 from app.http.breaker import Breaker, CircuitOpenError
 
 #: Shared by the threads of a process: once one has waited in vain, the others do not.
 breaker: Final = Breaker(failures=1)
-#: Statements that may change a document of the indexes; sessions, mails and alerts do not.
-_WRITES: Final = re.compile(r'\s*(?:INSERT INTO|UPDATE|DELETE FROM)\s+"?(?:content|funds|managers|ratings)_')
+#: Statements that may change a document of the indexes or a record with a history; sessions, mails and alerts do not.
+_WRITES: Final = re.compile(
+    r'\s*(?:INSERT INTO|UPDATE|DELETE FROM)\s+"?'
+    r"(?:(?:content|funds|managers|ratings)_|accounts_user\b|newsletter_edition)"
+)
+_NAME: Final = (
+    "SELECT set_config('fondsatlas.request_id', %s, true), set_config('pghistory.context_metadata', %s, true)"
+)
 
 
-def number_writes(execute: Callable[..., Any], sql: Any, params: Any, many: bool, context: dict[str, Any]) -> Any:
-    """Run a statement; before the first of a transaction that may change a document, say which request it is.
+def name_writes(execute: Callable[..., Any], sql: Any, params: Any, many: bool, context: dict[str, Any]) -> Any:
+    """Run a statement; before the first of a transaction that may change a record, say which request it is, and whose.
 
-    Triggers note it with what they leave to the indexer, whose log then names the request (ADR 0145).
+    Triggers note it with what they leave to the indexer, whose log then names the request (ADR 0145), and with what
+    they keep of the record (ADR 0172).
     """
-    connection, number = context["connection"], request_ids.current()
-    unsaid = number not in (request_ids.NONE, connection.numbered) and connection.in_atomic_block
-    if unsaid and isinstance(sql, str) and _WRITES.match(sql):
-        with connection.wrap_database_errors:
-            connection.connection.execute("SELECT set_config('fondsatlas.request_id', %s, true)", [number])
-        connection.numbered = number
+    connection = context["connection"]
+    if connection.in_atomic_block and isinstance(sql, str) and _WRITES.match(sql):
+        said = json.dumps(acting.current())
+        if said not in ("{}", connection.named):
+            number = request_ids.current()
+            with connection.wrap_database_errors:
+                connection.connection.execute(_NAME, ["" if number == request_ids.NONE else number, said])
+            connection.named = said
     return execute(sql, params, many, context)
 
 
@@ -36,31 +46,31 @@ class DatabaseWrapper(base.DatabaseWrapper):
     """Django's connection with a deadline for each exchange: the option ``deadline`` in seconds, None for none."""
 
     Database = driver
-    #: The request that the present transaction has named.
-    numbered = ""
+    #: What the present transaction has said of who changes something.
+    named = ""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.execute_wrappers.append(number_writes)
+        self.execute_wrappers.append(name_writes)
 
     def commit(self) -> None:
         """End the transaction, and with it what it has named."""
-        self.numbered = ""
+        self.named = ""
         super().commit()
 
     def rollback(self) -> None:
         """End the transaction, and with it what it has named."""
-        self.numbered = ""
+        self.named = ""
         super().rollback()
 
     def savepoint_rollback(self, sid: str) -> None:
         """Take back what came after the savepoint; what was named after it goes with that."""
-        self.numbered = ""
+        self.named = ""
         super().savepoint_rollback(sid)
 
     def close(self) -> None:
         """Close the connection, and with it what a transaction has named."""
-        self.numbered = ""
+        self.named = ""
         super().close()
 
     def get_connection_params(self) -> dict[str, Any]:

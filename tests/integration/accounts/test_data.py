@@ -166,6 +166,7 @@ def test_links_are_in_the_language_of_their_mail(signed_in: Browser, language: s
 def test_the_export_holds_everything_and_no_secret(signed_in: Browser) -> None:
     # given
     user = User.objects.get()
+    User.objects.update(is_survey_summary_allowed=True)
     Consent.objects.create(user=user, kind="terms", version="2026-10", given=True)
     ColumnSet.objects.create(user=user, name="Meine", columns=["ter"])
     Passkey.objects.create(user=user, name="Telefon", credential_id=b"a", public_key=b"b", aaguid=UUID(int=0))
@@ -200,6 +201,7 @@ def test_the_export_holds_everything_and_no_secret(signed_in: Browser) -> None:
         "rating_points_requests": 1,
         "mails": 1,
         "security_log": 1,
+        "former_rights": 1,
     }
     text = answer.content.decode()
     for secret in (user.password, secret_of(mailed("reset_password")[0]), signed_in.client.cookies["sessionid"].value):

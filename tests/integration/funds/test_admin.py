@@ -1,5 +1,6 @@
 """Change lists ask the database the same number of questions however many rows there are."""
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -12,11 +13,15 @@ from django.utils.translation import get_language
 
 from app.accounts.models import User
 from app.funds.models import ListEntry, Tranche
+from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
+from app.mail.models import Delivery
+from app.ratings.models import QualitativeRating
+from tests.factories.accounts import account
 from tests.factories.accounts import staff as staff_account
 from tests.factories.funds import KeyFiguresFactory, NewsFactory, RatingFactory, ReportFactory, TrancheFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
-DOMAINS = ("app.funds", "app.ratings", "app.content", "app.managers")
+DOMAINS = ("app.funds", "app.ratings", "app.content", "app.managers", "app.inquiries", "app.accounts", "app.mail")
 MODELS = [model for model in admin.site._registry if model.__module__.startswith(DOMAINS)]
 EXPECTED = (
     "Company Fund Tranche Peergroup Universe InvestmentFocus Region KeyFigures Rating News Report Category FundDocument"
@@ -36,6 +41,12 @@ def given_rows(number: int) -> None:
         RatingFactory.create(tranche=tranche)
         NewsFactory.create().funds.add(tranche.fund)
         ReportFactory.create().funds.add(tranche.fund)
+        asking = account(f"{tranche.pk}@example.org")
+        Inquiry.objects.create(kind=Kind.MESSAGE, email=asking.email, lang="de", content={}, user=asking)
+        Inquiry.objects.update(answered_by=asking)
+        RatingPointsRequest.objects.create(user=asking, fund=tranche.fund)
+        Delivery.objects.create(kind="newsletter", recipient=asking.email, lang="de", message_id=f"<{tranche.pk}>")
+        QualitativeRating.objects.create(fund=tranche.fund, date=date(2026, 1, 31), points=80)
 
 
 def questions(client: Client, model: Any) -> int:
@@ -100,7 +111,7 @@ def test_admin_is_for_staff_only(client: Client) -> None:
     ("browser", "text"),
     [
         ("de-DE,de;q=0.9", "Haupttranche"),
-        ("en-GB", "main tranche"),
+        ("en-GB", "main share class"),
         ("fr", "Haupttranche"),
         ("x" * 600, "Haupttranche"),
     ],

@@ -61,7 +61,7 @@ def test_staff_open_a_draft_by_the_link_of_its_page(draft: FundDocument) -> None
     # then: never shown within the admin's own origin
     assert answer.getvalue() == PDF
     assert answer["Content-Type"] == "application/pdf"
-    assert answer["Content-Disposition"] == 'attachment; filename="annual_report 2026-06-30.pdf"'
+    assert answer["Content-Disposition"] == 'attachment; filename="Jahresbericht 30.06.2026.pdf"'
     assert "no-store" in answer["Cache-Control"]
     assert answer["X-Content-Type-Options"] == "nosniff"
 

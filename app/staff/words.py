@@ -1,0 +1,39 @@
+"""The words of the admin that are not Django's."""
+
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+WORDS: Final[dict[str, str | Promise]] = {
+    "place": _("Administration"),
+    "portal": _("To the portal"),
+    "profile": _("Profile"),
+    "sign_out": _("Sign out"),
+    "waiting": _("What is waiting"),
+    "since": _("oldest:"),
+    "unknown": _("unknown"),
+    "state": _("State of the portal"),
+    "records": _("All records"),
+    "mine": _("What I changed last"),
+    "none": _("Nothing yet"),
+    "preview": _("View in the portal"),
+    "history": _("History"),
+    "changes": _("Changes, field by field"),
+    "unchanged": _("No changes have been recorded."),
+    "actions": _("Actions in the administration"),
+    "when": _("When"),
+    "who": _("Who"),
+    "what": _("What"),
+}
+
+#: Texts of Django's own that its German catalogue lacks: named here, so that ours has them.
+OF_DJANGO: Final = (
+    _("After you’ve created a user, you’ll be able to edit more user options."),
+    _("In case you’ve forgotten, you are:"),
+    _("Conflicting form data submitted. Please try again."),
+    _("Reset password"),
+    _("Set password"),
+    _("Set password: %s"),
+    _("Raw passwords are not stored, so there is no way to see the user’s password."),
+)

@@ -1,0 +1,187 @@
+"""The start page of the admin, and the history of what staff, commands and anybody else change."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.db import connection, transaction
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.timezone import localtime
+
+from app.accounts.models import User
+from app.database.history import former_states
+from app.funds.models import Fund, FundDocument, Tranche
+from app.inquiries.models import Inquiry, Kind
+from app.mail.models import Delivery, State
+from tests.factories.accounts import account, with_second_factor
+from tests.factories.accounts import staff as staff_account
+from tests.factories.funds import TrancheFactory
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+GERMAN = {"accept-language": "de"}
+
+
+def counts(client: Client) -> dict[str, str]:
+    """What the start page counts now."""
+    return shown(client.get("/admin/", headers=GERMAN).content.decode())
+
+
+@pytest.fixture
+def boss(client: Client) -> User:
+    user = staff_account("desk@example.org")
+    client.force_login(user)
+    return user
+
+
+def shown(page: str) -> dict[str, str]:
+    """What a start page counts, by key."""
+    return dict(re.findall(r'data-queue="(\w+)">\s*<span class="count">([^<]*)</span>', page))
+
+
+def test_the_start_page_counts_what_waits_by_few_questions(client: Client, boss: User) -> None:
+    # given
+    assert counts(client)["inquiries"] == "0"
+    now = timezone.now()
+    for days in (1, 40):
+        created = now - timedelta(days=days)
+        Inquiry.objects.create(kind=Kind.MESSAGE, email="a@example.org", lang="de", content={}, created_at=created)
+    Inquiry.objects.create(
+        kind=Kind.MESSAGE, email="a@example.org", lang="de", content={}, answered_at=now, answered_by=boss
+    )
+    Delivery.objects.create(kind="test", recipient="b@example.org", lang="de", message_id="<1>", state=State.FAILED)
+    FundDocument.objects.create(fund=TrancheFactory.create().fund, category="fund_prospect", date=now.date())
+    # when
+    with CaptureQueriesContext(connection) as captured:
+        page = client.get("/admin/", headers=GERMAN).content.decode()
+    asked = [one["sql"] for one in captured]
+    # then
+    found = shown(page)
+    assert (found["inquiries"], found["mails"], found["documents"], found["dead_letters"]) == ("2", "1", "1", "0")
+    assert f"älteste: {localtime(now - timedelta(days=40)):%d.%m.%Y}" in page
+    assert len([sql for sql in asked if "UNION ALL" in sql and "inquiries_inquiry" in sql]) == 1
+    assert len(asked) < 25, asked
+
+
+def test_each_link_of_the_start_page_shows_as_many_rows_as_it_says(client: Client, boss: User) -> None:
+    # given
+    Delivery.objects.create(kind="test", recipient="b@example.org", lang="de", message_id="<1>", state=State.FAILED)
+    Delivery.objects.create(kind="test", recipient="b@example.org", lang="de", message_id="<2>")
+    FundDocument.objects.create(fund=TrancheFactory.create().fund, category="fund_prospect", date=timezone.now().date())
+    page = client.get("/admin/", headers=GERMAN).content.decode()
+    links = re.findall(r'<a href="([^"]+)" data-queue="(\w+)">', page)
+    told = counts(client)
+    assert len(links) > 7
+    # when, then
+    for link, key in links:
+        answer = client.get(link.replace("&amp;", "&"))
+        assert answer.status_code == 200, link
+        assert answer.context["cl"].result_count == int(told[key]), key
+
+
+def test_staff_choose_another_language_than_the_browser_s(client: Client, boss: User) -> None:
+    assert "Was wartet" in client.get("/admin/", headers=GERMAN).content.decode()
+    # when
+    chosen = client.post("/admin/language/", {"language": "en", "next": "/admin/funds/fund/"})
+    elsewhere = client.post("/admin/language/", {"language": "xx", "next": "https://evil.example/"})
+    # then
+    assert chosen["Location"] == "/admin/funds/fund/"
+    assert chosen.cookies["admin_language"]["path"] == "/admin/"
+    assert not elsewhere["Location"].startswith("https://evil")
+    assert "What is waiting" in client.get("/admin/", headers=GERMAN).content.decode()
+
+
+def test_staff_see_only_what_they_may_work_on(client: Client) -> None:
+    # given
+    clerk = account("clerk@example.org", is_staff=True)
+    with_second_factor(clerk)
+    clerk.user_permissions.add(Permission.objects.get(codename="view_inquiry"))
+    client.force_login(clerk)
+    # when
+    page = client.get("/admin/", headers=GERMAN).content.decode()
+    # then
+    assert set(counts(client)) == {"inquiries"}
+    assert "Letzte Sicherung" not in page
+
+
+def change(client: Client, fund: Fund, **values: str) -> None:
+    """Save the form of a fund as a browser would."""
+    form = {"name": fund.name, "company": fund.company_id, "peergroup": fund.peergroup_id, "sfdr": fund.sfdr or ""}
+    form |= {"universe": fund.universe_id, "asset_class": fund.asset_class, "benchmark": fund.benchmark}
+    form |= {"fund_classification": fund.fund_classification}
+    for inline in ("tranches", "documents", "exclusions"):
+        form |= {f"{inline}-TOTAL_FORMS": "0", f"{inline}-INITIAL_FORMS": "0"}
+    answer = client.post(reverse("admin:funds_fund_change", args=[fund.pk]), form | values)
+    assert answer.status_code == 302, answer.context["adminform"].form.errors
+
+
+def test_history_says_who_changed_what_from_old_to_new(client: Client, boss: User) -> None:
+    # given
+    fund = TrancheFactory.create().fund
+    before = fund.name
+    # when: a form, then a bulk update by nobody in particular
+    change(client, fund, name="Neuer Name", sfdr="9")
+    Fund.objects.filter(pk=fund.pk).update(sfdr=8)
+    # then
+    page = client.get(reverse("admin:funds_fund_history", args=[fund.pk]), headers=GERMAN).content.decode()
+    first, second = re.findall(r"<tr>.*?</tr>", page.split('id="changes"')[1].split("</table>")[0], re.DOTALL)[1:]
+    assert re.search(r"SFDR-Artikel</dt><dd><del>9</del> → <ins>8</ins>", first)
+    assert boss.email not in first
+    assert f"<del>{before}</del> → <ins>Neuer Name</ins>" in second
+    assert boss.email in second
+    assert f"/admin/funds/fund/{fund.pk}/change/" in second
+    kept = former_states(Fund).objects.order_by("pk").first()
+    assert kept.pgh_context["user"] == boss.pk
+    assert boss.email not in str(kept.pgh_context)
+
+
+def test_a_change_that_is_taken_back_and_one_that_changes_nothing_leave_no_history(boss: User) -> None:
+    # given
+    fund = TrancheFactory.create().fund
+    # when
+    with transaction.atomic():
+        Fund.objects.filter(pk=fund.pk).update(sfdr=8)
+        transaction.set_rollback(True)
+    Fund.objects.filter(pk=fund.pk).update(name=fund.name)
+    # then
+    assert not former_states(Fund).objects.exists()
+
+
+def test_imports_write_no_row_twice_but_deleted_rows_are_kept(client: Client, boss: User) -> None:
+    # given: made by a program
+    tranche = TrancheFactory.create()
+    assert not former_states(Tranche).objects.exists()
+    # when
+    number = tranche.pk
+    tranche.delete()
+    # then
+    [state] = former_states(Tranche).objects.all()
+    assert (state.pgh_label, state.pgh_obj_id, state.isin) == ("delete", number, tranche.isin)
+
+
+def test_what_staff_make_has_a_beginning(client: Client, boss: User) -> None:
+    client.post(reverse("admin:funds_region_add"), {"name_de": "Mond", "name_en": "Moon", "code": "moon"})
+    [state] = former_states(Fund.regions.rel.model).objects.filter(code="moon")
+    assert (state.pgh_label, state.pgh_context["user"]) == ("insert", boss.pk)
+
+
+def test_the_history_of_an_account_ends_with_it(client: Client, boss: User) -> None:
+    # given
+    person = account("leaving@example.org")
+    other = account("staying@example.org")
+    for one in (person, other):
+        User.objects.filter(pk=one.pk).update(blocked=True, first_name="Anders", password="!")
+    states = former_states(User).objects
+    assert set(states.values_list("pgh_obj_id", flat=True)) == {person.pk, other.pk}
+    # when
+    User.objects.get(pk=person.pk).delete()
+    # then
+    assert list(states.values_list("pgh_obj_id", flat=True)) == [other.pk]
+
+
+def test_a_changed_password_or_address_leaves_no_history(boss: User) -> None:
+    User.objects.filter(pk=boss.pk).update(password="!", first_name="Anders", last_login=timezone.now())
+    assert not former_states(User).objects.exists()
