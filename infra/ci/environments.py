@@ -72,7 +72,7 @@ def _make_indexer_roles(running: stack.Running) -> None:
 
 
 def _let_tests_empty_tables(running: stack.Running) -> None:
-    """Let the tests' login delete rows without triggers: quicker than TRUNCATE (tests/streaming/emptying.py)."""
+    """Let the tests' login delete rows without triggers: quicker than TRUNCATE (tests/emptying.py)."""
     with psycopg.connect(running.superuser_url, autocommit=True) as connection:
         connection.execute(
             sql.SQL("GRANT SET ON PARAMETER session_replication_role TO {}").format(sql.Identifier(postgres.ROLE))

@@ -6,8 +6,8 @@ from typing import Any
 import psycopg
 from psycopg import sql
 
+from tests.emptying import empty
 from tests.factories import codes
-from tests.streaming.emptying import empty
 
 Key = tuple[str, int]
 

@@ -10,8 +10,8 @@ from indexer.rebuild import rebuild
 from indexer.settings import Settings
 from search.client import SearchClient
 from search.documents import DOC_TYPES
+from tests.emptying import empty
 from tests.integration.alerts.following import Following
-from tests.streaming.emptying import empty
 from tests.streaming.fixtures import database, database_url, engine, indexer_settings, orm, world
 from tests.streaming.world import World
 

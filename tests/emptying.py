@@ -4,6 +4,8 @@ TRUNCATE makes new files for each of hundreds of tables, indexes and sequences, 
 deleting the few rows of a test takes a tenth of that.
 """
 
+from collections.abc import Iterable
+
 import psycopg
 from psycopg import sql
 
@@ -29,20 +31,23 @@ WHERE deptype IN ('a', 'i') AND refobjid = ANY(%s::regclass[]) AND pg_sequence_l
 _WITHOUT_TRIGGERS = "session_replication_role"
 
 
-def empty(db: psycopg.Connection, tables: tuple[str, ...]) -> None:
-    """Remove all rows of the tables and of those that refer to them; their keys count from one again.
+def empty(db: psycopg.Connection, tables: Iterable[str], *, restart: bool = True) -> None:
+    """Remove all rows of the tables and of those that refer to them; with `restart` their keys count from one again.
 
     As TRUNCATE … RESTART IDENTITY CASCADE, which is what a login does that may not switch triggers off.
     """
-    reached = dict(db.execute(_REACHED, [list(tables)]).fetchall())
+    tables = list(tables)
+    reached = dict(db.execute(_REACHED, [tables]).fetchall())
     allowed = db.execute("SELECT has_parameter_privilege(%s, 'SET')", [_WITHOUT_TRIGGERS]).fetchone()
     if allowed != (True,) or any(size > MANY for size in reached.values()):
         listed = sql.SQL(", ").join(map(sql.Identifier, tables))
-        db.execute(sql.SQL("TRUNCATE {} RESTART IDENTITY CASCADE").format(listed))
+        keys = sql.SQL("RESTART" if restart else "CONTINUE")
+        db.execute(sql.SQL("TRUNCATE {} {} IDENTITY CASCADE").format(listed, keys))
         return
     with db.transaction():
         db.execute(sql.SQL("SET LOCAL {} = replica").format(sql.Identifier(_WITHOUT_TRIGGERS)))
         for name, size in reached.items():
             if size:
                 db.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(name)))
-        db.execute(_SEQUENCES, [list(reached)])
+        if restart:
+            db.execute(_SEQUENCES, [list(reached)])
