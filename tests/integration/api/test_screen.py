@@ -119,7 +119,7 @@ def test_fund_size(api: Client, fs: str | None, compare: str) -> None:
         assert item["volume"] >= 150.5 if compare == "gte" else item["volume"] <= 150.5
     size = answer["facets"]["fund_size"]
     assert size["selected"] == {"value": 150.5, "sign": compare}
-    newest = KeyFigures.objects.order_by("tranche", "-record_date").distinct("tranche")
+    newest = KeyFigures.objects.order_by("tranche_id", "-record_date").distinct("tranche_id")
     unknown = sum(1 for volume in newest.values_list("volume", flat=True) if volume is None)
     assert sum(bar["count"] for bar in size["histogram"]) == get(api, PATH)["count"] - unknown
 
