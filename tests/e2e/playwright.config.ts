@@ -34,12 +34,8 @@ export default defineConfig({
       name: 'beside',
       testMatch: '*.spec.ts',
       testIgnore: ['*.after.spec.ts', '*.alone.spec.ts'],
-      use: {
-        // A page lives for seconds here: compiling it for speed takes more than it gives.
-        launchOptions: browser('--js-flags=--no-opt'),
-        // Cookies and storage are emptied between tests; what every page loads is fetched and read once, as by a reader.
-        reuseContext: true,
-      },
+      // A page lives for seconds here: compiling it for speed takes more than it gives.
+      use: { launchOptions: browser('--js-flags=--no-opt') },
     },
     // What changes which funds there are: others compare counts.
     { name: 'after', testMatch: '*.after.spec.ts', dependencies: ['beside'] },

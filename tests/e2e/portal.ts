@@ -181,8 +181,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ context, baseURL }, use) => {
       const watch = new Watch();
       const origin = new URL(baseURL ?? '').origin;
-      // A context that is used again has a page already.
-      for (const page of context.pages()) watch.follow(page, origin);
       context.on('page', (page) => watch.follow(page, origin));
       await use(watch);
       expect(watch.problems).toEqual([]);
@@ -197,8 +195,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** The cookie of somebody who does not want to be asked about professional investors. */
 function notAsked(address: string) {
   const { hostname: domain } = new URL(address);
-  // Always the same, since only a browser context with the same cookies is used again.
-  const lasts = { expires: -1, httpOnly: false, secure: false };
+  const lasts = { expires: Math.floor(Date.now() / 1000) + 3600, httpOnly: false, secure: false };
   return {
     name: 'hide_professional_modal',
     value: 'always',
