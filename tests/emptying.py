@@ -37,7 +37,7 @@ def empty(db: psycopg.Connection, tables: Iterable[str], *, restart: bool = True
     As TRUNCATE … RESTART IDENTITY CASCADE, which is what a login does that may not switch triggers off.
     """
     tables = list(tables)
-    reached = dict(db.execute(_REACHED, [tables]).fetchall())
+    reached: dict[str, int] = dict(db.execute(_REACHED, [tables]).fetchall())
     allowed = db.execute("SELECT has_parameter_privilege(%s, 'SET')", [_WITHOUT_TRIGGERS]).fetchone()
     if allowed != (True,) or any(size > MANY for size in reached.values()):
         listed = sql.SQL(", ").join(map(sql.Identifier, tables))

@@ -92,7 +92,9 @@ def _use(url: str, node: "subprocess.Popen[bytes]", step: Step) -> None:
     settings = bodies["tranche"]["settings"]
     fields = {"name": {"type": "keyword"}, "text": {"type": "text"}}
     _ask(url, "PUT", "learning", {"settings": settings, "mappings": {"properties": fields}})
-    lines = [line for number in range(200) for line in ({"index": {}}, {"name": f"n{number % 7}", "text": "a b c"})]
+    lines: list[object] = []
+    for number in range(200):
+        lines += [{"index": {}}, {"name": f"n{number % 7}", "text": "a b c"}]
     _ask(url, "POST", "learning/_bulk?refresh=true", *lines)
     facets = {"names": {"terms": {"field": "name"}}}
     query = {"query": {"match": {"text": "a"}}, "sort": ["name"], "aggs": facets, "size": 5}
