@@ -21,9 +21,14 @@ def sampled(cases: Iterable[object], number: int) -> list[object]:
     drawn is marked `long`, so it also runs where somebody asks for the test by name.
     """
     found = list(cases)
-    first = int(os.environ.get("TEST_SEED", "0")) % len(found)
-    drawn = {(first + step * len(found) // number) % len(found) for step in range(number)}
-    return [one if at in drawn else _long(one) for at, one in enumerate(found)]
+    taken = drawn(len(found), number)
+    return [one if at in taken else _long(one) for at, one in enumerate(found)]
+
+
+def drawn(cases: int, number: int) -> set[int]:
+    """Which `number` of so many cases this commit takes, as far apart as they can be."""
+    first = int(os.environ.get("TEST_SEED", "0")) % cases
+    return {(first + step * cases // number) % cases for step in range(number)}
 
 
 def _long(case: object) -> object:

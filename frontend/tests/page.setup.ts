@@ -1,4 +1,5 @@
 /** What tests that draw something need beside `setup.ts`. */
+import { performance } from 'node:perf_hooks';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
@@ -10,6 +11,9 @@ import { closeForm, currentForm } from '../src/shared/session/form';
 import { forgetSession } from '../src/shared/session/store';
 import { forgetTicks } from '../src/shared/table/ticks';
 import { forgetToasts } from '../src/shared/toasts';
+
+// That of jsdom knows no marks.
+Object.defineProperty(globalThis, 'performance', { value: performance, configurable: true, writable: true });
 
 /** jsdom lays nothing out, so that there is nothing to observe. */
 class NoSizes implements ResizeObserver {

@@ -22,7 +22,7 @@ from typing import TextIO
 
 from rich.console import Console
 
-from infra.ci import environments
+from infra.ci import environments, training
 from infra.ci.counting import Count, count
 from infra.stack import frontend, generate, messages
 from infra.stack.layout import EXTERNAL_VARIABLES, PYTHON, ROOT, Layout, from_environment
@@ -38,6 +38,8 @@ BESIDE = {
     **dict.fromkeys(("lint", "types", "imports", "generated"), "frontend"),
     **dict.fromkeys(("faults", "bench-stream"), "bench-portal"),
 }
+#: Steps that start search nodes.
+SEARCHING = ("python", "e2e", "faults", "bench-stream", "bench-portal")
 #: The benchmarks with services of their own; all others ask a portal.
 STREAM_BENCHMARKS = ("rebuild", "freshness", "alerts", "figures")
 
@@ -209,6 +211,17 @@ def _begin_portal(context: Context) -> environments.Coming:
     return context.shared.enter_context(environments.coming_stack(context.layout, context.progress))
 
 
+def _teach_java(context: Context, steps: Sequence[str]) -> None:
+    """Make the starts of search nodes quicker, if enough of them follow to be worth it."""
+    if context.long or len([name for name in steps if name in SEARCHING]) < 2:
+        return
+    try:
+        training.train(context.layout, context.progress)
+    except messages.StackError as error:
+        # Nodes start without it, or the steps say why they do not.
+        context.progress.say(f"portal: {error}")
+
+
 def _begin_ahead(name: str, context: Context, steps: Sequence[str]) -> None:
     """Start the portal of the browser tests beside the tests before, which leave the processors idle at times."""
     if name == "python" and "e2e" in steps and context.coming is None:
@@ -330,10 +343,14 @@ def _end(contexts: Sequence[Context], futures: Sequence["Future[Outcome]"]) -> N
 def _run(steps: Sequence[str], context: Context) -> list[Outcome]:
     outcomes: list[Outcome] = []
     waiting: list[str] = []
+    taught = False
     for name in steps:
         if BESIDE.get(name) in steps:
             waiting.append(name)
             continue
+        if name in SEARCHING and not taught:
+            _teach_java(context, steps)
+            taught = True
         _begin_ahead(name, context, steps)
         with _beside(waiting, context) as others:
             outcome = _run_step(name, context)

@@ -1,7 +1,7 @@
 /** No page breaks a rule of axe: both languages, light and dark, wide and narrow (which of them together: pairs.ts). */
 import type { Page } from '@playwright/test';
 import { expectAccessible, violationsOn } from './accessible';
-import { LONG, type Look, looksOf, SCHEMES, WIDTHS } from './pairs';
+import { type Look, looksOf, SCHEMES, WIDTHS } from './pairs';
 import { type Api, expect, inLang, KNOWN, LANGS, type Lang, searchBox, TEXTS, test } from './portal';
 
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
@@ -22,24 +22,27 @@ async function expectAccessibleAs(page: Page, { width, colorScheme }: Look): Pro
   await expectAccessible(page, `${width} px, ${colorScheme}`);
 }
 
-test('each page is seen in both of everything, and each two values meet on some page', () => {
-  const names = Object.keys({ ...FOR_VISITORS, ...FOR_USERS });
-  const met = new Set<string>();
-  for (const number of names.keys()) {
-    const looks = looksOf(number, false).map(({ lang, width, colorScheme }) => [lang, width, colorScheme]);
-    for (const factor of [0, 1, 2]) {
-      expect(new Set(looks.map((one) => one[factor])).size).toBe(2);
-    }
-    for (const look of looks) {
-      for (const [one, other] of [
-        [0, 1],
-        [0, 2],
-        [1, 2],
-      ] as const)
-        met.add(`${look[one]} ${look[other]}`);
+const languages = (looks: readonly Look[]) => new Set(looks.map(({ lang }) => lang));
+
+test('each two values meet on some page, and two commits see a page in both of everything', () => {
+  for (const pages of [FOR_VISITORS, FOR_USERS]) {
+    for (const number of Object.keys(pages).keys()) {
+      const both = [0, 1].flatMap((seed) => looksOf(number, false, seed));
+      expect(both).toHaveLength(2);
+      for (const factor of ['lang', 'width', 'colorScheme'] as const) {
+        expect(new Set(both.map((look) => look[factor])).size).toBe(2);
+      }
     }
   }
-  expect(met.size).toBe(4 * 3);
+  for (const seed of [0, 1]) {
+    const met = new Set<string>();
+    for (const number of Object.keys(FOR_VISITORS).keys()) {
+      for (const { lang, width, colorScheme } of looksOf(number, false, seed)) {
+        met.add(`${lang} ${width}`).add(`${lang} ${colorScheme}`).add(`${width} ${colorScheme}`);
+      }
+    }
+    expect(met.size).toBe(4 * 3);
+  }
   expect(looksOf(0, true)).toHaveLength(LANGS.length * WIDTHS.length * SCHEMES.length);
 });
 
@@ -117,13 +120,14 @@ for (const [role, pages] of [
   test.describe(role === null ? 'for visitors' : 'for users', () => {
     test.use({ role });
     for (const [number, [name, { path, complete, missing }]] of Object.entries(pages).entries()) {
-      for (const lang of LANGS) {
+      const looks = looksOf(number);
+      for (const lang of languages(looks)) {
         test(`${name}, ${lang}`, async ({ page, api, watch }) => {
           if (missing) watch.allow(/status of 404/);
           await page.goto(inLang(lang, await path(api)));
           await expect(page.locator(complete).first()).toBeVisible();
           await expectNoSidewaysScrolling(page);
-          for (const look of looksOf(number).filter((one) => one.lang === lang)) {
+          for (const look of looks.filter((one) => one.lang === lang)) {
             await expectAccessibleAs(page, look);
           }
         });
@@ -132,23 +136,20 @@ for (const [role, pages] of [
   });
 }
 
+/** How many things that open there are. */
 let opened = 0;
 
-/** What is open, by its number: one of four languages and appearances, in turns, unless all were asked for. */
-const looksOfOpened = (number: number): readonly Look[] =>
-  LONG ? looksOf(number) : looksOf(number).filter((_, place) => place === (number >> 1) % 2);
-
 test('what is opened is seen in each language and appearance by turns', () => {
-  const seen = [0, 1, 2, 3].flatMap((number) =>
-    looksOfOpened(number).map(({ lang, colorScheme }) => `${lang} ${colorScheme}`),
+  const seen = [...Array(opened).keys()].flatMap((number) =>
+    looksOf(number).map(({ lang, colorScheme }) => `${lang} ${colorScheme}`),
   );
   expect(new Set(seen).size).toBe(LANGS.length * SCHEMES.length);
 });
 
 function whatOpens(name: string, body: (page: Page, lang: Lang) => Promise<void>): void {
-  const looks = looksOfOpened(opened);
+  const looks = looksOf(opened);
   opened += 1;
-  for (const lang of new Set(looks.map((look) => look.lang))) {
+  for (const lang of languages(looks)) {
     test(`${name}, ${lang}`, async ({ page }) => {
       await body(page, lang);
       const schemes = new Set(looks.flatMap((look) => (look.lang === lang ? [look.colorScheme] : [])));

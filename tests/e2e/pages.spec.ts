@@ -1,6 +1,7 @@
 /** Every page: its address, its status, its way in and out. */
 import type { Page } from '@playwright/test';
-import { type Api, expect, inLang, KNOWN, LANGS, TEXTS, test } from './portal';
+import { inTurn } from './pairs';
+import { type Api, expect, inLang, KNOWN, TEXTS, test } from './portal';
 
 const T = TEXTS.de;
 
@@ -187,7 +188,7 @@ test.describe('addresses', () => {
     await expect(page).toHaveURL(/\/en\/?$/);
   });
 
-  for (const lang of LANGS) {
+  for (const lang of inTurn('every page answers in')) {
     test(`every page answers in ${lang}, with a title, a heading and the right language`, async ({
       page,
     }) => {

@@ -1,8 +1,8 @@
 /**
  * What is looked at in which width, appearance and language. `./portal test --long` takes all eight combinations of each
- * page. Otherwise each page gets two that differ in everything, so that it is seen in both widths, both appearances and
- * both languages; the pages take turns among the four such couples, so that each two values of two different factors
- * meet on a quarter of all pages (ADR 0110).
+ * page. Otherwise each page has two that differ in everything and gets one of them, which the commit draws; the pages
+ * take turns among all eight, so that each two values of two different factors meet on a quarter of all pages, and a
+ * page that is drawn otherwise by the next commit is then seen in the other width, appearance and language (ADR 0110).
  */
 import { LANGS, type Lang } from './portal';
 
@@ -16,6 +16,9 @@ export interface Look {
 }
 
 export const LONG = process.env.TEST_LONG === '1';
+
+/** What the commit draws with; all processes of a run are told the same number. */
+const SEED = Number(process.env.TEST_SEED ?? '0');
 
 const ALL: readonly Look[] = LANGS.flatMap((lang) =>
   WIDTHS.flatMap((width) => SCHEMES.map((colorScheme) => ({ lang, width, colorScheme }))),
@@ -33,15 +36,17 @@ function opposite(look: Look): Look {
 const COUPLES = ALL.slice(0, ALL.length / 2).map((look) => [look, opposite(look)] as const);
 
 /**
- * The languages of a test that is there in both. `./portal test` takes one of them, which its name chooses: each process
- * of the runner reads the files anew, and has to find the same tests in them.
+ * The languages of a test that is there in both. `./portal test` takes one of them, which its name and the commit choose:
+ * each process of the runner reads the files anew, and has to find the same tests in them.
  */
 export function inTurn(name: string): readonly Lang[] {
   const letters = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  return LONG ? LANGS : LANGS.filter((_, place) => place === letters % LANGS.length);
+  return LONG ? LANGS : LANGS.filter((_, place) => place === (letters + SEED) % LANGS.length);
 }
 
-/** The looks of the page with this number. */
-export function looksOf(number: number, long: boolean = LONG): readonly Look[] {
-  return long ? ALL : (COUPLES[number % COUPLES.length] ?? ALL);
+/** The looks of the page with this number; `seed` draws one of its couple. */
+export function looksOf(number: number, long: boolean = LONG, seed: number = SEED): readonly Look[] {
+  if (long) return ALL;
+  const turn = Math.floor(number / COUPLES.length);
+  return (COUPLES[number % COUPLES.length] ?? ALL).filter((_, place) => place === (turn + seed) % 2);
 }

@@ -6,6 +6,7 @@ from typing import Any
 import psycopg
 from psycopg import sql
 
+from tests.emptying import empty
 from tests.factories import codes
 
 Key = tuple[str, int]
@@ -153,8 +154,7 @@ class World:
     @classmethod
     def fresh(cls, db: psycopg.Connection) -> "World":
         """Remove everything, start again with this world and an empty outbox."""
-        tables = sql.SQL(", ").join(map(sql.Identifier, [*_DOMAIN, *_OUTBOX]))
-        db.execute(sql.SQL("TRUNCATE {} RESTART IDENTITY CASCADE").format(tables))
+        empty(db, (*_DOMAIN, *_OUTBOX))
         world = cls(db)
         # One transaction: the main tranches are checked at commit.
         with db.transaction():

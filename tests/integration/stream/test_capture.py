@@ -223,3 +223,20 @@ def test_the_second_look_repeats_what_somebody_has_claimed(world: World) -> None
     # then
     rows = world.db.execute("SELECT doc_id FROM outbox_entry WHERE claimed_by IS NULL").fetchall()
     assert rows == [(world.ids["tranche_3"],)]
+
+
+def test_a_fresh_world_has_the_keys_of_the_first_one_and_an_empty_outbox(
+    world: World, database: psycopg.Connection
+) -> None:
+    # given
+    first = dict(world.ids)
+    world.insert("content_category", code="more", name_de="Mehr", name_en="More")
+    world.run("UPDATE funds_fund SET name = 'X'")
+    # when
+    again = World.fresh(database)
+    # then
+    assert again.ids == first
+    assert again.outbox() == set()
+    # and triggers fire again
+    again.run("UPDATE funds_fund SET name = 'X'")
+    assert again.outbox() != set()

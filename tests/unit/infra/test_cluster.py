@@ -127,3 +127,23 @@ def test_the_engines_java_gets_the_options_that_the_environment_names(
 
     assert part.command[1:5] == ["-Xms300m", "-Xmx300m", "-Xlog:gc", "-Da=b"]
     assert from_environment({"PORTAL_HOME": str(tmp_path)}).java_options == ()
+
+
+def test_a_node_starts_with_what_java_has_learnt_of_the_same_jars_and_options(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given a short-lived node, of whose classes Java has learnt
+    monkeypatch.setattr(opensearch, "class_path", lambda _layout: [])
+    program = opensearch.Program(classes=("classes.jar",))
+    short_lived = replace(layout(tmp_path), java_options=opensearch.SHORT_LIVED)
+    learnt = opensearch.learnt(short_lived, program)
+    learnt.parent.mkdir(parents=True)
+    learnt.touch()
+
+    def options(one: Layout, of: opensearch.Program) -> list[str]:
+        return [option for option in opensearch.part(one, 9200, 9300, program=of).command if "AOTCache" in option]
+
+    # then it is used by this one only
+    assert options(short_lived, program) == [f"-XX:AOTCache={learnt}"]
+    assert options(layout(tmp_path), program) == []
+    assert options(short_lived, opensearch.Program(classes=("others.jar",))) == []

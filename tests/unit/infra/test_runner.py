@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from infra.ci import environments, runner
+from infra.ci import environments, runner, training
 from infra.stack import frontend
 from infra.stack.layout import ROOT, Layout, from_environment
 from infra.stack.progress import Progress
@@ -23,6 +23,14 @@ from tests.bench import __main__ as bench
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A copy of the environment, since the runner forgets in its own what this shell is set up for."""
     monkeypatch.setattr(os, "environ", dict(os.environ) | {"PORTAL_HOME": str(tmp_path)})
+
+
+@pytest.fixture(autouse=True)
+def taught(monkeypatch: pytest.MonkeyPatch) -> list[Layout]:
+    """For whom Java was taught: no step of these tests starts a search node."""
+    found: list[Layout] = []
+    monkeypatch.setattr(training, "train", lambda layout, _progress: found.append(layout))
+    return found
 
 
 def _step(script: str) -> Callable[[runner.Context], bool]:
@@ -51,7 +59,9 @@ def test_the_end_of_a_failed_command_is_said_again_after_all_steps(
 
 @pytest.mark.usefixtures("_own_folder")
 @pytest.mark.parametrize("long", [False, True])
-def test_what_a_short_run_samples_a_long_one_does_in_full(monkeypatch: pytest.MonkeyPatch, long: bool) -> None:
+def test_what_a_short_run_samples_a_long_one_does_in_full(
+    monkeypatch: pytest.MonkeyPatch, taught: list[Layout], long: bool
+) -> None:
     # given: not what the run that this test is part of was told
     monkeypatch.delenv("TEST_LONG", raising=False)
     monkeypatch.delenv("TEST_SEED", raising=False)
@@ -87,6 +97,8 @@ def test_what_a_short_run_samples_a_long_one_does_in_full(monkeypatch: pytest.Mo
     assert portal == f"tests.bench {form} --but rebuild freshness alerts figures"
     assert stream == f"tests.bench {form} rebuild freshness alerts figures"
     assert told[0] == told[1] == ("1" if long else "")
+    # Engines of the long form start as those of the product do.
+    assert len(taught) == (0 if long else 1)
     assert drawn[0] == drawn[1] == ("" if long else str(runner._seed()))
 
 

@@ -1,0 +1,53 @@
+"""Emptying a database between tests.
+
+TRUNCATE makes new files for each of hundreds of tables, indexes and sequences, which takes a sixth of a second;
+deleting the few rows of a test takes a tenth of that.
+"""
+
+from collections.abc import Iterable
+
+import psycopg
+from psycopg import sql
+
+#: Bytes of a table from which it is truncated: what was deleted would still be read.
+MANY = 4 * 1024 * 1024
+
+#: The tables, all that refer to them, and so on, as TRUNCATE … CASCADE finds them.
+_REACHED = """
+WITH RECURSIVE reached(oid) AS (
+    SELECT name::regclass::oid FROM unnest(%s::text[]) AS name
+    UNION
+    SELECT conrelid FROM pg_constraint JOIN reached ON confrelid = reached.oid WHERE contype = 'f'
+)
+SELECT oid::regclass::text, pg_relation_size(oid) FROM reached
+"""
+_SEQUENCES = """
+SELECT setval(sequence.oid, seqstart, false)
+FROM pg_class AS sequence
+JOIN pg_sequence ON seqrelid = sequence.oid
+JOIN pg_depend ON objid = sequence.oid AND classid = 'pg_class'::regclass AND refclassid = 'pg_class'::regclass
+WHERE deptype IN ('a', 'i') AND refobjid = ANY(%s::regclass[]) AND pg_sequence_last_value(sequence.oid) IS NOT NULL
+"""
+_WITHOUT_TRIGGERS = "session_replication_role"
+
+
+def empty(db: psycopg.Connection, tables: Iterable[str], *, restart: bool = True) -> None:
+    """Remove all rows of the tables and of those that refer to them; with `restart` their keys count from one again.
+
+    As TRUNCATE … RESTART IDENTITY CASCADE, which is what a login does that may not switch triggers off.
+    """
+    tables = list(tables)
+    reached: dict[str, int] = dict(db.execute(_REACHED, [tables]).fetchall())
+    allowed = db.execute("SELECT has_parameter_privilege(%s, 'SET')", [_WITHOUT_TRIGGERS]).fetchone()
+    if allowed != (True,) or any(size > MANY for size in reached.values()):
+        listed = sql.SQL(", ").join(map(sql.Identifier, tables))
+        keys = sql.SQL("RESTART" if restart else "CONTINUE")
+        db.execute(sql.SQL("TRUNCATE {} {} IDENTITY CASCADE").format(listed, keys))
+        return
+    with db.transaction():
+        db.execute(sql.SQL("SET LOCAL {} = replica").format(sql.Identifier(_WITHOUT_TRIGGERS)))
+        for name, size in reached.items():
+            if size:
+                db.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(name)))
+        if restart:
+            db.execute(_SEQUENCES, [list(reached)])
