@@ -25,7 +25,7 @@ describe.each([
   it('has a section for every link to one', () => {
     const ids = [...methodology.sections.map(({ id }) => id), 'figures'];
     const linked = Object.values(sources).flatMap((source) =>
-      Array.from(source.matchAll(/\/methodology#([a-z][a-z-]*)["'`]/g), ([, id = '']) => id),
+      Array.from(source.matchAll(/pathTo\('methodology'\)\}#([a-z][a-z-]*)`/g), ([, id = '']) => id),
     );
     expect(linked.length).toBeGreaterThan(2);
     for (const id of linked) expect(ids).toContain(id);

@@ -26,8 +26,15 @@ def all_models() -> list[type[models.Model]]:
     return [model for model in apps.get_models(include_auto_created=True) if not model._meta.proxy]
 
 
-def foreign_keys(model: type[models.Model]) -> list[models.ForeignKey[models.Model, models.Model]]:
-    return [field for field in model._meta.concrete_fields if isinstance(field, models.ForeignKey)]
+def owners(model: type[models.Model]) -> list[tuple[type[models.Model], bool]]:
+    """The other models that a model points to, and whether its rows are deleted with theirs."""
+    found = []
+    for field in model._meta.concrete_fields:
+        if isinstance(field, models.ForeignKey):
+            target = field.related_model
+            assert isinstance(target, type)
+            found.append((target, field.remote_field.on_delete is models.CASCADE))
+    return [(target, with_it) for target, with_it in found if target is not model]
 
 
 def unsaid(found: Iterable[type[models.Model]]) -> list[str]:
@@ -42,18 +49,14 @@ def names_somebody(model: type[models.Model]) -> bool:
         for field in model._meta.fields
     ):
         return True
-    return any(field.related_model._meta.label in held() for field in foreign_keys(model))
+    return any(target._meta.label in held() for target, _ in owners(model))
 
 
 def goes_with_account(model: type[models.Model]) -> bool:
     """Whether the database deletes a row with the account that it belongs to, directly or through others."""
     if model is User:
         return True
-    return any(
-        field.remote_field.on_delete is models.CASCADE and goes_with_account(field.related_model)
-        for field in foreign_keys(model)
-        if field.related_model is not model
-    )
+    return any(with_it and goes_with_account(target) for target, with_it in owners(model))
 
 
 def test_something_is_said_of_every_model() -> None:
