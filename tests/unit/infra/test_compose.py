@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
+from app.files.settings import read as uploads_settings
 from app.monitoring.state import BACKUP_RECORD
 from infra.stack import certificates, compose_secrets
 from infra.stack.layout import ROOT
@@ -240,3 +241,22 @@ def test_the_proxys_log_holds_neither_addresses_nor_heads_of_requests() -> None:
     )
     assert not re.search(r"^\s*log\b", sites, re.MULTILINE)
     assert "debug" not in options
+
+
+def test_the_file_of_the_bucket_fits_the_compose_file_and_the_settings() -> None:
+    # given
+    text = (FOLDER / "s3.yml").read_text(encoding="utf-8")
+    bucket = yaml.safe_load(text)
+    environment = bucket["services"]["web"]["environment"]
+    # then: its services are there, whoever serves or sweeps uploads has all of it, and the example names each variable
+    assert bucket["services"].keys() <= SERVICES.keys()
+    assert bucket["services"]["worker"]["environment"] == environment
+    assert bucket["services"]["backup"]["environment"].keys() == {"S3_BUCKET"}
+    assert set(bucket["services"]["web"]["secrets"]) == set(bucket["secrets"]) == {"s3_key", "s3_secret"}
+    named = set(re.findall(r"^# (S3_\w+)=", (FOLDER / "example.env").read_text(encoding="utf-8"), re.MULTILINE))
+    assert set(re.findall(r"\$\{(\w+)", text)) - {"S3_CERTIFICATES"} == named
+    # and the settings take what it says
+    given = {name: value for name, value in environment.items() if "$" not in value}
+    found = uploads_settings(given | {"S3_BUCKET": "b", "S3_KEY": "k", "S3_SECRET": "s"})
+    assert found is not None
+    assert found.bucket == "b"

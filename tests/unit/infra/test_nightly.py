@@ -198,6 +198,20 @@ def test_a_key_that_is_not_in_the_backup_is_named(
     assert manifest["secret_key_elsewhere"] is given
 
 
+@pytest.mark.parametrize("bucket", ["", "uploads"])
+def test_files_in_a_bucket_are_not_in_the_backup_which_says_so(
+    portal: Layout, bucket: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = backup.Manifest(backup.FORMAT, "", "18", [], {}, 0, False, bucket=bucket)
+    monkeypatch.setattr(backup, "_fill", lambda *_: found)
+    assert cli.main(["backup"]) == 0
+    assert ("files in the bucket uploads are not in the backup" in capsys.readouterr().err) is bool(bucket)
+    _, made, _ = left(portal)
+    read = restoring.read(portal.home / "backups" / made)
+    assert read.bucket == bucket
+    assert len(restoring.elsewhere(read)) == bool(bucket)
+
+
 def test_a_backup_that_is_told_to_end_is_noted_as_failed(portal: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(backup, "_fill", lambda *_: signal.raise_signal(signal.SIGTERM))
     assert cli.main(["backup"]) == 130
