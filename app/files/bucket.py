@@ -1,6 +1,7 @@
 """Contents in a bucket that speaks S3 (ADR 0171). No address of it ever reaches a reader."""
 
 import logging
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -55,6 +56,7 @@ class Bucket:
         # A page asks for the sizes of several files: a bucket that hangs must not cost it a time-out for each.
         self._breaker = Breaker(failures=2, pause=5.0)
         self._facts: dict[str, Facts] = {}
+        self._process: int | None = None
 
     def put(self, name: str, content: bytes) -> Put:
         """Store it in one request, which S3 carries out whole or not at all.
@@ -133,6 +135,10 @@ class Bucket:
 
     def _asked(self, action: Callable[[], T]) -> T:
         """What the bucket answers; its failures as OSError."""
+        # The library's threads do not come along when a process that has used them forks: calls would hang for ever.
+        if self._process not in (None, os.getpid()):
+            raise PlaceDownError("the process has forked since it first asked the bucket")
+        self._process = os.getpid()
         try:
             return self._breaker.call(lambda: _told(action), down=PlaceDownError)
         except CircuitOpenError as error:

@@ -174,6 +174,15 @@ def test_a_bucket_that_hangs_costs_one_time_out(server: BucketSettings, settings
     assert time.monotonic() - began < 3
 
 
+def test_a_process_that_forked_is_refused_rather_than_left_hanging(
+    asked: BucketSettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored = blobs.store(document())
+    monkeypatch.setattr(os, "getpid", lambda: 1)
+    with pytest.raises(PlaceDownError, match="forked"):
+        places.current().read(stored.name, 100)
+
+
 GIVEN = {"S3_BUCKET": "b", "S3_KEY": "k", "S3_SECRET": "s"}
 
 
