@@ -15,7 +15,7 @@ class UploadStorage(Storage):
     It stores nothing by a name of its own: what comes is checked, and goes by its content (``blobs.store``).
     """
 
-    def _open(self, name: str, mode: str = "rb") -> ContentFile[bytes]:  # noqa: ARG002 - as Django calls it
+    def _open(self, name: str, mode: str = "rb") -> "ContentFile[bytes]":  # noqa: ARG002 - as Django calls it
         return ContentFile(places.current().read(name, LARGEST)[0], name=name)
 
     def url(self, name: str | None) -> str:
