@@ -91,7 +91,7 @@ def take(user: User | None, id: int, data: DocumentData, lang: Language) -> int:
     document = FundDocument(fund=fund, category=data.category, date=data.date, language=data.language)
     with told("file", lang):
         taken = take_base64("document", data.file.base64_string, data.file.file_name)
-        document.file.save(taken.name, taken)
+        document.file.save(taken.name or "", taken)
     return document.pk
 
 

@@ -39,9 +39,7 @@ def picture(request: HttpRequest, id: int, size: int, lang: Language) -> HttpRes
         content = serving.read(found, size)
     except serving.UnavailableError as error:
         logger.error("the logo %s cannot be handed out: %s", found.name, error)
-        raise Problem(
-            "files_unavailable" if error.code == "files_unavailable" else "logo_not_found", lang=lang
-        ) from error
+        raise error.problem("logo_not_found", lang) from error
     return serving.respond(request, content, f"{clean(str(found.instance)) or 'logo'}{content.ending}", inline=True)
 
 

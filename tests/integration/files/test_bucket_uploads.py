@@ -19,7 +19,7 @@ from app.demo.pdf import one_page
 from app.files import blobs, places
 from app.files.incoming import take_bytes
 from app.files.settings import BucketSettings
-from app.funds.models import FundDocument
+from app.funds.models import Fund, FundDocument
 from tests import bucket_server
 from tests.factories.accounts import staff
 from tests.factories.funds import TrancheFactory
@@ -60,7 +60,9 @@ def form(content: bytes = PDF) -> dict[str, Any]:
     return values | {"language": "de", "published": "on", "file": SimpleUploadedFile("a.pdf", content)}
 
 
-def test_staff_upload_and_everybody_reads_it_from_the_portal(bucket: BucketSettings, admin: Client) -> None:
+def test_staff_upload_and_everybody_reads_it_from_the_portal(
+    bucket: BucketSettings, admin: Client, tmp_path: Path
+) -> None:
     # when
     assert admin.post(reverse("admin:funds_funddocument_add"), form()).status_code == 302
     # then
@@ -74,7 +76,7 @@ def test_staff_upload_and_everybody_reads_it_from_the_portal(bucket: BucketSetti
     assert (answer.content, listed["size"], answer["X-Content-Type-Options"]) == (PDF, len(PDF), "nosniff")
     assert visitor.get(listed["url"], headers={"If-None-Match": answer["ETag"]}).status_code == 304
     assert admin.get(document.file.url).getvalue() == PDF
-    assert not Path(places.settings.MEDIA_ROOT).exists()
+    assert not (tmp_path / "media").exists()
 
 
 def test_a_bucket_that_refuses_leaves_no_row_and_says_so(
@@ -98,7 +100,9 @@ def test_a_bucket_that_refuses_leaves_no_row_and_says_so(
     assert "einigen Minuten" in found["detail"]
     assert "there is no such bucket" in caplog.text
     assert bucket.secret not in caplog.text.replace("secret_key", "")
-    # and the fund page still answers, without a size
+    # and the fund page still answers, without a size, and says that the logo cannot be had now
+    Fund.objects.update(logo="uploads/ab/abcd.png")
+    problem(visitor, f"funds/{tranche.pk}/logo/", 503, "files_unavailable")
     assert get(visitor, f"funds/{tranche.pk}/")["documents"][0]["size"] is None
 
 

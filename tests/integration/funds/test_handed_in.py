@@ -81,7 +81,7 @@ def test_a_document_waits_until_staff_publish_it(browser: Browser, tranche: Tran
         (body(picture()), "vollständiges PDF"),
         (body(PDF[:-100]), "vollständiges PDF"),
         (body(PDF, file={"file_name": "a.png"}), "vollständiges PDF"),
-        (body(file={"base64_string": "%%%"}), "nicht als Base64"),
+        (body(file={"base64_string": "%%%"}), "nicht als base64"),
         (body(file={"base64_string": ""}), "vollständiges PDF"),
         (body(PDF + b" " * 10 * 1024**2), "größer als 10"),
     ],
