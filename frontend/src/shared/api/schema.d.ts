@@ -219,6 +219,11 @@ export interface paths {
          * @description The published documents of a share class's fund.
          */
         get: operations["get_fund_documents"];
+        /**
+         * Add Fund Document
+         * @description Hand in a document of one of the own company's funds; the provider publishes it.
+         */
+        post: operations["add_fund_document"];
     };
     "/api/v1/funds/{id}/": {
         /**
@@ -240,6 +245,13 @@ export interface paths {
          * @description The factsheet of a share class, two pages of PDF with the figures that everybody may see.
          */
         get: operations["download_factsheet"];
+    };
+    "/api/v1/funds/{id}/logo/": {
+        /**
+         * Fund Logo
+         * @description The picture of a share class's fund, or else of its company, as JPEG or PNG.
+         */
+        get: operations["get_fund_logo"];
     };
     "/api/v1/funds_in_peergroup/{id}/": {
         /**
@@ -517,6 +529,13 @@ export interface paths {
          * @description One report with its text.
          */
         get: operations["get_report"];
+    };
+    "/api/v1/reports/{id}/preview/": {
+        /**
+         * Report Preview
+         * @description A picture of the first page of a report's PDF, as PNG.
+         */
+        get: operations["get_report_preview"];
     };
     "/api/v1/request-reset-password/": {
         /**
@@ -1192,6 +1211,19 @@ export interface components {
             label: string;
             value: string;
         };
+        /** @description A new document of a fund. */
+        DocumentData: {
+            /** @enum {string} */
+            category: "monthly_report" | "key_information" | "key_investor" | "fund_prospect" | "annual_report" | "semi_annual_report";
+            /** Format: date */
+            date: string;
+            file: components["schemas"]["UploadedFile"];
+            /**
+             * @default de
+             * @enum {string}
+             */
+            language?: "de" | "en";
+        };
         /** @description A published document. */
         DocumentItem: {
             /** @enum {string} */
@@ -1221,6 +1253,12 @@ export interface components {
             categories: components["schemas"]["DocumentCategory"][];
             count: number;
             results: components["schemas"]["DocumentItem"][];
+        };
+        /** @description A document that waits until the provider publishes it. */
+        DocumentTaken: {
+            id: number;
+            /** @constant */
+            published: false;
         };
         /** @description It worked; what to tell the user. */
         Done: {
@@ -1767,7 +1805,7 @@ export interface components {
             isin: string;
             /** @description Day on which the share class was launched. */
             issue_date: string | null;
-            /** @description Address of the fund's picture. Null: no picture is published yet. */
+            /** @description Address of the fund's picture, or else of its company's. Null: neither has one. */
             logo: string | null;
             /** @description Largest loss from a peak, as a negative number. Unit: percent. */
             max_drawdown: number | null;
@@ -2456,6 +2494,26 @@ export interface components {
             list: number;
             note: string;
         };
+        /** @description A whole report. */
+        Report: {
+            /** @description Plain text; a blank line starts a new paragraph. */
+            body: string;
+            category: string;
+            category_label: string;
+            company: string | null;
+            company_id: number | null;
+            /** Format: date */
+            date: string;
+            funds: components["schemas"]["ArticleFund"][];
+            highlight?: components["schemas"]["ArticleHighlight"] | null;
+            id: number;
+            /** @description Address of a picture of its PDF's first page. Null: it has no PDF. */
+            preview: string | null;
+            simulated: boolean;
+            slug: string;
+            summary: string | null;
+            title: string;
+        };
         /** @description One of ``funds``, ``watchlist`` and ``search_query``; beside the first two, a query of ordering and asof. */
         ReportData: {
             /** @description Names of the field catalogue, in order; the default columns without it. */
@@ -2466,6 +2524,12 @@ export interface components {
             search_query?: string | null;
             /** @description A watchlist of one's own, or all of them. */
             watchlist?: "all" | number | null;
+        };
+        /** @description One report, in the list form that the specification asks for. */
+        ReportResult: {
+            /** @constant */
+            count: 1;
+            results: components["schemas"]["Report"][];
         };
         /** @description The secret of a mailed link, and the new password. */
         ResetData: {
@@ -2982,6 +3046,16 @@ export interface components {
             count: number;
             message: string;
             removed: components["schemas"]["RemovedEntry"][];
+        };
+        /** @description A file in a body of JSON. */
+        UploadedFile: {
+            /** @description PDF, at most 10 MB, with or without the prefix of a data URL. */
+            base64_string: string;
+            /**
+             * @description What the sender calls it. One that belongs to another type is refused.
+             * @default
+             */
+            file_name?: string;
         };
         /** @description Who is signed in and what that opens; the flags of the specification's session. */
         UserInfo: {
@@ -4403,6 +4477,42 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    add_fund_document: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentData"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": components["schemas"]["DocumentTaken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            414: components["responses"]["RequestUriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     get_fund: {
         parameters: {
             query?: {
@@ -4474,6 +4584,33 @@ export interface operations {
                 content: {
                     "application/pdf": string;
                 };
+            };
+            /** @description Not Modified */
+            304: {
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            414: components["responses"]["RequestUriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    get_fund_logo: {
+        parameters: {
+            query?: {
+                /** @description Pixels that it is wide and high at most. */
+                size?: 160 | 320;
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
             };
             /** @description Not Modified */
             304: {
@@ -5750,8 +5887,36 @@ export interface operations {
             /** @description OK */
             200: {
                 content: {
-                    "application/json": components["schemas"]["ArticleResult"];
+                    "application/json": components["schemas"]["ReportResult"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            414: components["responses"]["RequestUriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    get_report_preview: {
+        parameters: {
+            query?: {
+                /** @description Pixels. */
+                width?: 240 | 480;
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+            };
+            /** @description Not Modified */
+            304: {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
