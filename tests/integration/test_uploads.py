@@ -1,4 +1,4 @@
-"""Large bodies are read for provider staff who are signed in, and for nobody else, by the real server."""
+"""Large bodies are read for who is signed in and may upload there, and for nobody else, by the real server."""
 
 from http.client import HTTPConnection
 from pathlib import Path
@@ -8,7 +8,7 @@ from django.conf import settings
 from django.test import Client
 
 from app.accounts.models import User
-from tests.factories.accounts import account, staff
+from tests.factories.accounts import account, in_role, staff
 from tests.integration.test_crowd import database_of_worker
 from tests.services import Services
 from tests.web_server import Server, running
@@ -18,12 +18,16 @@ pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.timeout(300)]
 SIZE = 1_000_000
 
 
-def upload(server: Server, session: str, *, chunked: bool) -> int:
-    """Status of a large form for the admin."""
+#: Who may send large bodies, by where.
+PLACES = {"/admin/funds/fund/add/": "staff", "/api/v1/fund_documents/1/": "manager"}
+
+
+def upload(server: Server, path: str, session: str, *, chunked: bool) -> int:
+    """Status of a large body."""
     one = HTTPConnection("127.0.0.1", server.port, timeout=30)
     headers = {"Cookie": f"{settings.SESSION_COOKIE_NAME}={session}", "Content-Type": "text/plain"}
     body = b"x" * SIZE
-    one.request("POST", "/admin/funds/fund/add/", iter([body]) if chunked else body, headers, encode_chunked=chunked)
+    one.request("POST", path, iter([body]) if chunked else body, headers, encode_chunked=chunked)
     answer = one.getresponse()
     answer.read()
     one.close()
@@ -37,15 +41,19 @@ def session_of(user: User) -> str:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_large_form_is_read_for_staff_and_nobody_else(services: Services, tmp_path: Path) -> None:
+def test_a_large_body_is_read_for_who_may_upload_there_and_nobody_else(services: Services, tmp_path: Path) -> None:
     # given
-    sessions = {"staff": session_of(staff()), "investor": session_of(account()), "invented": "a" * 32}
+    manager = in_role("manager")
+    assert manager is not None
+    users = {"staff": staff(), "manager": manager, "investor": account()}
+    sessions = {"invented": "a" * 32} | {who: session_of(user) for who, user in users.items()}
     # when
     with running(tmp_path, DATABASE_URL=database_of_worker(services), REDIS_URL=services.redis) as server:
         found = {
-            (who, chunked): upload(server, key, chunked=chunked)
+            (path, who, chunked): upload(server, path, key, chunked=chunked)
+            for path in PLACES
             for who, key in sessions.items()
             for chunked in (False, True)
         }
-    # then: without a token for forms, staff are refused after the body was read, all others before
-    assert found == {(who, chunked): 403 if who == "staff" else 413 for who, chunked in found}
+    # then: without a token for forms, who may upload is refused after the body was read, all others before
+    assert found == {(path, who, chunked): 403 if who == PLACES[path] else 413 for path, who, chunked in found}
