@@ -28,6 +28,8 @@ T = TypeVar("T")
 _LOCK: Final = 7_460_171
 #: Sizes that are remembered: a content under a hash never changes.
 _REMEMBERED: Final = 50_000
+#: Seconds for what a page can do without.
+_QUICK_SECONDS: Final = 2.0
 _NO_BUCKET: Final = ("NoSuchBucket", "bucket does not exist")
 
 
@@ -35,25 +37,10 @@ class Bucket:
     """A place in a bucket. Per process; all methods may be called from any thread."""
 
     def __init__(self, asked: BucketSettings) -> None:
-        client: ClientConfig = {
-            "allow_http": asked.endpoint.startswith("http://"),
-            "connect_timeout": timedelta(seconds=asked.connect_seconds),
-            "timeout": timedelta(seconds=asked.seconds),
-        }
-        if asked.certificates:
-            client["root_certificate"] = Path(asked.certificates).read_bytes()
-        more: dict[str, Any] = {"endpoint": asked.endpoint} if asked.endpoint else {}
-        self._store = S3Store(
-            asked.bucket,
-            region=asked.region,
-            access_key_id=asked.key,
-            secret_access_key=asked.secret,
-            virtual_hosted_style_request=not asked.path_style,
-            client_options=client,
-            retry_config={"max_retries": asked.retries, "retry_timeout": timedelta(seconds=1.5 * asked.seconds)},
-            **more,
-        )
-        # A page asks for the sizes of several files: a bucket that hangs must not cost it a time-out for each.
+        self._store = _store(asked, asked.seconds, asked.retries)
+        # Whoever asks for sizes draws a page with several of them, and does without.
+        self._quick = _store(asked, min(asked.seconds, _QUICK_SECONDS), 0)
+        # A bucket that hangs must not cost every call its time-out.
         self._breaker = Breaker(failures=2, pause=5.0)
         self._facts: dict[str, Facts] = {}
         self._process: int | None = None
@@ -88,7 +75,7 @@ class Bucket:
         """Size and time, asked for once."""
         found = self._facts.get(name)
         if found is None:
-            found = self._asked(lambda: _facts(obstore.head(self._store, name)))
+            found = self._asked(lambda: _facts(obstore.head(self._quick, name)))
             if len(self._facts) >= _REMEMBERED:
                 self._facts.clear()
             self._facts[name] = found
@@ -143,6 +130,27 @@ class Bucket:
             return self._breaker.call(lambda: _told(action), down=PlaceDownError)
         except CircuitOpenError as error:
             raise PlaceDownError("the bucket failed just now and is not asked again yet") from error
+
+
+def _store(asked: BucketSettings, seconds: float, retries: int) -> S3Store:
+    client: ClientConfig = {
+        "allow_http": asked.endpoint.startswith("http://"),
+        "connect_timeout": timedelta(seconds=asked.connect_seconds),
+        "timeout": timedelta(seconds=seconds),
+    }
+    if asked.certificates:
+        client["root_certificate"] = Path(asked.certificates).read_bytes()
+    more: dict[str, Any] = {"endpoint": asked.endpoint} if asked.endpoint else {}
+    return S3Store(
+        asked.bucket,
+        region=asked.region,
+        access_key_id=asked.key,
+        secret_access_key=asked.secret,
+        virtual_hosted_style_request=not asked.path_style,
+        client_options=client,
+        retry_config={"max_retries": retries, "retry_timeout": timedelta(seconds=1.5 * seconds)},
+        **more,
+    )
 
 
 def _told(action: Callable[[], T]) -> T:

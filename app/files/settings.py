@@ -58,8 +58,8 @@ def read(environment: Mapping[str, str]) -> BucketSettings | None:
         secret=environment["S3_SECRET"],
         path_style=_TRUE[style],
         connect_seconds=_number(environment, "S3_CONNECT_SECONDS", 2),
-        seconds=_number(environment, "S3_SECONDS", 20),
-        retries=int(_number(environment, "S3_RETRIES", 2, least=0)),
+        seconds=_number(environment, "S3_SECONDS", 10),
+        retries=int(_number(environment, "S3_RETRIES", 1, least=0)),
         certificates=certificates,
     )
 
