@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy as _
 M = TypeVar("M", bound=type[Model])
 #: What the model of former states is called behind the name of its model.
 _SUFFIX: Final = "Event"
+#: What the library takes for "no such column", although its types do not say so.
+_NO_FIELD: Final[Any] = None
 
 #: A new record is noted only if somebody is named: an import would write each of its rows twice.
 _BY_SOMEBODY: Final = pgtrigger.Condition("""current_setting('pghistory.context_metadata', true) LIKE '%"user"%'""")
@@ -40,15 +42,16 @@ def tracked(*, fields: list[str] | None = None, goes_with_it: bool = False) -> C
     }
 
     def keep(model: M) -> M:
-        return pghistory.track(
+        kept: M = pghistory.track(
             *trackers,
             fields=fields,
             obj_field=owner,
             context_field=pghistory.ContextJSONField(),
-            context_id_field=None,
+            context_id_field=_NO_FIELD,
             model_name=f"{model.__name__}{_SUFFIX}",
             meta=meta,
         )(model)
+        return kept
 
     return keep
 

@@ -17,7 +17,7 @@ from app.mail import services
 from app.mail.models import Delivery, State
 from app.mail.searching import AddressSearch
 from app.staff import queues
-from app.staff.admin import ReadOnlyAdmin
+from app.staff.admin import ReadOnlyAdmin, may
 from app.staff.columns import cut
 
 #: Mails whose subject is that of what they bring.
@@ -75,7 +75,7 @@ class DeliveryAdmin(AddressSearch, ReadOnlyAdmin):
 
     def has_retry_permission(self, request: HttpRequest) -> bool:
         """Sending again takes the right to change mails, although the rows themselves stay read-only."""
-        return request.user.has_perm("mail.change_delivery")
+        return may(request, "mail.change_delivery")
 
 
 _GIVEN_UP = (State.FAILED, State.BOUNCED)

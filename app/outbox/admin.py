@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from app.outbox import services
 from app.outbox.models import DeadLetter, IndexTarget, Worker
 from app.staff import queues
-from app.staff.admin import ReadOnlyAdmin
+from app.staff.admin import ReadOnlyAdmin, may
 from app.staff.columns import cut
 
 
@@ -31,7 +31,7 @@ class DeadLetterAdmin(ReadOnlyAdmin):
 
     def has_retry_permission(self, request: HttpRequest) -> bool:
         """Sending again takes the right to change dead letters, although the rows themselves stay read-only."""
-        return request.user.has_perm("outbox.change_deadletter")
+        return may(request, "outbox.change_deadletter")
 
 
 @admin.register(Worker)

@@ -64,7 +64,7 @@ class PublishedAdmin(LargeTableAdmin):
     change_form_template = "admin/publishing/change_form.html"
     list_filter: ClassVar[Any] = ("state", "visible")
 
-    def preview(self, row: Published) -> str:
+    def preview(self, row: Any) -> str:
         """Its page in the portal, once readers see it; before that the page of the record leads to its draft."""
         return row.page() if row.visible else ""
 
@@ -295,7 +295,9 @@ class EventAdmin(ReadOnlyAdmin):
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """Django's own, with the way to the queue."""
-        return super().changelist_view(request, {**(extra_context or {}), "queue": gettext("Waiting for review")})
+        context = {**(extra_context or {}), "queue": gettext("Waiting for review")}
+        answer: HttpResponse = super().changelist_view(request, context)
+        return answer
 
     def queue(self, request: HttpRequest) -> HttpResponse:
         """What waits, oldest first, with what it would change for readers."""

@@ -9,6 +9,7 @@ from django.contrib import admin
 from django.contrib.admin.utils import unquote
 from django.contrib.auth import admin as auth_admin
 from django.contrib.auth import forms as auth_forms
+from django.contrib.auth.models import PermissionsMixin
 from django.core import paginator
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
@@ -97,7 +98,7 @@ class ModelAdmin(_ModelAdmin):
         seen = row is not None and self.has_view_or_change_permission(request, row)
         own = {
             "is_kept": history.has_history(self.model),
-            "changes": history.changes_of(row) if seen else [],
+            "changes": history.changes_of(row) if row is not None and seen else [],
             "title": f"{WORDS['history']}: {row}",
         }
         return super().history_view(request, object_id, {**own, **(extra_context or {})})
@@ -116,6 +117,11 @@ class ModelAdmin(_ModelAdmin):
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Whether an address may filter by this."""
         return _is_offered(self, lookup, request) and super().lookup_allowed(lookup, value, request)
+
+
+def may(request: HttpRequest, right: str) -> bool:
+    """Whether the user has a right, named as Django does: ``mail.change_delivery``."""
+    return isinstance(request.user, PermissionsMixin) and request.user.has_perm(right)
 
 
 class UserAdmin(ModelAdmin, _UserAdmin):

@@ -25,6 +25,9 @@ class Writes(Protocol):
     def __call__(self, value: Decimal | None, lang: Language, /) -> str:
         """Write the value."""
 
+    def __hash__(self) -> int:
+        """Functions have one."""
+
 
 @cache
 def number(model: type[Model], name: str, write: Writes | None = None) -> Callable[[Any], SafeString]:
