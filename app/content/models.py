@@ -65,8 +65,8 @@ class Article(BilingualModel, Published):
 
     def page(self) -> str:
         """The path of its page in the portal."""
-        page = item_page(DOC_TYPES[doc_type_of(type(self))].place)
-        return path_to(page, slug=slug(str(self)), id=self.pk)
+        place = DOC_TYPES[doc_type_of(type(self))].place
+        return path_to(item_page(place), slug=slug(str(self)), id=self.pk)
 
 
 @tracked()

@@ -9,16 +9,18 @@ from django.db.models import QuerySet
 from django.forms import ChoiceField
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
+from app.bilingual import language_of_thread
 from app.importing.models import TableImport
 from app.importing.reasons import explained
 from app.importing.running import SHOWN, may_load, progress_of
 from app.importing.tables import Table, declared, named
 from app.importing.tasks import ring
 from app.staff.admin import ModelAdmin
+from search.texts import DEFAULT_LANGUAGE
 
 State = TableImport.State
 #: What the stages of a load are called.
@@ -184,17 +186,17 @@ def _shown(found: TableImport) -> dict[str, Any]:
     """What the page says of a file, in the active language."""
     result = found.result
     said = progress_of(found.pk) if found.is_running else None
-    english = get_language() == "en"
+    lang = language_of_thread()
     return {
         "found": found,
         "table_title": named(found.table).title,
         "running": found.is_running,
         "stage": said and (gettext(said[0]), said[1], said[2]),
-        "message": result.get("message", {}).get("en" if english else "de", ""),
+        "message": result.get("message", {}).get(lang, ""),
         "counts": [(gettext(name), count) for name, count in result.get("counts", [])],
         "reasons": [(explained(code), count) for code, count in result.get("reasons", [])],
         "rejects": [
-            (line, explained(code), detail if english else "", cells)
+            (line, explained(code), detail if lang != DEFAULT_LANGUAGE else "", cells)
             for line, code, detail, cells in result.get("rejects", [])
         ],
         "more": max(0, result.get("rejected", 0) - SHOWN),

@@ -36,7 +36,7 @@ def export(user: User) -> dict[str, Any]:
         "newsletter_copies": list(
             Copy.objects.filter(subscription__in=found)
             .order_by("pk")
-            .values("edition__subject_de", "edition__subject_en", "queued_at")
+            .values(*(f"edition__{name}" for name in Edition.subject.columns), "queued_at")
         ),
     }
 

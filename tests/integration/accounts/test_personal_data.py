@@ -83,6 +83,8 @@ def person() -> User:
     )
     user.groups.add(Group.objects.create(name="Redaktion"))
     user.user_permissions.add(Permission.objects.all()[0])
+    # Former rights are kept as well.
+    User.objects.filter(pk=user.pk).update(is_survey_summary_allowed=True)
     sign_in(user, staff)
     follow(user)
     write(user)
@@ -151,9 +153,11 @@ def write(user: User) -> None:
     texts = {"title_de": "Titel", "body_de": "Text", "date": "2026-11-24", "category": category}
     news = publish.create(News(**texts), {}, user)
     publish.act(news, Action.SUBMIT, user, news.version)
-    publish.create(Report(**texts), {}, user)
+    report = publish.create(Report(**texts), {}, user)
+    publish.act(report, Action.SUBMIT, user, report.version)
     fund = TrancheFactory.create().fund
-    publish.create(FundDocument(fund=fund, date="2026-11-24", category="annual_report"), {}, user)
+    paper = publish.create(FundDocument(fund=fund, date="2026-11-24", category="annual_report"), {}, user)
+    publish.act(paper, Action.SUBMIT, user, paper.version)
     inquiries.take(Kind.MESSAGE, user.email, {"name": f"{MARK}-sender", "message": f"{MARK}-message"}, user, "de")
     # Before signing in, and in another writing.
     inquiries.take(Kind.MESSAGE, user.email.upper(), {"message": f"{MARK}-earlier"}, None, "de")

@@ -13,7 +13,8 @@ from app.accounts.permissions import Guard, declared
 from app.config.router import ROUTERS
 from app.http import frontend, routes
 from app.http.messages import LANGUAGES
-from app.http.routes import path_to, pattern, read, table
+from app.http.routes import item_page, path_to, pattern, read, table
+from search.documents import DOC_TYPES
 
 ROOT = Path(__file__).resolve().parents[3]
 SMALL = """
@@ -174,9 +175,11 @@ def test_the_server_writes_no_path_of_a_page_by_hand() -> None:
 
 
 def pages_of(first: ast.expr, tree: ast.Module) -> list[str]:
-    """The page that a link names, or all pages of the table of its module that it is chosen from."""
+    """The page that a link names, or all pages that it is chosen from: those of a table of its module, or of items."""
     if isinstance(first, ast.Constant):
         return [str(first.value)]
+    if isinstance(first, ast.Call) and ast.unparse(first.func) == "item_page":
+        return [item_page(one.place) for one in DOC_TYPES.values() if one.place]
     assert isinstance(first, ast.Subscript), ast.unparse(first)
     tables = [
         node.value
