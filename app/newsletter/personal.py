@@ -8,7 +8,7 @@ from app.accounts.services.belongings import Belongings, declare
 from app.database.personal import End, holds, nobody
 from app.mail.fields import at
 from app.newsletter import services
-from app.newsletter.models import Copy, Subscription
+from app.newsletter.models import Copy, Edition, Subscription
 
 holds(
     "newsletter.Subscription",

@@ -118,7 +118,9 @@ def sign_in(user: User, staff: User) -> None:
     Consent.objects.create(user=user, kind="terms", version="2026-10", given=True)
     links.issue(user, Link.Purpose.NEW_EMAIL, f"{MARK}-new@example.org")
     EmailChange.objects.create(user=user, email=f"{MARK}-new@example.org")
-    mail.queue("new_email", f"{MARK}-new@example.org", "de", {"name": user.full_name})
+    mail.queue(
+        "new_email", f"{MARK}-new@example.org", "de", {"name": user.full_name, "link": "https://portal.example/"}
+    )
     RecoveryCode.objects.create(user=user, code_hash=b"c" * 32)
     PasskeyOwner.objects.create(user=user, handle=b"h" * 64)
     Passkey.objects.create(user=user, name=f"{MARK}-key", credential_id=b"a", public_key=b"b", aaguid=uuid4())
