@@ -28,7 +28,7 @@ from app.accounts.models import (
     Session,
     User,
 )
-from app.accounts.services import leaving, links, security_log
+from app.accounts.services import leaving, letters, links, security_log
 from app.accounts.tasks import purge
 from app.alerts.models import (
     AlertSettings,
@@ -45,7 +45,6 @@ from app.database.personal import End, held
 from app.exports.models import Place
 from app.inquiries import services as inquiries
 from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
-from app.mail import services as mail
 from app.mail.models import Delivery, Errand, State
 from app.newsletter.models import Copy, Edition, Subscription
 from app.statistics.models import Event, MonthSecret, Search
@@ -112,7 +111,14 @@ def sign_in(user: User, staff: User) -> None:
     Consent.objects.create(user=user, kind="terms", version="2026-10", given=True)
     links.issue(user, Link.Purpose.NEW_EMAIL, f"{MARK}-new@example.org")
     EmailChange.objects.create(user=user, email=f"{MARK}-new@example.org")
-    mail.queue("new_email", f"{MARK}-new@example.org", "de", {"name": user.full_name})
+    letters.write(
+        "new_email",
+        user,
+        "de",
+        to=f"{MARK}-new@example.org",
+        new_email=f"{MARK}-new@example.org",
+        link="https://example.org/x",
+    )
     RecoveryCode.objects.create(user=user, code_hash=b"c" * 32)
     PasskeyOwner.objects.create(user=user, handle=b"h" * 64)
     Passkey.objects.create(user=user, name=f"{MARK}-key", credential_id=b"a", public_key=b"b", aaguid=uuid4())
@@ -231,7 +237,7 @@ def test_nothing_of_the_person_is_left(person: User) -> None:
 def test_no_address_of_somebody_else_loses_its_mails() -> None:
     # given: somebody asks for the address of another account
     user, other = account(), account("other@example.org")
-    mail.queue("email_changed", other.email, "de", {})
+    letters.write("email_taken", user, "de", to=other.email)
     links.issue(user, Link.Purpose.NEW_EMAIL, other.email)
     # when
     leaving.delete(user, user)
