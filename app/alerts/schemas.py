@@ -9,6 +9,7 @@ from pydantic import Field, JsonValue, StrictBool, StrictInt, create_model
 from app.accounts.schemas import Body, Line, Lines
 from app.alerts.services.saving import LONGEST_QUERY
 from app.funds.schemas import FundItem
+from app.http.messages import Language
 from app.http.schemas import Page, ProblemError
 from search.documents import DOC_TYPES
 
@@ -175,6 +176,7 @@ class ArticleLink(Schema):
     id: int
     slug: str
     title: str
+    language: Language = Field(description="That the title is in.")
 
 
 class ReasonInfo(Schema):

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from app.charts.spans import years_before
-from app.http.messages import Language
+from search.texts import Text
 
 #: How far the crash drawdown looks back (specification, section 9).
 YEARS: Final = 10
@@ -22,18 +22,13 @@ class Phase:
     code: str
     start: date
     end: date
-    de: str
-    en: str
-
-    def label(self, lang: Language) -> str:
-        """The name in one language."""
-        return self.en if lang == "en" else self.de
+    name: Text
 
 
 @cache
 def _all() -> tuple[Phase, ...]:
     found = tomllib.loads((Path(__file__).parent / "phases.toml").read_text("utf-8"))["phase"]
-    return tuple(Phase(one["code"], one["from"], one["until"], one["de"], one["en"]) for one in found)
+    return tuple(Phase(one["code"], one["from"], one["until"], Text(one["de"], one["en"])) for one in found)
 
 
 def phases(until: date) -> Sequence[Phase]:

@@ -98,7 +98,7 @@ def _fall(phase: Phase, fell: _Falls, lang: Language) -> Item:
     )
     return {
         "code": phase.code,
-        "label": phase.label(lang),
+        "label": phase.name.in_language(lang),
         "from": phase.start,
         "until": phase.end,
         "fund": fund,

@@ -1,29 +1,31 @@
-"""News and reports, each in both languages."""
+"""News and reports."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from app.bilingual import Bilingual, column
+from app.bilingual.models import BilingualModel
 from app.files.fields import UploadField
+from search.texts import DEFAULT_LANGUAGE
 
 
 class Category(models.Model):
     """A kind of news or report; its code stands in addresses."""
 
     code = models.SlugField(_("code"), max_length=60, unique=True)
-    name_de = models.CharField(_("name (German)"), max_length=100)
-    name_en = models.CharField(_("name (English)"), max_length=100)
+    name = Bilingual(models.CharField, _("name"), max_length=100)
 
     class Meta:
         verbose_name = _("category")
         verbose_name_plural = _("categories")
-        ordering = ["name_de"]
+        ordering = [column("name")]
 
     def __str__(self) -> str:
-        return self.name_de
+        return self.name.in_language(DEFAULT_LANGUAGE)
 
 
-class Article(models.Model):
-    """What news and reports have in common."""
+class Article(BilingualModel):
+    """What news and reports have in common. One is read in German, in English or in both."""
 
     date = models.DateField(_("date"))
     category = models.ForeignKey(Category, verbose_name=_("category"), on_delete=models.PROTECT, related_name="+")
@@ -36,12 +38,11 @@ class Article(models.Model):
         blank=True,
     )
     funds = models.ManyToManyField("funds.Fund", verbose_name=_("funds"), related_name="+", blank=True)
-    title_de = models.CharField(_("title (German)"), max_length=255)
-    title_en = models.CharField(_("title (English)"), max_length=255)
-    summary_de = models.TextField(_("summary (German)"), blank=True, default="", db_default="")
-    summary_en = models.TextField(_("summary (English)"), blank=True, default="", db_default="")
-    body_de = models.TextField(_("text (German)"), help_text=_("Plain text; a blank line starts a new paragraph."))
-    body_en = models.TextField(_("text (English)"), help_text=_("Plain text; a blank line starts a new paragraph."))
+    title = Bilingual(models.CharField, _("title"), needed="one", max_length=255)
+    summary = Bilingual(models.TextField, _("summary"), needed="none")
+    body = Bilingual(
+        models.TextField, _("text"), needed="one", help_text=_("Plain text; a blank line starts a new paragraph.")
+    )
     simulated = models.BooleanField(_("simulated"), default=False, db_default=False)
 
     class Meta:
@@ -49,7 +50,7 @@ class Article(models.Model):
         ordering = ["-date", "-id"]
 
     def __str__(self) -> str:
-        return self.title_de
+        return self.title.in_language(DEFAULT_LANGUAGE)
 
 
 class News(Article):

@@ -6,6 +6,7 @@ from typing import Literal
 from ninja import Schema
 from pydantic import Field
 
+from app.http.messages import Language
 from app.http.schemas import Page, Segment, ValueFacet
 
 
@@ -27,8 +28,19 @@ class ArticleHighlight(Schema):
     body: list[Segment] | None = None
 
 
+class ArticleLanguages(Schema):
+    """The language in which each text is answered: the other one where it exists only there; null without a text.
+
+    Of a body that is not answered itself, that of the matched passage.
+    """
+
+    title: Language | None
+    summary: Language | None
+    body: Language | None
+
+
 class ArticleItem(Schema):
-    """A news item or report in a list, in the request's language."""
+    """A news item or report in a list, in the request's language where it has one."""
 
     id: int
     slug: str
@@ -39,6 +51,7 @@ class ArticleItem(Schema):
     company_id: int | None
     title: str
     summary: str | None
+    languages: ArticleLanguages
     funds: list[ArticleFund]
     simulated: bool
     highlight: ArticleHighlight | None = None

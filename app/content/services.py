@@ -5,7 +5,7 @@ from typing import Any
 from app.content.models import Article, Category
 from app.database.failures import DATABASE_DOWN
 from app.database.ids import LARGEST_ID
-from app.funds.terms import SECONDS, Term
+from app.funds.terms import SECONDS
 from app.http.breaker import CircuitOpenError
 from app.http.cached import Cached
 from app.http.engine import engine
@@ -17,10 +17,11 @@ from search.client import EngineUnavailable
 from search.documents import DOC_TYPES, DocType
 from search.queries import articles as queries
 from search.saved import ArticleQuery, FacetLabels
+from search.texts import Text
 
 
-def _load() -> dict[str, Term]:
-    return {code: Term(de, en) for code, de, en in Category.objects.values_list("code", "name_de", "name_en")}
+def _load() -> dict[str, Text]:
+    return {one.code: one.name for one in Category.objects.all()}
 
 
 _categories = Cached(_load, seconds=SECONDS, failures=DATABASE_DOWN)
@@ -75,7 +76,7 @@ def _terms(lang: Language) -> FacetLabels:
     except DATABASE_DOWN:
         # Articles can be read without the categories' names; their codes stand in.
         categories = {}
-    return FacetLabels({"categories": {code: term.label(lang) for code, term in categories.items()}})
+    return FacetLabels({"categories": {code: name.in_language(lang) for code, name in categories.items()}})
 
 
 def article(model: type[Article], id: int, lang: Language) -> dict[str, Any]:

@@ -13,13 +13,15 @@ from typing import Any
 from django.db import transaction
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from app.content.models import Category, News, Report
+from app.bilingual import bilingual_fields
+from app.content.models import Article, Category, News, Report
 from app.demo.draws import keys, uniform
 from app.demo.population import model, record_date
-from app.funds.models import KeyFigures, Tranche
+from app.funds.models import KeyFigures, Peergroup, Tranche
 from app.http import formats
 from app.outbox.doc_types import doc_type_of
 from app.ratings.models import Rating
+from search.texts import LANGUAGES, Text
 
 _TEMPLATES = Path(__file__).parent / "articles.toml"
 _YEARS = 5
@@ -63,8 +65,8 @@ def _funds() -> list[dict[str, Any]]:
         )
         .values(
             "isin", "ter", "fund_id", "perf", "vol", "volume", "points", "fund__name", "fund__asset_class",
-            "fund__company_id", "fund__company__name", "fund__peergroup_id", "fund__peergroup__name_de",
-            "fund__peergroup__name_en",
+            "fund__company_id", "fund__company__name", "fund__peergroup_id",
+            *(f"fund__peergroup__{name}" for name in Peergroup.name.columns),
         )
     )  # fmt: skip
     return list(rows)
@@ -72,7 +74,7 @@ def _funds() -> list[dict[str, Any]]:
 
 def _categories(templates: dict[str, Any]) -> dict[str, Category]:
     Category.objects.bulk_create(
-        [Category(code=c["code"], name_de=c["de"], name_en=c["en"]) for c in templates["category"]],
+        [Category(code=c["code"], **Category.name.values(Text(c["de"], c["en"]))) for c in templates["category"]],
         ignore_conflicts=True,
     )
     return {category.code: category for category in Category.objects.all()}
@@ -133,12 +135,12 @@ def _texts(
     text: dict[str, str], fund: dict[str, Any], date: datetime.date, templates: dict[str, Any]
 ) -> dict[str, str]:
     filled = {}
-    for language in ("de", "en"):
+    for language in LANGUAGES:
         values = {
             "fund": fund["fund__name"],
             "isin": fund["isin"],
             "company": fund["fund__company__name"],
-            "peergroup": fund[f"fund__peergroup__name_{language}"],
+            "peergroup": fund[f"fund__peergroup__{Peergroup.name.column(language)}"],
             "asset_class": templates["asset_classes"][fund["fund__asset_class"]][language],
             "points": fund["points"] if fund["points"] is not None else formats.MISSING,
             "year": date.year,
@@ -146,26 +148,18 @@ def _texts(
             **{name: formats.number(fund[name], language) for name in ("perf", "vol", "ter")},
             "volume": formats.number(fund["volume"], language, 0),
         }
-        for part in ("title", "summary", "body"):
-            filled[f"{part}_{language}"] = text[f"{part}_{language}"].format_map(values)
-        filled[f"title_{language}"] = filled[f"title_{language}"][:_LONGEST_TITLE]
-        filled[f"body_{language}"] += "\n\n" + templates["note"][language]
+        for part in bilingual_fields(Article):
+            filled[part.column(language)] = text[part.column(language)].format_map(values)
+        title, body = Article.title.column(language), Article.body.column(language)
+        filled[title] = filled[title][:_LONGEST_TITLE]
+        filled[body] += "\n\n" + templates["note"][language]
     return filled
 
 
 def _replace(kind: type[News] | type[Report], drafts: list[_Draft]) -> int:
     """Write the drafts in place of the simulated articles; equal ones stay, so that a repeated run streams nothing."""
-    fields = (
-        "date",
-        "category_id",
-        "company_id",
-        "title_de",
-        "title_en",
-        "summary_de",
-        "summary_en",
-        "body_de",
-        "body_en",
-    )
+    texts = (column for part in bilingual_fields(kind) for column in part.columns)
+    fields = ("date", "category_id", "company_id", *texts)
     present = kind._default_manager.filter(simulated=True)
     if sorted(present.values_list(*fields)) == sorted(
         tuple(getattr(draft.article, name) for name in fields) for draft in drafts

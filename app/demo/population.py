@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from app.demo.draws import Floats, Keys, keys
 from app.funds.importing.grouping import split_name
-from app.funds.models import Fund, Tranche
+from app.funds.models import Fund, Peergroup, Tranche
+from search.texts import DEFAULT_LANGUAGE
 
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
@@ -82,17 +83,18 @@ def read_population() -> Population:
         lowest.setdefault(fund_id, isin)
         if primary:
             currency[fund_id] = money
-    details = {
+    group_name = f"peergroup__{Peergroup.name.column(DEFAULT_LANGUAGE)}"
+    details: dict[int, dict[str, Any]] = {
         row["id"]: row
         for row in Fund.objects.values(
-            "id", "asset_class", "fund_classification", "peergroup__code", "peergroup__name_de", "universe__code"
+            "id", "asset_class", "fund_classification", "peergroup__code", group_name, "universe__code"
         )
     }
     green = set(Fund.objects.filter(investment_focus__code="sustainability").values_list("id", flat=True))
     fund_ids = sorted(lowest, key=lambda fund_id: lowest[fund_id])
     position = {fund_id: place for place, fund_id in enumerate(fund_ids)}
     rows = [details[fund_id] for fund_id in fund_ids]
-    groups = [row["peergroup__code"] or row["peergroup__name_de"] for row in rows]
+    groups = [row["peergroup__code"] or row[group_name] for row in rows]
     names = sorted(set(groups))
     place_of = {name: place for place, name in enumerate(names)}
     shape = model()["asset_class"]

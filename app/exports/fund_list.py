@@ -178,10 +178,7 @@ def _named(criterion: Criterion, labels: FacetLabels, lang: Language) -> str:
 
 def _quantity(number: float, unit: str, lang: Language) -> str:
     """A number as it is written in a language, with its unit."""
-    written = formats.plain(number, lang)
-    name = texts(lang).get(f"export.unit.{unit}", "")
-    space = "" if lang == "en" and name.startswith("%") else " "
-    return f"{written}{space}{name}".rstrip()
+    return formats.with_unit(formats.plain(number, lang), texts(lang).get(f"export.unit.{unit}", ""), lang)
 
 
 def _order(query: ScreenQuery, lang: Language) -> str:

@@ -159,7 +159,7 @@ def comma_separated(series: Series, lang: Language, told: Told = lambda _: None)
     """
     file = TemporaryFile()  # noqa: SIM115 - the answer closes it
     lines = io.TextIOWrapper(file, encoding="utf-8-sig", newline="", write_through=True)
-    rows = csv.writer(lines, delimiter=";" if lang == "de" else ",", lineterminator="\r\n")
+    rows = csv.writer(lines, delimiter=formats.separator(lang), lineterminator="\r\n")
     rows.writerow([_harmless(one) for one in headings(series, lang)])
     for number, (when, values) in enumerate(series.rows(), start=1):
         told(number)

@@ -13,15 +13,17 @@ from app.database.failures import DATABASE_DOWN
 from app.database.ids import LARGEST_ID
 from app.figures.storing import DIGITS
 from app.funds import terms
+from app.funds.models import Peergroup
 from app.http import formats
 from app.http.messages import Language, text
 from app.http.problems import Problem
 from search.queries.items import slug
+from search.texts import Text
 
 Item = dict[str, Any]
 
-_SUBJECTS: Final = """
-    SELECT t.id, t.fund_id, t.name, t.isin, t.currency, t."primary", f.peergroup_id, p.name_de, p.name_en,
+_SUBJECTS: Final = f"""
+    SELECT t.id, t.fund_id, t.name, t.isin, t.currency, t."primary", f.peergroup_id, {Peergroup.name.sql("p")},
         (SELECT n.date FROM prices_nav n WHERE n.tranche_id = t.id AND n.currency = t.currency
             ORDER BY n.date LIMIT 1),
         (SELECT n.date FROM prices_nav n WHERE n.tranche_id = t.id AND n.currency = t.currency
@@ -31,7 +33,7 @@ _SUBJECTS: Final = """
         t.closed_on
     FROM funds_tranche t JOIN funds_fund f ON f.id = t.fund_id JOIN funds_peergroup p ON p.id = f.peergroup_id
     WHERE t.id = ANY (%s)
-"""
+"""  # noqa: S608 - the names of columns
 
 
 @dataclass(frozen=True)
@@ -49,8 +51,7 @@ class Subject:
     currency: str
     primary: bool
     peergroup_id: int
-    peergroup_de: str
-    peergroup_en: str
+    peergroup: Text
     first: date | None
     last: date | None
     ended: bool
@@ -67,7 +68,7 @@ class Subject:
             "tranche_currency": self.currency,
             "primary": self.primary,
             "peergroup_id": self.peergroup_id,
-            "peergroup": self.peergroup_en if lang == "en" else self.peergroup_de,
+            "peergroup": self.peergroup.in_language(lang),
             "available_from": self.first,
             "closed_on": self.closed_on,
         }
@@ -77,7 +78,8 @@ def subjects(ids: Sequence[int], until: date) -> Mapping[int, Subject]:
     """The share classes with these ids that exist."""
     with connection.cursor() as cursor:
         cursor.execute(_SUBJECTS, [until, until, [one for one in ids if one <= LARGEST_ID]])
-        return {row[0]: Subject(*row) for row in cursor.fetchall()}
+        rows = [[*row[:7], Text(*row[7:9]), *row[9:]] for row in cursor.fetchall()]
+    return {row[0]: Subject(*row) for row in rows}
 
 
 def subject(id: int, until: date, lang: Language) -> Subject:

@@ -15,6 +15,7 @@ from app.funds.models import (
     KeyFigures,
     Peergroup,
     Region,
+    Term,
     Tranche,
     Universe,
 )
@@ -113,8 +114,8 @@ class KeyFiguresAdmin(LargeTableAdmin):
 class TermAdmin(ModelAdmin):
     """Terms in two languages."""
 
-    list_display: tuple[str, ...] = ("name_de", "name_en", "code")
-    search_fields = ("name_de", "name_en", "code")
+    list_display: tuple[str, ...] = (*Term.name.columns, "code")
+    search_fields = (*Term.name.columns, "code")
 
 
 admin.site.register((Universe, InvestmentFocus, ExclusionCriterion), TermAdmin)
@@ -124,7 +125,7 @@ admin.site.register((Universe, InvestmentFocus, ExclusionCriterion), TermAdmin)
 class PeergroupAdmin(TermAdmin):
     """Peergroups by asset class."""
 
-    list_display = ("name_de", "name_en", "asset_class", "code")
+    list_display = (*Term.name.columns, "asset_class", "code")
     list_filter = ("asset_class",)
 
 
@@ -132,7 +133,7 @@ class PeergroupAdmin(TermAdmin):
 class RegionAdmin(TermAdmin):
     """Regions; the guided ones are answers of the guided search."""
 
-    list_display = ("name_de", "name_en", "code", "guided")
+    list_display = (*Term.name.columns, "code", "guided")
 
 
 @admin.register(FundDocument)

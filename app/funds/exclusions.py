@@ -23,17 +23,18 @@ def exclusions(id: int, lang: Language) -> dict[str, Any]:
     }
     if fund.fund_classification != FundClassification.AIF:
         return answer
-    name = "name_en" if lang == "en" else "name_de"
-    applied = FundExclusion.objects.filter(fund=fund).select_related("criterion").order_by(f"criterion__{name}")
+    order = ExclusionCriterion.name.column(lang)
+    applied = FundExclusion.objects.filter(fund=fund).select_related("criterion").order_by(f"criterion__{order}")
     answer["simulated"] = any(one.simulated for one in applied)
     answer["exclusions"] = [
         {
             "value": one.criterion.code,
-            "label": getattr(one.criterion, name),
+            "label": one.criterion.name.in_language(lang),
             "threshold": None if one.threshold is None else float(one.threshold),
         }
         for one in applied
     ]
-    criteria = ExclusionCriterion.objects.order_by(name).values_list("code", name)
-    answer["criteria"] = [{"value": code, "label": label} for code, label in criteria]
+    answer["criteria"] = [
+        {"value": one.code, "label": one.name.in_language(lang)} for one in ExclusionCriterion.objects.order_by(order)
+    ]
     return answer

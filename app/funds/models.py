@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from app.bilingual import Bilingual, column
 from app.files.fields import UploadField
 from app.funds.closings import CLOSING_CONSTRAINTS, Closable
 from app.funds.fields import IsinIsValid as IsinIsValid
@@ -17,6 +18,7 @@ from app.funds.said import FundFacts as FundFacts
 from app.funds.said import ListEntry as ListEntry
 from app.funds.said import TrancheFacts as TrancheFacts
 from app.funds.validators import validate_isin
+from search.texts import DEFAULT_LANGUAGE, LANGUAGES
 
 
 class AssetClass(models.TextChoices):
@@ -63,14 +65,13 @@ class RiskClass(models.TextChoices):
 class Term(models.Model):
     """A named group in two languages."""
 
-    name_de = models.CharField(_("name (German)"), max_length=160)
-    name_en = models.CharField(_("name (English)"), max_length=160)
+    name = Bilingual(models.CharField, _("name"), max_length=160)
 
     class Meta:
         abstract = True
 
     def __str__(self) -> str:
-        return self.name_de
+        return self.name.in_language(DEFAULT_LANGUAGE)
 
 
 class CodedTerm(Term):
@@ -98,10 +99,14 @@ class Peergroup(Term):
     class Meta:
         verbose_name = _("peergroup")
         verbose_name_plural = _("peergroups")
-        ordering = ["name_de"]
+        ordering = [column("name")]
         constraints = [
-            models.UniqueConstraint(fields=["name_de"], name="funds_peergroup_name_de_unique"),
-            models.UniqueConstraint(fields=["name_en"], name="funds_peergroup_name_en_unique"),
+            *(
+                models.UniqueConstraint(
+                    fields=[column("name", language)], name=f"funds_peergroup_{column('name', language)}_unique"
+                )
+                for language in LANGUAGES
+            ),
             models.CheckConstraint(
                 condition=Q(asset_class__in=AssetClass.values), name="funds_peergroup_asset_class_known"
             ),
@@ -114,7 +119,7 @@ class Universe(CodedTerm):
     class Meta:
         verbose_name = _("universe")
         verbose_name_plural = _("universes")
-        ordering = ["name_de"]
+        ordering = [column("name")]
 
 
 class InvestmentFocus(CodedTerm):
@@ -123,7 +128,7 @@ class InvestmentFocus(CodedTerm):
     class Meta:
         verbose_name = _("investment focus")
         verbose_name_plural = _("investment focuses")
-        ordering = ["name_de"]
+        ordering = [column("name")]
 
 
 class Region(CodedTerm):
@@ -139,7 +144,7 @@ class Region(CodedTerm):
     class Meta:
         verbose_name = _("region")
         verbose_name_plural = _("regions")
-        ordering = ["name_de"]
+        ordering = [column("name")]
 
 
 class Fund(models.Model):
@@ -466,7 +471,7 @@ class ExclusionCriterion(CodedTerm):
     class Meta:
         verbose_name = _("exclusion criterion")
         verbose_name_plural = _("exclusion criteria")
-        ordering = ["name_de"]
+        ordering = [column("name")]
 
 
 class FundExclusion(models.Model):

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
-from typing import Any
 
 from django.db.models import Max
 
@@ -20,6 +19,7 @@ from app.http.messages import catalogue as texts
 from app.managers.models import Company
 from search.fields import tranche_catalogue
 from search.saved import FacetLabels
+from search.texts import Text
 
 SECONDS = 5.0
 CURRENCIES_SECONDS = 60.0
@@ -31,16 +31,15 @@ GUIDED_REGIONS = ("north_america", "europe", "asia", "emerging_markets", "german
 
 @dataclass(frozen=True)
 class Term:
-    """A value's names; ``guided`` regions are offered in the guided search, ``asset_class`` belongs to peergroups."""
+    """A value's name; ``guided`` regions are offered in the guided search, ``asset_class`` belongs to peergroups."""
 
-    de: str
-    en: str
+    name: Text
     guided: bool = False
     asset_class: str = ""
 
     def label(self, lang: Language) -> str:
         """The name in one language."""
-        return self.en if lang == "en" else self.de
+        return self.name.in_language(lang)
 
 
 @dataclass(frozen=True)
@@ -94,26 +93,18 @@ def guided_labels(lang: Language) -> FacetLabels:
 
 
 def _load() -> KnownTerms:
-    peergroups = Peergroup.objects.values_list("id", "name_de", "name_en", "asset_class")
     return KnownTerms(
-        peergroups={id: Term(de, en, asset_class=kind) for id, de, en, kind in peergroups},
-        companies={id: Term(name, name) for id, name in Company.objects.values_list("id", "name")},
-        currency={code: Term(code, code) for code in _currencies.get()},
-        universes=_coded(Universe.objects.values_list("code", "name_de", "name_en")),
-        investment_focus=_coded(InvestmentFocus.objects.values_list("code", "name_de", "name_en")),
-        regions={
-            code: Term(de, en, guided=guided)
-            for code, de, en, guided in Region.objects.values_list("code", "name_de", "name_en", "guided")
-        },
+        peergroups={one.pk: Term(one.name, asset_class=one.asset_class) for one in Peergroup.objects.all()},
+        companies={id: Term(Text(name, name)) for id, name in Company.objects.values_list("id", "name")},
+        currency={code: Term(Text(code, code)) for code in _currencies.get()},
+        universes={one.code: Term(one.name) for one in Universe.objects.all()},
+        investment_focus={one.code: Term(one.name) for one in InvestmentFocus.objects.all()},
+        regions={one.code: Term(one.name, guided=one.guided) for one in Region.objects.all()},
     )
 
 
 def _load_currencies() -> list[str]:
     return list(Tranche.objects.order_by("currency").values_list("currency", flat=True).distinct())
-
-
-def _coded(rows: Any) -> dict[str, Term]:
-    return {code: Term(de, en) for code, de, en in rows}
 
 
 def _load_record_date() -> date | None:

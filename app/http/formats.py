@@ -39,7 +39,13 @@ def number(value: float | Decimal | None, lang: Language, digits: int = 2) -> st
 
 def percent(value: float | Decimal | None, lang: Language, digits: int = 2) -> str:
     """Percent points: 1.25 is written 1,25 % or 1.25%."""
-    return MISSING if value is None else f"{number(value, lang, digits)}{'%' if lang == 'en' else ' %'}"
+    return MISSING if value is None else with_unit(number(value, lang, digits), "%", lang)
+
+
+def with_unit(written: str, unit: str, lang: Language) -> str:
+    """A written number with its unit behind it; English percent signs have no space before them."""
+    space = "" if lang == "en" and unit.startswith("%") else " "
+    return f"{written}{space}{unit}".rstrip()
 
 
 def millions(value: float | Decimal | None, lang: Language, digits: int = 2) -> str:
@@ -51,6 +57,11 @@ def plain(value: float, lang: Language) -> str:
     """A number for files and criteria: nothing sets thousands apart, at most six decimals and none that are zero."""
     written = f"{value:.6f}".rstrip("0").rstrip(".")
     return written.replace(".", ",") if lang == "de" else written
+
+
+def separator(lang: Language) -> str:
+    """What stands between the values of a CSV file: semicolons where numbers have decimal commas."""
+    return ";" if lang == "de" else ","
 
 
 def money_cell(currency: str) -> str:

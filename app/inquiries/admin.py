@@ -6,11 +6,11 @@ from django import forms
 from django.contrib import admin, messages
 from django.http import HttpRequest
 from django.template.defaultfilters import linebreaksbr
-from django.utils import translation
 from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 
 from app.accounts.models import User
+from app.bilingual import language_of_thread
 from app.inquiries import services
 from app.inquiries.models import Inquiry, RatingPointsRequest
 from app.mail.searching import AddressSearch
@@ -52,7 +52,7 @@ class InquiryAdmin(AddressSearch, ModelAdmin):
     @admin.display(description=_("content"))
     def what_was_sent(self, inquiry: Inquiry) -> str:
         """The fields of the form."""
-        described = services.described(inquiry.content, "en" if translation.get_language() == "en" else "de")
+        described = services.described(inquiry.content, language_of_thread())
         return format_html_join("", "<p>{}: {}</p>", [(label, linebreaksbr(value)) for label, value in described])
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **options: Any) -> Any:

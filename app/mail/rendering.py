@@ -3,6 +3,9 @@
 A kind of mail is a table ``mail.KIND`` of the catalogue: ``subject``, ``text`` (paragraphs with an empty line between
 them) and, where there is something to click, ``action``, the label of the button that leads to the value ``link``. With
 ``leave`` instead, the same link stands in small print at the end; ``footer`` replaces the footer of all other mails.
+
+The value ``language`` says in which language subject and text are filled, if it is not that of the mail; the reader is
+told of it.
 """
 
 import re
@@ -15,7 +18,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.template.loader import render_to_string
 
-from app.http.messages import Language, catalogue, text
+from app.http.messages import Language, catalogue, only_in, text
 
 #: Characters in a line of plain text; addresses are never broken.
 WIDTH = 72
@@ -30,6 +33,8 @@ class Row:
     title: str
     text: str
     link: str = ""
+    language: Language | None = None
+    """The language of the title, if it is not that of the mail."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +71,8 @@ def render(kind: str, lang: Language, values: Mapping[str, Any]) -> Message:
     link = _link(filled["link"]) if action or leave else ""
     closing = text("mail.layout.closing", lang, **filled).splitlines()
     footer = text(f"mail.{kind}.footer" if f"mail.{kind}.footer" in own else "mail.layout.footer", lang, **filled)
+    written: Language = values.get("language", lang)
+    hint = only_in(written, lang)
     html = render_to_string(
         "mail/message.html",
         {
@@ -73,6 +80,8 @@ def render(kind: str, lang: Language, values: Mapping[str, Any]) -> Message:
             "subject": subject,
             "provider": settings.PROVIDER_NAME,
             "paragraphs": paragraphs,
+            "written": written,
+            "hint": hint,
             "sections": sections,
             "action": action,
             "leave": leave,
@@ -82,7 +91,8 @@ def render(kind: str, lang: Language, values: Mapping[str, Any]) -> Message:
             "footer": footer,
         },
     )
-    parts = ["\n".join(map(_wrapped, lines)) for lines in paragraphs]
+    parts = [f"({hint})"] if hint else []
+    parts += ["\n".join(map(_wrapped, lines)) for lines in paragraphs]
     parts += [_section(one) for one in sections]
     parts += [f"{action}:\n{link}"] if action else []
     parts += ["\n".join(closing), "-- "]

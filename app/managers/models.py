@@ -3,6 +3,8 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from app.bilingual import Bilingual
+
 
 class Company(models.Model):
     """An asset manager. Its name is denormalised into every document of its tranches."""
@@ -23,10 +25,8 @@ class Company(models.Model):
     founded = models.PositiveSmallIntegerField(_("founded"), null=True, blank=True, help_text=_("Year of foundation."))
     link = models.URLField(_("web address"), blank=True, default="", db_default="")
     link_text = models.CharField(_("text of the link"), max_length=200, blank=True, default="", db_default="")
-    description_short_de = models.TextField(_("short description (German)"), blank=True, default="", db_default="")
-    description_short_en = models.TextField(_("short description (English)"), blank=True, default="", db_default="")
-    description_de = models.TextField(_("description (German)"), blank=True, default="", db_default="")
-    description_en = models.TextField(_("description (English)"), blank=True, default="", db_default="")
+    description_short = Bilingual(models.TextField, _("short description"), needed="none")
+    description = Bilingual(models.TextField, _("description"), needed="none")
     assets_under_management = models.DecimalField(
         _("assets under management"),
         max_digits=14,

@@ -29,7 +29,7 @@ class SubscriptionAdmin(AddressSearch, ReadOnlyAdmin):
 class EditionAdmin(ModelAdmin):
     """Editions, newest first. A released one can no longer be changed."""
 
-    list_display = ("subject_de", "subject_en", "created_at", "released_at", "number_of_copies")
+    list_display = (*Edition.subject.columns, "created_at", "released_at", "number_of_copies")
     actions = ("release",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:

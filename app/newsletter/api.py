@@ -13,9 +13,9 @@ from app.accounts.permissions import Guard, guarded, user_of
 from app.accounts.schemas import Body, Done, Line, Secret
 from app.accounts.services import demo
 from app.http import problems
+from app.http.addresses import root_in
 from app.http.messages import text
 from app.http.query import parameters
-from app.http.routes import prefix
 from app.mail import services as mail
 from app.mail.addresses import same
 from app.newsletter import services
@@ -194,8 +194,8 @@ def unsubscribe_at_once(request: HttpRequest, token: str) -> HttpResponse:
 )
 def unsubscribe_page(request: HttpRequest, token: str) -> HttpResponse:
     """Whoever opens that link is asked first: programs that look at links must not end anything."""
-    begins = prefix(problems.language_of(request))
-    response = HttpResponseRedirect(services.unsubscribe_page(_email_of(request, token), begins))
+    prefix = root_in(problems.language_of(request))
+    response = HttpResponseRedirect(services.unsubscribe_page(_email_of(request, token), prefix))
     response["Cache-Control"] = "no-store"
     return response
 

@@ -5,7 +5,10 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from app.bilingual import Bilingual
+from app.bilingual.models import BilingualModel
 from app.mail.fields import Addressed, AddressField, CanonicalField
+from search.texts import DEFAULT_LANGUAGE
 
 
 class State(models.TextChoices):
@@ -43,13 +46,13 @@ class Subscription(Addressed):
         return self.email
 
 
-class Edition(models.Model):
-    """One newsletter, in both languages."""
+class Edition(BilingualModel):
+    """One newsletter, in German, in English or in both."""
 
-    subject_de = models.CharField(_("subject (German)"), max_length=150)
-    subject_en = models.CharField(_("subject (English)"), max_length=150)
-    text_de = models.TextField(_("text (German)"), help_text=_("Paragraphs with an empty line between them."))
-    text_en = models.TextField(_("text (English)"), help_text=_("Paragraphs with an empty line between them."))
+    subject = Bilingual(models.CharField, _("subject"), needed="one", max_length=150)
+    text = Bilingual(
+        models.TextField, _("text"), needed="one", help_text=_("Paragraphs with an empty line between them.")
+    )
     created_at = models.DateTimeField(_("created at"), default=timezone.now, editable=False)
     released_at = models.DateTimeField(_("released at"), null=True, blank=True, editable=False)
     base = models.URLField(_("address of the portal"), blank=True, default="", editable=False)
@@ -60,7 +63,7 @@ class Edition(models.Model):
         ordering = ("-pk",)
 
     def __str__(self) -> str:
-        return self.subject_de
+        return self.subject.in_language(DEFAULT_LANGUAGE)
 
 
 class Copy(models.Model):

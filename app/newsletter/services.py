@@ -20,8 +20,10 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from app.accounts.models import Consent, User
+from app.bilingual import language_for
+from app.http.addresses import root_in
 from app.http.messages import Language
-from app.http.routes import path_to, prefix
+from app.http.routes import path_to
 from app.mail import services as mail
 from app.mail.addresses import key
 from app.mail.errands import errand
@@ -233,14 +235,16 @@ def _queue_copy(edition: Edition, subscription: Subscription) -> bool:
                 return False
             Copy.objects.create(edition=edition, subscription=still)
             lang = cast(Language, still.lang)
-            base = edition.base + prefix(lang)
+            base = root_in(lang, edition.base)
+            written = language_for(edition, lang)
             mail.queue(
                 "newsletter",
                 still.email,
                 lang,
                 {
-                    "subject": edition.subject_de if lang == "de" else edition.subject_en,
-                    "text": edition.text_de if lang == "de" else edition.text_en,
+                    "subject": edition.subject.own(written),
+                    "text": edition.text.own(written),
+                    "language": written,
                     "link": unsubscribe_page(still.email, base),
                     "list_unsubscribe": one_click(still.email, edition.base),
                 },

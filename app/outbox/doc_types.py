@@ -4,10 +4,9 @@ from typing import Any
 
 from django.apps import apps
 from django.db import models
-from django.utils import translation
 
+from app.bilingual import language_of_thread
 from search.documents import DOC_TYPES, DocType
-from search.texts import Language
 
 
 class DocTypeField(models.TextField):  # type: ignore[type-arg]
@@ -23,7 +22,7 @@ class DocTypeField(models.TextField):  # type: ignore[type-arg]
 
 
 def _choices() -> list[tuple[str, str]]:
-    language: Language = "en" if translation.get_language() == "en" else "de"
+    language = language_of_thread()
     return [(name, doc_type.singular.in_language(language)) for name, doc_type in DOC_TYPES.items()]
 
 

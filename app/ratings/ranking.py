@@ -81,7 +81,7 @@ def _head(one: Subject, date: date | None, found: list[Any], lang: Language) -> 
         "record_date": date,
         "previous_record_date": found[0][19] if found else None,
         "peergroup_id": one.peergroup_id,
-        "peergroup": one.peergroup_en if lang == "en" else one.peergroup_de,
+        "peergroup": one.peergroup.in_language(lang),
         "unit": "points",
         "count": len(found),
         "rated": rated,

@@ -166,6 +166,10 @@ class Field:
         """Name in the index for readers of ``language``."""
         return f"{self.stem}_{language}" if self.localised else self.stem
 
+    def language_of(self, index_name: str) -> Language | None:
+        """The language of one of :attr:`index_names`; None if the field is the same in both."""
+        return next((one for one in LANGUAGES if self.localised and self.index_name(one) == index_name), None)
+
     def sort_path(self, language: Language) -> str:
         """Index path to order by: names have a sub-field that ignores case and accents."""
         return f"{self.index_name(language)}.sort" if self.type == "name" else self.index_name(language)

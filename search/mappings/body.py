@@ -10,6 +10,7 @@ from search.documents import DOC_TYPES, Analysis, DocType
 from search.fields import Catalogue, CatalogueError, Field, Language, catalogue
 from search.fields.catalogue import FieldType
 from search.mappings.analysis import name_analysis, text_analysis
+from search.texts import DEFAULT_LANGUAGE
 
 #: Results that can be paged to; requests beyond are refused by the API.
 MAX_RESULT_WINDOW = 100_000
@@ -133,4 +134,4 @@ def _property(analysis: Analysis, item: Field, index_name: str) -> dict[str, Any
             theme = {"copy_to": "theme"} if analysis == "names" and item.stem in _THEME_FIELDS else {}
             return {**_SORTABLE, "index": False, **theme} if item.sort else {**_STORED, **theme}
         case _:
-            return {"type": "text", "analyzer": _LANGUAGE_ANALYZERS["en" if index_name.endswith("_en") else "de"]}
+            return {"type": "text", "analyzer": _LANGUAGE_ANALYZERS[item.language_of(index_name) or DEFAULT_LANGUAGE]}

@@ -1,22 +1,29 @@
-"""Lists of news and reports: full text in the reader's language, categories, years, companies and funds."""
+"""Lists of news and reports: full text, categories, years, companies and funds.
+
+Each text is shown in the reader's language, or in the other one where it exists only there. Words are looked for in
+what the reader is shown: in texts of their language, and in those of the other one if title or text exist only there.
+"""
 
 from collections.abc import Mapping
 from typing import Any
 
 from search.documents import DocType
-from search.fields import Language, catalogue
+from search.fields import LANGUAGES, Language, catalogue
 from search.fields.isin import is_valid
 from search.fields.isin import normalise as normalise_code
 from search.queries.facets import Facet, value_facet
 from search.queries.filters import Clause
 from search.queries.items import Item, slug
 from search.saved import ArticleQuery, FacetLabels
+from search.texts import Text, is_blank, other_than
 
 #: Marks around matched words in the engine's answer; control characters that no text of ours holds.
 _BEFORE, _AFTER = "\x02", "\x03"
 _TEXTS = ("title", "summary", "body")
 _BOOSTS = {"title": 3.0, "summary": 1.5, "body": 1.0}
 _MAX_VALUES = 1000
+#: What an article may lack.
+_OPTIONAL = frozenset({"summary"})
 
 
 def list_body(query: ArticleQuery) -> Clause:
@@ -31,11 +38,11 @@ def list_body(query: ArticleQuery) -> Clause:
         "from": (query.page - 1) * query.per_page,
         "size": query.per_page,
         "track_total_hits": True,
-        "_source": {"excludes": ["body_de", "body_en"]},
+        "_source": {"excludes": _in_index("body")},
         "aggs": _aggregations(filters),
     }
     if text:
-        fields = {f"{name}_{query.language}": _fragments(name) for name in _TEXTS}
+        fields = {index_name: _fragments(name) for name in _TEXTS for index_name in _in_index(name)}
         body["highlight"] = {"pre_tags": [_BEFORE], "post_tags": [_AFTER], "fields": fields}
     return body
 
@@ -54,7 +61,7 @@ def read_list(
         item = article_item(doc_type, hit["_source"], query.language)
         item.pop("body")
         if query.text:
-            item["highlight"] = _highlight(hit.get("highlight", {}), query.language)
+            _mark(item, hit.get("highlight", {}), query.language)
         items.append(item)
     found = answer["aggregations"]
     categories = {bucket["key"]: int(bucket["doc_count"]) for bucket in found["categories"]["values"]["buckets"]}
@@ -67,11 +74,23 @@ def read_list(
 
 
 def article_item(doc_type: DocType, source: Mapping[str, Any], language: Language) -> Item:
-    """An article in the API's shape, its text included; missing values are None."""
-    item = {field.name: source.get(field.index_name(language)) for field in catalogue(doc_type)}
+    """An article in the API's shape, its text included; missing values are None.
+
+    ``languages`` says in which language each of its texts is, None where there is no text.
+    """
+    item: Item = {"languages": {}}
+    for field in catalogue(doc_type):
+        if not field.localised:
+            item[field.name] = source.get(field.stem)
+            continue
+        found = Text(*(source.get(name) or "" for name in field.index_names)).reading(language)
+        missing = is_blank(found.text)
+        item[field.name] = (None if field.name in _OPTIONAL else "") if missing else found.text
+        if field.name in _TEXTS:
+            item["languages"][field.name] = None if missing else found.language
     item.pop("fund_ids", None)
     item.pop("isins", None)
-    item["slug"] = slug(item["title"] or "")
+    item["slug"] = slug(item["title"])
     item["funds"] = [{**fund, "slug": slug(fund["name"])} for fund in item["funds"] or []]
     return item
 
@@ -91,19 +110,32 @@ def years_facet(counts: Mapping[int, int], query: ArticleQuery) -> Facet:
 def _text(query: ArticleQuery) -> Clause | None:
     if not query.text:
         return None
-    fields = [f"{name}_{query.language}^{_BOOSTS[name]}" for name in _TEXTS]
-    words: Clause = {
-        "multi_match": {"query": query.text, "fields": fields, "type": "cross_fields", "operator": "and"},
-    }
-    # The last word may still be being typed, and cross-field matching knows no beginnings.
-    beginning: Clause = {
-        "multi_match": {"query": query.text, "fields": fields, "type": "bool_prefix", "operator": "and", "boost": 0.5}
-    }
-    ways = [words, beginning]
+    other = _words(query.text, other_than(query.language))
+    only_there = {"bool": {"must": {"dis_max": {"queries": other}}, "filter": _missing_in(query.language)}}
+    ways = [*_words(query.text, query.language), only_there]
     code = normalise_code(query.text)
     if is_valid(code):
         ways.append({"term": {"isins": {"value": code, "boost": 10.0}}})
     return {"dis_max": {"queries": ways}}
+
+
+def _words(text: str, language: Language) -> list[Clause]:
+    fields = [f"{name}_{language}^{_BOOSTS[name]}" for name in _TEXTS]
+    # The last word may still be being typed, and cross-field matching knows no beginnings.
+    return [
+        {"multi_match": {"query": text, "fields": fields, "type": "cross_fields", "operator": "and"}},
+        {"multi_match": {"query": text, "fields": fields, "type": "bool_prefix", "operator": "and", "boost": 0.5}},
+    ]
+
+
+def _missing_in(language: Language) -> Clause:
+    """Articles whose title or text readers of ``language`` are shown in the other one; an index has no blank texts."""
+    shown = [{"exists": {"field": f"{name}_{language}"}} for name in _TEXTS if name not in _OPTIONAL]
+    return {"bool": {"must_not": {"bool": {"filter": shown}}}}
+
+
+def _in_index(name: str) -> list[str]:
+    return [f"{name}_{language}" for language in LANGUAGES]
 
 
 def _filters(query: ArticleQuery) -> dict[str, Clause]:
@@ -149,9 +181,16 @@ def _fragments(name: str) -> Clause:
     return {"number_of_fragments": 1, "fragment_size": 200} if name == "body" else {"number_of_fragments": 0}
 
 
-def _highlight(found: Mapping[str, list[str]], language: Language) -> dict[str, list[tuple[str, bool]]]:
-    marked = {name: found.get(f"{name}_{language}") for name in _TEXTS}
-    return {name: segments(texts[0]) for name, texts in marked.items() if texts}
+def _mark(item: Item, found: Mapping[str, list[str]], language: Language) -> None:
+    """Add the matched pieces of the texts that are shown, and of the body the best passage with its language."""
+    item["highlight"] = {}
+    for name in _TEXTS:
+        for shown in (language, other_than(language)):
+            texts = found.get(f"{name}_{shown}")
+            if texts and (name == "body" or item["languages"][name] == shown):
+                item["highlight"][name] = segments(texts[0])
+                item["languages"][name] = shown
+                break
 
 
 def segments(marked: str) -> list[tuple[str, bool]]:

@@ -22,6 +22,7 @@ from search.saved.model import (
     Value,
 )
 from search.saved.text import LONGEST_TEXT, normalise
+from search.texts import DEFAULT_LANGUAGE
 
 MAX_PER_PAGE: Final = 100
 DEFAULT_PER_PAGE: Final = 15
@@ -233,7 +234,7 @@ class _Reader:
         raw = self.single("lang")
         if raw is not None and raw not in LANGUAGES:
             self.fault("lang", raw, "unknown_value", valid=LANGUAGES)
-        return "en" if raw == "en" else "de"
+        return next((one for one in LANGUAGES if one == raw), DEFAULT_LANGUAGE)
 
     def facet_search(self) -> FacetSearch | None:
         raw = self.single("facet_search")
@@ -295,7 +296,7 @@ def to_pairs(query: ScreenQuery) -> Pairs:
         ("page", lambda: str(query.page) if query.page != 1 else None),
         ("per_page", lambda: str(query.per_page) if query.per_page != DEFAULT_PER_PAGE else None),
         ("ordering", lambda: str(query.order) if query.order != BEST_RATED else None),
-        ("lang", lambda: query.language if query.language != "de" else None),
+        ("lang", lambda: query.language if query.language != DEFAULT_LANGUAGE else None),
         (
             "facet_search",
             lambda: f"{query.facet_search.facet}:{query.facet_search.text}" if query.facet_search else None,

@@ -12,10 +12,10 @@ from app.accounts.models import SURVEY_COLUMNS, User
 from app.accounts.permissions import has_licence, is_asset_manager, is_wholesale, owner_of, user_of
 from app.accounts.services import addresses, demo, logins, second_factor
 from app.http import problems
+from app.http.addresses import root_in
 from app.http.messages import Language, text
 from app.http.problems import FieldError, Problem
 from app.http.responses import answer
-from app.http.routes import prefix
 from app.http.schemas import ProblemDocument
 from app.mail import addresses as mail_addresses
 
@@ -113,8 +113,7 @@ def base(request: HttpRequest, lang: Language | None = None) -> str:
     Never the request's host: whoever sends a request may name any host that the portal answers for, with any port, and
     the mail goes to somebody else (ADR 0121).
     """
-    root = settings.PORTAL_ADDRESS
-    return root + prefix(lang or problems.language_of(request))
+    return root_in(lang or problems.language_of(request), settings.PORTAL_ADDRESS)
 
 
 def invalid(reasons: Reasons) -> Problem:

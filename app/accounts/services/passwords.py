@@ -6,13 +6,13 @@ from typing import Final, cast
 from django.contrib.auth.password_validation import CommonPasswordValidator, UserAttributeSimilarityValidator
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.utils import translation
 
 from app.accounts.models import Link, User
 from app.accounts.services import belongings, demo, links, security_log
 from app.accounts.services.letters import write
 from app.accounts.services.verification import WrongPassword as WrongPassword
 from app.accounts.services.verification import verify_password
+from app.bilingual import language_of_thread
 from app.http.messages import Language, text
 from app.http.routes import path_to
 from app.mail.addresses import same
@@ -63,17 +63,12 @@ class PortalRules:
         try:
             check(password, user or User())
         except BrokenRules as broken:
-            texts = [text(f"error.password_{name}", _language()) for name in broken.names]
+            texts = [text(f"error.password_{name}", language_of_thread()) for name in broken.names]
             raise ValidationError([ValidationError(one) for one in texts]) from None
 
     def get_help_text(self) -> str:
         """What the admin shows below the field."""
-        return " ".join(text(f"error.password_{name}", _language()) for name in RULES)
-
-
-def _language() -> Language:
-    """Of the admin's page; commands speak English."""
-    return "de" if (translation.get_language() or "en").startswith("de") else "en"
+        return " ".join(text(f"error.password_{name}", language_of_thread()) for name in RULES)
 
 
 def _refuses(rule: _Rule, password: str, user: User) -> bool:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from django.db.models import Count, F, Q, QuerySet
 
 from app.accounts.models import User
 from app.alerts.models import Change, Direction, Match, SavedSearch, WatchMatch
 from app.alerts.services.reasons import Reason, rating_reason, reasons
+from app.content.models import Article
 from app.funds import terms
 from app.http.messages import Language
 from app.outbox.doc_types import model_of
@@ -154,7 +155,14 @@ def _articles(changes: Iterable[Change], lang: Language) -> dict[tuple[str, int]
     found: dict[tuple[str, int], Item] = {}
     for doc_type, ids in wanted.items():
         if ids:
-            place, model = DOC_TYPES[doc_type].place, model_of(doc_type)
-            for pk, title in model._default_manager.filter(pk__in=ids).values_list("pk", f"title_{lang}"):
-                found[doc_type, pk] = {"kind": place, "id": pk, "slug": slug(title), "title": title}
+            place, model = DOC_TYPES[doc_type].place, cast(type[Article], model_of(doc_type))
+            for row in model._default_manager.filter(pk__in=ids).only(*Article.title.columns):
+                title = row.title.reading(lang)
+                found[doc_type, row.pk] = {
+                    "kind": place,
+                    "id": row.pk,
+                    "slug": slug(title.text),
+                    "title": title.text,
+                    "language": title.language,
+                }
     return found

@@ -12,8 +12,9 @@ from app.alerts.models import Change, Digest, Direction, Match, SavedSearch, Wat
 from app.alerts.services import changes, leaving, saving
 from app.alerts.services.feeds import address_of
 from app.alerts.services.wording import line_of
-from app.http.messages import Language, text
-from app.http.routes import path_to, prefix
+from app.http.addresses import root_in
+from app.http.messages import Language, only_in, text
+from app.http.routes import path_to
 from app.mail.composing import Unwanted, composer
 from app.mail.rendering import Row, Section
 
@@ -32,7 +33,7 @@ def compose(queued: Mapping[str, Any], lang: Language) -> Mapping[str, Any]:
     if not user.receive_email_notifications or user.confirmed_at is None or user.is_blocked(timezone.now()):
         raise Unwanted
     root = settings.PORTAL_ADDRESS
-    base = root + prefix(lang)
+    base = root_in(lang, root)
     matches = list(
         digest.matches.select_related("change", "saved_search__screen").order_by(
             "saved_search__name", "saved_search", "at", "pk"
@@ -127,10 +128,16 @@ def _rating(before: str | None, after: str | None) -> Direction:
 def _row(item: Mapping[str, Any], root: str, lang: Language) -> Row:
     kind = text(f"alerts.kind.{item['kind']}", lang)
     why = line_of(item, lang)
-    about = item["article"]["title"] if item["article"] else (item["tranche"] or {}).get("name", "")
+    article = item["article"]
+    about = article["title"] if article else (item["tranche"] or {}).get("name", "")
+    hint = only_in(article["language"], lang) if article else ""
     isin = (item["tranche"] or {}).get("isin")
+    told = f"{kind}: {why}" if why else kind
     return Row(
-        f"{about} ({isin})" if isin else about, f"{kind}: {why}" if why else kind, address_of(dict(item), root, lang)
+        f"{about} ({isin})" if isin else about,
+        f"{told} ({hint})" if hint else told,
+        address_of(dict(item), root, lang),
+        article["language"] if hint else None,
     )
 
 

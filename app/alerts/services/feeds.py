@@ -13,7 +13,7 @@ from app.accounts.models import User
 from app.alerts.models import SavedSearch
 from app.alerts.services import changes
 from app.alerts.services.wording import line_of
-from app.http.messages import Language, text
+from app.http.messages import Language, only_in, text
 from app.http.routes import path_to
 from search.fields import Viewer
 
@@ -83,9 +83,11 @@ def _entry(feed: ElementTree.Element, pk: int, item: dict[str, Any], root: str, 
 
 
 def title_of(item: dict[str, Any], lang: Language) -> str:
-    """What has happened to which fund, or the title of an article."""
-    about = item["article"]["title"] if item["article"] else (item["tranche"] or {}).get("name", "")
-    return f"{text('alerts.kind.' + item['kind'], lang)}: {about}"
+    """What has happened to which fund, or the title of an article; says so if it is in the other language."""
+    article = item["article"]
+    about = article["title"] if article else (item["tranche"] or {}).get("name", "")
+    hint = only_in(article["language"], lang) if article else ""
+    return f"{text('alerts.kind.' + item['kind'], lang)}: {about}" + (f" ({hint})" if hint else "")
 
 
 def address_of(item: dict[str, Any], root: str, lang: Language) -> str:

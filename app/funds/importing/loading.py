@@ -1,17 +1,19 @@
 """The one transaction of an import. Importing the same list again changes nothing and writes nothing."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.db import connection, transaction
 
 from app.funds.importing.checking import ShareClass
-from app.funds.importing.classifying import rule_book
+from app.funds.importing.classifying import CodeRule, PeergroupRule, rule_book
 from app.funds.importing.planning import Member, NewFund, Plan, make_plan
-from app.funds.models import Fund, InvestmentFocus, ListEntry, Peergroup, Region, Tranche, Universe
+from app.funds.models import Fund, InvestmentFocus, ListEntry, Peergroup, Region, Term, Tranche, Universe
 from app.funds.ownership import Kind, mark_as_own
 from app.importing.alone import be_alone
 from app.importing.progress import Progress
 from app.managers.models import Company
+from search.texts import Text
 
 #: Held by every import that writes share classes and funds: two at once would each plan without the other's rows.
 IMPORT_LOCK = 7_460_311
@@ -152,6 +154,10 @@ def _apply_changes(plan: Plan, progress: Progress) -> None:
         progress("Changing share classes", len(changed), len(changed))
 
 
+def _named(rule: CodeRule | PeergroupRule) -> dict[str, Any]:
+    return {**Term.name.values(Text(rule.de, rule.en))}
+
+
 class _TermIds:
     """Ids by code of every term the rules know; missing ones are made, of the peergroups only those that are needed."""
 
@@ -159,19 +165,19 @@ class _TermIds:
         book = rule_book()
         used = {new.classified.peergroup for new in funds}
         Universe.objects.bulk_create(
-            [Universe(code=r.code, name_de=r.de, name_en=r.en) for r in book.universes], ignore_conflicts=True
+            [Universe(code=r.code, **_named(r)) for r in book.universes], ignore_conflicts=True
         )
         InvestmentFocus.objects.bulk_create(
-            [InvestmentFocus(code=r.code, name_de=r.de, name_en=r.en) for r in book.focus], ignore_conflicts=True
+            [InvestmentFocus(code=r.code, **_named(r)) for r in book.focus], ignore_conflicts=True
         )
         Region.objects.bulk_create(
-            [Region(code=r.code, name_de=r.de, name_en=r.en, guided=r.guided) for r in book.regions],
+            [Region(code=r.code, guided=r.guided, **_named(r)) for r in book.regions],
             ignore_conflicts=True,
         )
         present = set(Peergroup.objects.values_list("code", flat=True))
         Peergroup.objects.bulk_create(
             [
-                Peergroup(code=g.code, name_de=g.de, name_en=g.en, asset_class=g.asset_class)
+                Peergroup(code=g.code, asset_class=g.asset_class, **_named(g))
                 for g in book.peergroups
                 if g.code in used - present
             ]

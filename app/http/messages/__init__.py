@@ -36,3 +36,8 @@ def text(key: str, lang: Language, /, **values: object) -> str:
     """The text of ``key`` with ``{placeholders}`` filled in. Raises KeyError for an unknown key or a missing value."""
     template = catalogue(lang)[key]
     return template.format_map(values) if values else template
+
+
+def only_in(written: Language, lang: Language) -> str:
+    """What readers of ``lang`` are told of a text that is written in ``written``; empty if that is their language."""
+    return "" if written == lang else text(f"language.only_{written}", lang)

@@ -17,6 +17,7 @@ const REPORT = {
   title: 'Ein Bericht',
   summary: '',
   body: 'Text',
+  languages: { title: 'de', summary: null, body: 'de' },
   date: '2026-03-01',
   category: 'study',
   category_label: 'Studie',

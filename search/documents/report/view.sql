@@ -14,12 +14,12 @@ SELECT
     linked.fund_ids,
     linked.funds,
     linked.isins,
-    a.title_de,
-    a.title_en,
+    CASE WHEN a.title_de ~ '\S' THEN a.title_de END AS title_de,
+    CASE WHEN a.title_en ~ '\S' THEN a.title_en END AS title_en,
     nullif(a.summary_de, '') AS summary_de,
     nullif(a.summary_en, '') AS summary_en,
-    a.body_de,
-    a.body_en,
+    CASE WHEN a.body_de ~ '\S' THEN a.body_de END AS body_de,
+    CASE WHEN a.body_en ~ '\S' THEN a.body_en END AS body_en,
     a.simulated
 FROM content_report a
 JOIN content_category g ON g.id = a.category_id

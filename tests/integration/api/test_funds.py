@@ -228,7 +228,7 @@ def test_one_share_class_has_its_siblings(api: Client, path: str) -> None:
     tranche = german()
     item = get(api, path.format(tranche.id), lang="en")
     assert (item["id"], item["isin"], item["wkn"]) == (tranche.id, tranche.isin, tranche.wkn)
-    assert item["peergroup"] == tranche.fund.peergroup.name_en
+    assert item["peergroup"] == tranche.fund.peergroup.name.en
     assert item["tranches"][0]["id"] == tranche.id
     assert item["tranches_count"] == tranche.fund.tranches.count()
 

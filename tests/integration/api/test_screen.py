@@ -192,7 +192,7 @@ def test_explaining_goes_criterion_by_criterion(api: Client) -> None:
     answer = get(api, PATH, explain=tranche.isin.lower(), m="true", p=tranche.fund.peergroup_id, lang="en")["explain"]
     assert (answer["isin"], answer["found"], answer["meets"], answer["id"]) == (tranche.isin, True, False, tranche.id)
     verdicts = {one["key"]: (one["meets"], one["wanted"], one["actual"]) for one in answer["criteria"]}
-    assert verdicts["p"] == (True, [tranche.fund.peergroup.name_en], [tranche.fund.peergroup.name_en])
+    assert verdicts["p"] == (True, [tranche.fund.peergroup.name.en], [tranche.fund.peergroup.name.en])
     assert verdicts["m"] == (False, ["Main tranches only"], ["Further tranches"])
 
 

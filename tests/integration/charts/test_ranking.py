@@ -58,7 +58,7 @@ def test_all_funds_of_the_peergroup_by_points_then_risk_return_ratio(
     assert names(answer["result"]) == [group[place].pk for place in (1, 0, 2, 3, 5, 4)]
     assert (answer["count"], answer["rated"]) == (6, 5)
     assert (answer["record_date"], answer["previous_record_date"]) == (RECORD_DATE.isoformat(), BEFORE.isoformat())
-    assert answer["peergroup"] == group[0].fund.peergroup.name_en
+    assert answer["peergroup"] == group[0].fund.peergroup.name.en
     best = answer["result"][0]
     assert (best["rating_points"], best["rating_points_before"], best["change"], best["rank"]) == (80, 90, -10, "A")
     assert (best["perf_3y"], best["volatility_3y"], best["company"]) == (1, 10, group[1].fund.company.name)

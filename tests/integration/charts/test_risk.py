@@ -17,6 +17,7 @@ from app.funds.models import Tranche
 from app.prices.history import read_histories
 from app.prices.models import Nav
 from app.prices.returns import month_end
+from search.texts import Text
 from tests.factories.funds import RECORD_DATE, KeyFiguresFactory
 from tests.integration.api.asking import faults, get, problem
 from tests.integration.charts.market import FRIDAYS, Market, chained, largest_fall
@@ -58,7 +59,7 @@ def test_falls_are_those_of_the_weekly_values_in_each_phase(professional: Client
             known = [(one[week], one[week - 1]) for one in peers]
             returns.append(statistics.fmean(now / then - 1 for now, then in known if now and then))
         assert shown["peergroup"] == pytest.approx(largest_fall(chained(returns)), abs=0.006)
-        assert shown["label"] == phase.en
+        assert shown["label"] == phase.name.en
 
 
 def test_a_fall_begins_at_the_high_at_or_before_the_start_of_the_phase(professional: Client, market: Market) -> None:
@@ -82,7 +83,7 @@ def test_the_first_value_is_at_most_twelve_days_older_than_the_phase(
     # given a phase of eight days, so that its first week ends six days before it, and prices around it
     start = date(2024, 3, 13)
     end = start + timedelta(days=8)
-    monkeypatch.setattr("app.charts.risk.phases", lambda until: [Phase("short", start, end, "kurz", "short")])
+    monkeypatch.setattr("app.charts.risk.phases", lambda until: [Phase("short", start, end, Text("kurz", "short"))])
     tranche = market.funds[0]
     Nav.objects.filter(tranche_id=tranche.pk).delete()
     prices = {start - timedelta(days=days): 80, start + timedelta(days=1): 60, end: 50}

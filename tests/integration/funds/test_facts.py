@@ -167,7 +167,7 @@ def test_a_peergroup_that_a_rule_chose_gives_way_and_one_that_staff_chose_does_n
     # when / then: by code, by English name
     run(given_file(tmp_path, "isin,peergroup", f"{HERE},{first.code}"))
     assert Fund.objects.get().peergroup == first
-    run(given_file(tmp_path, "isin,peergroup", f"{HERE},{second.name_en.upper()}"))
+    run(given_file(tmp_path, "isin,peergroup", f"{HERE},{second.name.en.upper()}"))
     assert Fund.objects.get().peergroup == second
     # and staff choose
     Fund.objects.update(peergroup=third)

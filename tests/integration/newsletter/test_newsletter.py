@@ -8,6 +8,7 @@ import pytest
 from celery import current_app
 from django.conf import settings
 from django.core import mail as outbox
+from django.core.mail import EmailMultiAlternatives
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -281,6 +282,26 @@ def test_an_edition_reaches_each_active_subscription_once_and_in_its_language() 
     assert "Zweitens." in sent["de@example.org"].body
     assert f"{ROOT}/unsubscribe/de%40example.org?s=" in sent["de@example.org"].body
     assert f"{ROOT}/en/unsubscribe/" in sent["en@example.org"].body
+
+
+def test_an_edition_in_one_language_reaches_all_and_says_so() -> None:
+    # given
+    subscribed("german@example.org")
+    subscribed("english@example.org", "en")
+    made = Edition.objects.create(subject_de="Märkte", subject_en="Markets", text_de="Erstens.", text_en=" ")
+    assert services.release(made, ROOT)
+    # when
+    queue_copies()
+    outbox.outbox = []
+    sending.deliver_due()
+    # then
+    sent = {one.to[0]: one for one in outbox.outbox}
+    german, english = sent["german@example.org"], sent["english@example.org"]
+    assert "verfügbar" not in german.body
+    assert english.subject == "Märkte"
+    assert english.body.startswith("(Available in German only)\n\nErstens.")
+    assert isinstance(english, EmailMultiAlternatives)
+    assert '<p lang="de">Erstens.</p>' in str(english.alternatives[0][0])
 
 
 def test_letting_an_edition_out_wakes_a_worker_once(

@@ -25,13 +25,24 @@ NEWS = [
     ),
     article(4, date="2026-05-05", title_de="Ausblick", title_en="The houses we rate", category="market"),
 ]
+#: Without an English title and text; the view writes blank texts as null.
+GERMAN_ONLY = article(
+    5,
+    date="2025-06-30",
+    title_de="Anleihen gefragt",
+    title_en=None,
+    summary_de=" ",
+    summary_en="Bonds in short.",
+    body_de="Die Renditen von Anleihen steigen.",
+    body_en=None,
+)
 LABELS = FacetLabels({"categories": {"market": "Markt", "rating": "Rating"}})
 
 
 @pytest.fixture(scope="module")
 def found(engine: SearchClient, make_index: Callable[..., str]) -> Callable[..., Any]:
     """Count, items and facets for a query."""
-    index = make_index("news", NEWS)
+    index = make_index("news", [*NEWS, GERMAN_ONLY])
 
     def found(**keys: Any) -> Any:
         query = ArticleQuery(**keys)
@@ -46,8 +57,8 @@ def ids(found: Any) -> list[int]:
 
 
 def test_the_newest_come_first_and_ties_keep_their_order(found: Callable[..., Any]) -> None:
-    assert ids(found()) == [4, 3, 2, 1]
-    assert ids(found(order="date")) == [1, 2, 3, 4]
+    assert ids(found()) == [4, 3, 2, 1, 5]
+    assert ids(found(order="date")) == [5, 1, 2, 3, 4]
     assert ids(found(per_page=2, page=2)) == [2, 1]
 
 
@@ -70,6 +81,32 @@ def test_matches_are_marked_without_markup(found: Callable[..., Any]) -> None:
     assert "body" not in items[0]
 
 
+@pytest.mark.parametrize("text", ["Anleihen", "rendite", "anleihen renditen", "rendit"])
+def test_words_of_the_other_language_find_what_exists_only_there(found: Callable[..., Any], text: str) -> None:
+    # when
+    _, items, _ = found(text=text, language="en", order="relevance")
+    # then
+    [item] = items
+    assert (item["id"], item["title"], item["slug"]) == (5, "Anleihen gefragt", "anleihen-gefragt")
+    assert (item["languages"]["title"], item["languages"]["body"]) == ("de", "de")
+    assert any(matched for _, matched in item["highlight"]["body"])
+
+
+def test_words_of_the_other_language_find_nothing_that_is_shown_in_the_readers(found: Callable[..., Any]) -> None:
+    assert ids(found(text="zinswende", language="en")) == []
+    assert ids(found(text="bonds", language="de")) == []
+
+
+def test_each_text_says_in_which_language_it_is(found: Callable[..., Any]) -> None:
+    # when
+    german, english = (found(order="date", language=language)[1][0] for language in ("de", "en"))
+    # then
+    assert german["languages"] == {"title": "de", "summary": "en", "body": None}
+    assert english["languages"] == {"title": "de", "summary": "en", "body": None}
+    assert german["summary"] == "Bonds in short."
+    assert articles.article_item("news", article(6, title_de="", title_en=" "), "de")["languages"]["title"] is None
+
+
 def test_facets_count_under_the_other_filters(found: Callable[..., Any]) -> None:
     count, _, facets = found(categories=("market",), after=date(2026, 1, 1), before=date(2026, 12, 31))
 
@@ -87,7 +124,7 @@ def test_facets_count_under_the_other_filters(found: Callable[..., Any]) -> None
         ({"funds": (70,)}, [3]),
         ({"text": isin(8).lower()}, [3]),
         ({"after": date(2026, 5, 5)}, [4, 3]),
-        ({"before": date(2025, 12, 31)}, [1]),
+        ({"before": date(2025, 12, 31)}, [1, 5]),
         ({"text": '"( : / * ? ~'}, []),
     ],
 )

@@ -7,6 +7,7 @@ from app.exports import series
 from app.exports.queue import LARGE_CELLS
 from app.exports.schemas import MAX_SERIES, SeriesData
 from app.figures.frame import Subject
+from search.texts import Text
 
 END = date(2026, 10, 31)
 
@@ -24,7 +25,7 @@ def test_a_fund_that_is_named_twice_is_one_column() -> None:
 
 def test_rows_of_a_csv_file_are_told_as_they_are_written() -> None:
     # given
-    one = Subject(7, 7, "Fonds", "DE0000000001", "EUR", True, 1, "Aktien", "Equity", None, END, False, None)
+    one = Subject(7, 7, "Fonds", "DE0000000001", "EUR", True, 1, Text("Aktien", "Equity"), None, END, False, None)
     found = series.Series(
         (one,), {7: {END - timedelta(week): 100.0 for week in range(4)}}, frozenset(), Span(END, END, None)
     )

@@ -109,3 +109,26 @@ def test_an_answer_may_be_answered(lang: Language) -> None:
     footer = text("mail.layout.footer", lang, provider="Fondsatlas")
 
     assert footer not in rendering.render("inquiry_answer", lang, values).html
+
+
+def test_a_mail_in_the_other_language_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts(monkeypatch, subject="{subject}", text="{text}")
+
+    told = rendering.render("made_up", "de", {"subject": "Rates", "text": "<b>Up</b>", "language": "en"})
+    plain = rendering.render("made_up", "de", {"subject": "Zinsen", "text": "Auf", "language": "de"})
+
+    assert told.text.startswith("(Nur auf Englisch verfügbar)\n\n<b>Up</b>")
+    assert '<h1 lang="en">Rates</h1>' in told.html
+    assert '<p lang="en">&lt;b&gt;Up&lt;/b&gt;</p>' in told.html
+    assert "verfügbar" not in plain.text + plain.html
+    assert "<p>Auf</p>" in plain.html
+
+
+def test_a_row_in_the_other_language_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts(monkeypatch, subject="s", text="t")
+
+    rows = [rendering.Row("Rates", "", "https://portal.example/news", "en"), rendering.Row("Zinsen", "")]
+    message = rendering.render("made_up", "de", {"sections": [rendering.Section("News", rows)]})
+
+    assert '<bdi lang="en"><a href="https://portal.example/news">Rates</a></bdi>' in message.html
+    assert "<li>Zinsen</li>" in message.html

@@ -109,7 +109,7 @@ def peergroups() -> dict[str, int]:
     """Return the peergroups' ids by code and by name in either language, in small letters; 0 for a shared name."""
     found: dict[str, int] = {}
     codes: dict[str, int] = {}
-    for id, code, *names in Peergroup.objects.values_list("id", "code", "name_de", "name_en"):
+    for id, code, *names in Peergroup.objects.values_list("id", "code", *Peergroup.name.columns):
         for name in {name.casefold() for name in names}:
             found[name] = 0 if name in found else id
         if code:

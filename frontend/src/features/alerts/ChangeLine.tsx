@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { articleAddress } from '@/shared/address/article';
 import type { Change, Reason } from '@/shared/api/alerts';
 import { type Format, useFormat } from '@/shared/format';
+import { useOtherLang } from '@/shared/i18n/language';
 import { pathTo } from '@/shared/routes/paths';
 import { LocalLink } from '@/shared/ui/LocalLink';
+import { OnlyIn } from '@/shared/ui/OnlyIn';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
 import { Value } from '@/shared/ui/Value';
 import styles from './ChangeLine.module.css';
@@ -21,6 +23,7 @@ interface Props {
 export function ChangeLine({ change, dated = false, children }: Props) {
   const { t } = useTranslation('alerts');
   const format = useFormat();
+  const other = useOtherLang();
   const { kind, tranche, article, record_date } = change;
   // Of a rating, class and points stand beside each other; the reason would repeat them.
   const reasons = isRating(kind) ? [] : change.reasons;
@@ -38,7 +41,12 @@ export function ChangeLine({ change, dated = false, children }: Props) {
         )}
         {article === null ? null : (
           <p>
-            <LocalLink to={articleAddress(article.kind, article)}>{article.title}</LocalLink>
+            <bdi lang={other(article.language)}>
+              <LocalLink to={articleAddress(article.kind, article)}>{article.title}</LocalLink>
+            </bdi>{' '}
+            <span className={styles.small}>
+              <OnlyIn language={article.language} />
+            </span>
           </p>
         )}
         <Rating change={change} />

@@ -8,12 +8,13 @@ import items from '@/shared/articles/ArticleItems.module.css';
 import type { Kind } from '@/shared/articles/queries';
 import { useDialogOpener } from '@/shared/dialogs';
 import { useFormat } from '@/shared/format';
-import { useLang, useLocalPath } from '@/shared/i18n/language';
+import { useLang, useLocalPath, useOtherLang } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
 import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
+import { OnlyIn } from '@/shared/ui/OnlyIn';
 import { ShortName } from '@/shared/ui/ShortName';
 import styles from './Articles.module.css';
 import { articleQuery } from './queries';
@@ -38,6 +39,8 @@ export function ArticlePage({ kind }: { kind: Kind }) {
 function ArticleText({ kind, article }: { kind: Kind; article: Article }) {
   const { t } = useTranslation('articles');
   const format = useFormat();
+  const other = useOtherLang();
+  const { languages } = article;
   return (
     <article className={styles.article}>
       <header>
@@ -49,12 +52,19 @@ function ArticleText({ kind, article }: { kind: Kind; article: Article }) {
             {article.category_label}
           </LocalLink>
           {article.company ? <span>{article.company}</span> : null}
+          <OnlyIn language={other(languages.body) ?? languages.title} />
         </p>
-        <h1>{article.title}</h1>
-        {article.summary ? <p className={styles.lead}>{article.summary}</p> : null}
+        <h1 lang={other(languages.title)}>{article.title}</h1>
+        {article.summary ? (
+          <p className={styles.lead} lang={other(languages.summary)}>
+            {article.summary}
+          </p>
+        ) : null}
         {article.simulated ? <p className={styles.honest}>{t('simulated')}</p> : null}
       </header>
-      <div className={styles.body}>{paragraphs(article.body)}</div>
+      <div className={styles.body} lang={other(languages.body)}>
+        {paragraphs(article.body)}
+      </div>
       {article.funds.length > 0 ? (
         <section>
           <h2>{t('funds')}</h2>

@@ -809,6 +809,7 @@ export interface components {
             funds: components["schemas"]["ArticleFund"][];
             highlight?: components["schemas"]["ArticleHighlight"] | null;
             id: number;
+            languages: components["schemas"]["ArticleLanguages"];
             simulated: boolean;
             slug: string;
             summary: string | null;
@@ -842,7 +843,7 @@ export interface components {
                 boolean
             ][] | null;
         };
-        /** @description A news item or report in a list, in the request's language. */
+        /** @description A news item or report in a list, in the request's language where it has one. */
         ArticleItem: {
             category: string;
             category_label: string;
@@ -853,16 +854,32 @@ export interface components {
             funds: components["schemas"]["ArticleFund"][];
             highlight?: components["schemas"]["ArticleHighlight"] | null;
             id: number;
+            languages: components["schemas"]["ArticleLanguages"];
             simulated: boolean;
             slug: string;
             summary: string | null;
             title: string;
+        };
+        /**
+         * @description The language in which each text is answered: the other one where it exists only there; null without a text.
+         *
+         *     Of a body that is not answered itself, that of the matched passage.
+         */
+        ArticleLanguages: {
+            body: ("de" | "en") | null;
+            summary: ("de" | "en") | null;
+            title: ("de" | "en") | null;
         };
         /** @description A news item or report. */
         ArticleLink: {
             id: number;
             /** @enum {string} */
             kind: "news" | "reports";
+            /**
+             * @description That the title is in.
+             * @enum {string}
+             */
+            language: "de" | "en";
             slug: string;
             title: string;
         };

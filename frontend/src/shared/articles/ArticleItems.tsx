@@ -1,8 +1,10 @@
 import { articleAddress } from '../address/article';
 import type { ArticleItem, Segments } from '../api/types';
 import { useFormat } from '../format';
+import { useOtherLang } from '../i18n/language';
 import { Highlighted } from '../ui/Highlighted';
 import { LocalLink } from '../ui/LocalLink';
+import { OnlyIn } from '../ui/OnlyIn';
 import styles from './ArticleItems.module.css';
 import type { Kind } from './queries';
 
@@ -50,6 +52,7 @@ function Meta({ item }: { item: ArticleItem }) {
     <p className={styles.meta}>
       <time dateTime={item.date}>{format.date(item.date)}</time>
       <span className={styles.category}>{item.category_label}</span>
+      <OnlyIn language={item.languages.title} />
     </p>
   );
 }
@@ -57,8 +60,9 @@ function Meta({ item }: { item: ArticleItem }) {
 type TitleProps = Required<Pick<Props, 'kind' | 'heading'>> & { item: ArticleItem };
 
 function Title({ kind, item, heading: Heading }: TitleProps) {
+  const other = useOtherLang();
   return (
-    <Heading className={styles.title}>
+    <Heading className={styles.title} lang={other(item.languages.title)}>
       <LocalLink to={articleAddress(kind, item)}>
         <Highlighted segments={item.highlight?.title} text={item.title} />
       </LocalLink>
@@ -68,9 +72,12 @@ function Title({ kind, item, heading: Heading }: TitleProps) {
 
 /** Where the words were found in the text, that place; else the summary. */
 function Summary({ item }: { item: ArticleItem }) {
-  const found: Segments | null | undefined = item.highlight?.summary ?? item.highlight?.body;
+  const other = useOtherLang();
+  const { summary, body } = item.highlight ?? {};
+  const found: Segments | null | undefined = summary ?? body;
+  const { languages } = item;
   return (
-    <p className={styles.summary}>
+    <p className={styles.summary} lang={other(body && !summary ? languages.body : languages.summary)}>
       <Highlighted segments={found} text={item.summary ?? ''} />
     </p>
   );

@@ -38,3 +38,9 @@ export function useLocalPath(): (path: string) => string {
   const lang = useLang();
   return useCallback((path: string) => localPath(lang, path), [lang]);
 }
+
+/** What `lang` of an element must be for a text in a language: nothing where that is the language of the page. */
+export function useOtherLang(): (language: Lang | null) => Lang | undefined {
+  const lang = useLang();
+  return (language) => (language === null || language === lang ? undefined : language);
+}
