@@ -49,7 +49,9 @@ def names_somebody(model: type[models.Model]) -> bool:
         for field in model._meta.fields
     ):
         return True
-    return any(target._meta.label in held() for target, _ in owners(model))
+    # What points to a public row whose author is left out tells nothing about the author.
+    persons = {label for label, one in held().items() if one.end is not End.NAMELESS}
+    return any(target._meta.label in persons for target, _ in owners(model))
 
 
 def goes_with_account(model: type[models.Model]) -> bool:
