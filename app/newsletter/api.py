@@ -15,6 +15,7 @@ from app.accounts.services import demo
 from app.http import problems
 from app.http.messages import text
 from app.http.query import parameters
+from app.http.routes import prefix
 from app.mail import services as mail
 from app.mail.addresses import same
 from app.newsletter import services

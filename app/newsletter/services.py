@@ -22,7 +22,7 @@ from kombu.exceptions import OperationalError
 from app.accounts.models import Consent, User
 from app.bilingual import language_for
 from app.http.messages import Language
-from app.http.routes import path_to
+from app.http.routes import path_to, prefix
 from app.mail import services as mail
 from app.mail.addresses import key
 from app.mail.errands import errand

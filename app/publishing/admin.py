@@ -203,7 +203,11 @@ def panel(request: HttpRequest, row: Published) -> dict[str, Any]:
 
 
 def _lines(row: Published) -> list[str]:
-    lines = [f"{gettext('State')}: {State(row.state).label}"]
+    lines = [gettext("State: %(state)s") % {"state": State(row.state).label}]
+    if row.state in (State.DECLINED, State.WITHDRAWN):
+        last = services.events_of(row).filter(state_to=row.state).exclude(reason="").first()
+        if last is not None:
+            lines.append(gettext("Reason: %(reason)s") % {"reason": last.reason})
     if row.visible:
         text = gettext("Readers see the published text; the changes below are not published.") if row.edits else ""
         lines.append(text or gettext("Readers see this text."))

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from django.db import models
 from django.utils import timezone
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from app.http import formats
@@ -62,14 +63,16 @@ def between(
             continue
         old, new = before.get(field.name), after.get(field.name)
         if old != new:
-            found.append(Difference(str(field.verbose_name), shown(field, old), shown(field, new)))
+            found.append(Difference(capfirst(str(field.verbose_name)), shown(field, old), shown(field, new)))
     return found
 
 
 def waiting(row: Published) -> list[Difference]:
-    """What publishing the row would change for readers; everything, while they see nothing of it."""
-    before = values.stored(row) if row.visible else {}
-    return between(type(row), before, values.working(row))
+    """What publishing the row would change for readers; all that it holds, while they see nothing of it."""
+    now = values.working(row)
+    if row.visible:
+        return between(type(row), values.stored(row), now)
+    return between(type(row), {}, {name: value for name, value in now.items() if value})
 
 
 def shown(field: "models.Field[Any, Any]", value: Any) -> str:

@@ -35,6 +35,9 @@ def value_of(field: "models.Field[Any, Any]", given: Any) -> Value:
     if isinstance(field, models.FileField):
         # A checked upload says where its content was stored; "False" is a file that was removed.
         return getattr(given, "stored_as", None) or getattr(given, "name", None) or "" if given else ""
+    if isinstance(given, str):
+        # Browsers end the lines of a form's text with CR LF, which is no change.
+        return given.replace("\r\n", "\n")
     return json.loads(json.dumps(given, cls=DjangoJSONEncoder))
 
 

@@ -15,6 +15,7 @@ from app.http import problems
 from app.http.messages import Language, text
 from app.http.problems import FieldError, Problem
 from app.http.responses import answer
+from app.http.routes import prefix
 from app.http.schemas import ProblemDocument
 from app.mail import addresses as mail_addresses
 

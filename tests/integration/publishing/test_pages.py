@@ -99,6 +99,12 @@ def test_a_button_stores_the_text_and_leads_to_the_action(client: Client) -> Non
     assert News.objects.get().title.own("de") == "Neu"
 
 
+def test_line_ends_of_browsers_are_no_change(client: Client) -> None:
+    row = NewsFactory.create(company=None, body_de="Eins.\n\nZwei.")
+    assert client.post(change_url(row), form(row, body_de="Eins.\r\n\r\nZwei.")).status_code == 302
+    assert (News.objects.get().state, News.objects.get().edits) == (State.PUBLISHED, {})
+
+
 def test_declining_and_withdrawing_need_a_reason(client: Client) -> None:
     # given
     row = NewsFactory.create()
@@ -168,7 +174,7 @@ def test_an_action_on_a_version_that_was_not_read_does_nothing(client: Client, e
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("de", ("Wartet seit", "Titel (deutsch)", "Titel (englisch)")), ("en", ("Waiting since", "title (English)"))],
+    [("de", ("Wartet seit", "Titel (deutsch)", "Titel (englisch)")), ("en", ("Waiting since", "Title (English)"))],
 )
 def test_the_queue_shows_the_difference_in_both_languages(
     client: Client, editor: User, language: str, words: tuple[str, ...]

@@ -14,9 +14,9 @@ from app.demo.pdf import one_page
 from app.files import blobs
 from app.files.incoming import take_bytes
 from app.mail.models import Delivery
-from app.publishing import schedule, services, values
+from app.publishing import rights, schedule, services, values
 from app.publishing.models import Event
-from app.publishing.states import Action, State
+from app.publishing.states import Action, Role, State
 from tests.factories.accounts import account, staff
 from tests.factories.funds import CategoryFactory, NewsFactory, ReportFactory, TrancheFactory
 
@@ -174,6 +174,17 @@ def test_strangers_and_authors_publish_nothing(author: User) -> None:
         services.edit(row, {"title_de": "Fremd"}, stranger, row.version)
     # then
     assert (now(row).state, now(row).title_de) == (State.DRAFT, row.title.own("de"))
+
+
+def test_a_type_may_give_others_a_role_for_an_object(monkeypatch: pytest.MonkeyPatch) -> None:
+    # given: accounts of the company write for it
+    monkeypatch.setattr(rights, "_ALSO", {})
+    rights.declare(News, lambda user, row: frozenset({Role.AUTHOR}) if user.email.startswith("am") else frozenset())
+    row, manager, other = draft(None), account("am@example.org"), account("other@example.org")
+    # when, then
+    assert (rights.may_see(manager, row), rights.may_see(other, row)) == (True, False)
+    row = services.edit(row, {"title_de": "Vom Haus"}, manager, row.version)
+    assert services.act(row, Action.SUBMIT, manager, row.version).state == State.SUBMITTED
 
 
 def test_a_scheduled_text_is_published_when_its_time_comes_and_once(editor: User, author: User) -> None:
