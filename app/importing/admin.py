@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.forms import ChoiceField
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
@@ -103,7 +104,7 @@ class TableImportAdmin(ModelAdmin):
         """The tables that the user may load."""
         if db_field.name == "table":
             return ChoiceField(
-                label=db_field.verbose_name,
+                label=capfirst(db_field.verbose_name),
                 choices=[(table.code, table.title) for table in _allowed(request)],
                 help_text=_("The first row of the file names its columns, which stand below."),
             )
