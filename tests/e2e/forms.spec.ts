@@ -81,7 +81,9 @@ test.describe('the cookie bar', () => {
     await bar(page).getByRole('link', { name: T.shell.cookies.details }).click();
     await expect(page).toHaveURL('/cookies');
     await agree(page);
-    const today = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium' }).format(new Date());
+    const today = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' }).format(
+      new Date(),
+    );
     await expect(page.getByRole('status').filter({ hasText: today })).toBeVisible();
     await page.getByRole('button', { name: T.cookies.consent.withdraw }).click();
     await expect(bar(page)).toBeVisible();
