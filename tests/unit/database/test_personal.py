@@ -18,8 +18,8 @@ from app.mail.fields import AddressField
 from app.newsletter.models import Copy
 
 ADDRESSES = (AddressField, models.EmailField, models.GenericIPAddressField)
-#: Models with an e-mail address that is none of a person, and which funds an article is about.
-NOT_OF_A_PERSON = {"managers.Company", "content.News_funds", "content.Report_funds"}
+#: Models with an e-mail address that is none of a person.
+NOT_OF_A_PERSON = {"managers.Company", "managers.CompanyEvent"}
 
 
 def all_models() -> list[type[models.Model]]:
