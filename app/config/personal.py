@@ -35,6 +35,4 @@ nobody(
         if issubclass(model, Event) and model not in (_ACCOUNT, *_WRITTEN) and model._meta.app_label != "pghistory"
     ),
 )
-nobody(
-    "the library's own tables, which stay empty", "pghistory.Context", "pghistory.Events", "pghistory.MiddlewareEvents"
-)
+nobody("the library's own tables, which stay empty", "pghistory.Context", "pghistory.Events")
