@@ -15,6 +15,7 @@ const REPORT = {
   company: null,
   funds: [],
   simulated: true,
+  languages: { title: 'de', summary: null, body: 'de' },
 };
 const preview = '/api/v1/reports/9/preview/';
 
