@@ -13,6 +13,8 @@ from django.db import connection
 from django.db.backends.postgresql.operations import DatabaseOperations
 from django.test import override_settings
 from django.test.utils import setup_databases, teardown_databases
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
 from app.http.static import FrontendFiles
@@ -20,6 +22,10 @@ from tests import databases, hashing
 from tests import services as test_services
 from tests.emptying import empty
 from tests.services import Services
+
+# Nothing is proved by how long an example took: the machine may have other work.
+hypothesis_settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+hypothesis_settings.load_profile("untimed")
 
 
 def pytest_collection() -> None:
