@@ -248,7 +248,7 @@ class DecisionForm(forms.ModelForm):  # type: ignore[type-arg]
         return cleaned
 
 
-def _deciding(accounts: QuerySet[Application]) -> QuerySet[Application]:
+def _deciding(accounts: QuerySet[Any]) -> QuerySet[Any]:
     return accounts.filter(review=Review.WAITING, confirmed_at__isnull=False)
 
 

@@ -1,6 +1,7 @@
 import gc
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
+from django.utils.translation import gettext_lazy as _
 
 
 class RoofConfig(AppConfig):
@@ -16,5 +17,7 @@ class RoofConfig(AppConfig):
         from app.config import checks, staff_facts  # noqa: F401 - the checks declare themselves
 
         staff_facts.declare()
+        # Django's groups and permissions, under a name that staff know.
+        apps.get_app_config("auth").verbose_name = _("Rights")
         gc.freeze()
         gc.enable()

@@ -39,16 +39,17 @@ def tracked(*, fields: list[str] | None = None, goes_with_it: bool = False) -> C
         "default_permissions": (),
     }
 
+    options: dict[str, Any] = {
+        "fields": fields,
+        "obj_field": owner,
+        "context_field": pghistory.ContextJSONField(),
+        "context_id_field": None,
+        "meta": meta,
+    }
+
     def keep(model: M) -> M:
-        return pghistory.track(
-            *trackers,
-            fields=fields,
-            obj_field=owner,
-            context_field=pghistory.ContextJSONField(),
-            context_id_field=None,
-            model_name=f"{model.__name__}{_SUFFIX}",
-            meta=meta,
-        )(model)
+        pghistory.track(*trackers, model_name=f"{model.__name__}{_SUFFIX}", **options)(model)
+        return model
 
     return keep
 

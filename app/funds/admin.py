@@ -60,7 +60,7 @@ class ExclusionInline(TabularInline):
 class FundAdmin(LargeTableAdmin):
     """Funds with their share classes; the list says which it is, whose, and how large."""
 
-    list_display = ("name", "numbers", "company", "peergroup", "volume")
+    list_display: tuple[str, ...] = ("name", "numbers", "company", "peergroup", "volume")
     list_select_related = ("company", "peergroup")
     list_filter = ("asset_class", "universe", "fund_classification", "sfdr", "is_focus", "is_selection", "simulated")
     search_fields = ("name", "company__name", "tranches__isin", "tranches__wkn")

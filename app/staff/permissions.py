@@ -30,7 +30,9 @@ def told(permission: Permission) -> str:
 class ToldPermissions:
     """An admin with a field of permissions."""
 
-    def formfield_for_manytomany(self, db_field: "ManyToManyField[Any, Any]", request: Any, **options: Any) -> Any:
+    def formfield_for_manytomany(
+        self, db_field: "ManyToManyField[Any, Any]", request: Any = None, **options: Any
+    ) -> Any:
         """Their names in the reader's language."""
         field = super().formfield_for_manytomany(db_field, request, **options)  # type: ignore[misc]
         if field is not None and db_field.related_model is Permission:

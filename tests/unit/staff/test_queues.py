@@ -1,6 +1,6 @@
 """The start page's counts: who sees which, and what happens when one fails."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -22,11 +22,10 @@ class Person:
 
 
 @pytest.fixture(autouse=True)
-def registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def registry(monkeypatch: pytest.MonkeyPatch) -> None:
     """No domain's own queues and facts."""
     monkeypatch.setattr(queues, "_QUEUES", {})
     monkeypatch.setattr(queues, "_FACTS", {})
-    return
 
 
 def queue(key: str, right: str = "see", **options: Any) -> Queue:
@@ -77,7 +76,7 @@ def test_a_fact_that_cannot_be_told_is_empty(monkeypatch: pytest.MonkeyPatch) ->
     def unknown() -> str:
         return ""
 
-    monkeypatch.setattr(queues.transaction, "atomic", lambda: _Nothing())
+    monkeypatch.setattr("app.staff.queues.transaction.atomic", lambda: _Nothing())
     queues.register(Fact("good", "Good", lambda: "31.10.2026", "see"), Fact("away", "Away", away, "see"))
     queues.register(Fact("none", "None", unknown, "see"), Fact("hidden", "Hidden", lambda: "secret", "other"))
     told = {one.key: one.words for one in queues.told(Person("see"))}  # type: ignore[arg-type]
