@@ -14,6 +14,12 @@ from search.texts import DEFAULT_LANGUAGE, LANGUAGES, Language, Text, is_blank
 Needed = Literal["both", "one", "none"]
 
 _LABELS: Final[Mapping[Language, Any]] = {"de": _("{field} (German)"), "en": _("{field} (English)")}
+#: The options of columns that may be empty, by what is needed.
+_EMPTY: Final[Mapping[Needed, Mapping[str, Any]]] = {
+    "both": {},
+    "one": {"blank": True},
+    "none": {"blank": True, "default": "", "db_default": ""},
+}
 
 
 def column(name: str, language: Language = DEFAULT_LANGUAGE) -> str:
@@ -35,11 +41,7 @@ class Bilingual:
     ) -> None:
         self.verbose_name = verbose_name
         self.needed = needed
-        empty: dict[str, Any] = {
-            "both": {},
-            "one": {"blank": True},
-            "none": {"blank": True, "default": "", "db_default": ""},
-        }[needed]
+        empty = _EMPTY[needed]
         self._fields = {
             language: kind(format_lazy(_LABELS[language], field=verbose_name), **empty, **options)
             for language in LANGUAGES

@@ -78,7 +78,8 @@ def subjects(ids: Sequence[int], until: date) -> Mapping[int, Subject]:
     """The share classes with these ids that exist."""
     with connection.cursor() as cursor:
         cursor.execute(_SUBJECTS, [until, until, [one for one in ids if one <= LARGEST_ID]])
-        return {row[0]: Subject(*row[:7], Text(*row[7:9]), *row[9:]) for row in cursor.fetchall()}
+        rows = [[*row[:7], Text(*row[7:9]), *row[9:]] for row in cursor.fetchall()]
+    return {row[0]: Subject(*row) for row in rows}
 
 
 def subject(id: int, until: date, lang: Language) -> Subject:

@@ -9,6 +9,7 @@ const article = {
   id: 7,
   slug: 'neue-anteilsklasse',
   title: 'Neue Anteilsklasse',
+  languages: { title: 'de', summary: null, body: null },
   teaser: 'Ein Satz.',
   date: '2026-10-31',
   category: { value: 'launch', label: 'Fondsauflegung' },

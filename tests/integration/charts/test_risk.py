@@ -50,10 +50,10 @@ def test_falls_are_those_of_the_weekly_values_in_each_phase(professional: Client
     ]  # fmt: skip
     assert (chart["unit"], chart["currency"], chart["simulated"]) == ("percent", "EUR", True)
     for shown, phase in zip(chart["phases"], phases(RECORD_DATE), strict=True):
-        own = [value or 0 for value in grid(market, tranche, phase.start, phase.name.end)]
+        own = [value or 0 for value in grid(market, tranche, phase.start, phase.end)]
         assert shown["fund"] == pytest.approx(largest_fall(own), abs=0.006)
         assert shown["fund_return"] == pytest.approx((own[-1] / own[0] - 1) * 100, abs=0.006)
-        peers = [grid(market, one, phase.start, phase.name.end) for one in market.peers]
+        peers = [grid(market, one, phase.start, phase.end) for one in market.peers]
         returns = []
         for week in range(1, len(own)):
             known = [(one[week], one[week - 1]) for one in peers]

@@ -8,6 +8,7 @@ import pytest
 from celery import current_app
 from django.conf import settings
 from django.core import mail as outbox
+from django.core.mail import EmailMultiAlternatives
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -290,7 +291,7 @@ def test_an_edition_in_one_language_reaches_all_and_says_so() -> None:
     made = Edition.objects.create(subject_de="Märkte", subject_en="Markets", text_de="Erstens.", text_en=" ")
     assert services.release(made, ROOT)
     # when
-    assert queue_copies() == 2
+    queue_copies()
     outbox.outbox = []
     sending.deliver_due()
     # then
@@ -299,7 +300,8 @@ def test_an_edition_in_one_language_reaches_all_and_says_so() -> None:
     assert "verfügbar" not in german.body
     assert english.subject == "Märkte"
     assert english.body.startswith("(Available in German only)\n\nErstens.")
-    assert '<p lang="de">Erstens.</p>' in english.alternatives[0][0]
+    assert isinstance(english, EmailMultiAlternatives)
+    assert '<p lang="de">Erstens.</p>' in str(english.alternatives[0][0])
 
 
 def test_letting_an_edition_out_wakes_a_worker_once(

@@ -21,10 +21,8 @@ def news(de: str, en: str) -> News:
 
 def test_a_declaration_makes_the_two_columns() -> None:
     assert News.title.columns == ("title_de", "title_en")
-    assert [News._meta.get_field(name).verbose_name for name in News.title.columns] == [
-        "Titel (deutsch)",
-        "Titel (englisch)",
-    ]
+    labels = {field.name: str(field.verbose_name) for field in News._meta.fields}
+    assert [labels[name] for name in News.title.columns] == ["Titel (deutsch)", "Titel (englisch)"]
     assert Peergroup._meta.ordering == ["name_de"]
     assert News.title.sql("a") == "a.title_de, a.title_en"
 

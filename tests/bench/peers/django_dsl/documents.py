@@ -81,8 +81,8 @@ class TrancheDocument(Document):  # type: ignore[misc]  # the package has no typ
         for name, linked in groups:
             terms = sorted(linked, key=lambda term: term.code)
             data[name] = [term.code for term in terms]
-            data[f"{name}_label_de"] = [term.name_de for term in terms]
-            data[f"{name}_label_en"] = [term.name_en for term in terms]
+            data[f"{name}_label_de"] = [term.name.de for term in terms]
+            data[f"{name}_label_en"] = [term.name.en for term in terms]
         figures = next(iter(instance.key_figures.all()), None)
         rating = next(iter(instance.ratings.all()), None)
         data |= {name: getattr(figures, name, None) for name in FIGURES}
