@@ -249,7 +249,7 @@ class DecisionForm(forms.ModelForm):  # type: ignore[type-arg]
         return cleaned
 
 
-def _deciding(accounts: "QuerySet[Any]") -> "QuerySet[Any]":
+def _deciding(accounts: QuerySet[Any]) -> QuerySet[Any]:
     return accounts.filter(review=Review.WAITING, confirmed_at__isnull=False)
 
 

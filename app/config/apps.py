@@ -1,7 +1,8 @@
 import gc
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
 from django.utils.module_loading import autodiscover_modules
+from django.utils.translation import gettext_lazy as _
 
 
 class RoofConfig(AppConfig):
@@ -20,5 +21,7 @@ class RoofConfig(AppConfig):
         autodiscover_modules("personal")
 
         staff_facts.declare()
+        # Django's groups and permissions, under a name that staff know.
+        apps.get_app_config("auth").verbose_name = _("Rights")
         gc.freeze()
         gc.enable()

@@ -146,7 +146,7 @@ INSTALLED_APPS = [
     "app.config.staff_site.StaffConfig",
     # Before Django's own, whose commands for passwords it replaces.
     "app.accounts",
-    "app.config.staff_site.RightsConfig",
+    "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
     "django.contrib.staticfiles",

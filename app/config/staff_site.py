@@ -7,12 +7,10 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.contrib import admin
 from django.contrib.admin.apps import AdminConfig
-from django.contrib.auth.apps import AuthConfig
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver, path
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import gettext_lazy as _
 from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
@@ -113,9 +111,3 @@ class StaffConfig(AdminConfig):
     """Registers the site."""
 
     default_site = "app.config.staff_site.StaffSite"
-
-
-class RightsConfig(AuthConfig):
-    """Django's groups and permissions, under a name that staff know."""
-
-    verbose_name = _("Rights")

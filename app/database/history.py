@@ -12,8 +12,6 @@ from django.utils.translation import gettext_lazy as _
 M = TypeVar("M", bound=type[Model])
 #: What the model of former states is called behind the name of its model.
 _SUFFIX: Final = "Event"
-#: What the library takes for "no such column", although its types do not say so.
-_NO_FIELD: Final[Any] = None
 
 #: A new record is noted only if somebody is named: an import would write each of its rows twice.
 _BY_SOMEBODY: Final = pgtrigger.Condition("""current_setting('pghistory.context_metadata', true) LIKE '%"user"%'""")
@@ -41,17 +39,17 @@ def tracked(*, fields: list[str] | None = None, goes_with_it: bool = False) -> C
         "default_permissions": (),
     }
 
+    options: dict[str, Any] = {
+        "fields": fields,
+        "obj_field": owner,
+        "context_field": pghistory.ContextJSONField(),
+        "context_id_field": None,
+        "meta": meta,
+    }
+
     def keep(model: M) -> M:
-        kept: M = pghistory.track(
-            *trackers,
-            fields=fields,
-            obj_field=owner,
-            context_field=pghistory.ContextJSONField(),
-            context_id_field=_NO_FIELD,
-            model_name=f"{model.__name__}{_SUFFIX}",
-            meta=meta,
-        )(model)
-        return kept
+        pghistory.track(*trackers, model_name=f"{model.__name__}{_SUFFIX}", **options)(model)
+        return model
 
     return keep
 

@@ -95,10 +95,11 @@ class ModelAdmin(_ModelAdmin):
     ) -> HttpResponse:
         """Who changed what and when, and Django's own list of actions in the admin."""
         row = self.get_object(request, unquote(object_id))
-        seen = row is not None and self.has_view_or_change_permission(request, row)
         own = {
             "is_kept": history.has_history(self.model),
-            "changes": history.changes_of(row) if row is not None and seen else [],
+            "changes": history.changes_of(row)
+            if row is not None and self.has_view_or_change_permission(request, row)
+            else [],
             "title": f"{WORDS['history']}: {row}",
         }
         return super().history_view(request, object_id, {**own, **(extra_context or {})})

@@ -1,9 +1,8 @@
 """What lists and read-only fields show: numbers with their units as the portal writes them, long texts cut."""
 
 from collections.abc import Callable, Iterable, Mapping
-from decimal import Decimal
 from functools import cache
-from typing import Any, Protocol
+from typing import Any
 
 from django.contrib import admin
 from django.core.exceptions import FieldDoesNotExist
@@ -17,16 +16,8 @@ from app.http.messages import Language
 
 #: What Django takes as a column: the name of a field or method, or a function of the row.
 Column = str | Callable[[Any], Any]
-
-
-class Writes(Protocol):
-    """A function of :mod:`app.http.formats`."""
-
-    def __call__(self, value: Decimal | None, lang: Language, /) -> str:
-        """Write the value."""
-
-    def __hash__(self) -> int:
-        """Functions have one."""
+#: A function of :mod:`app.http.formats`.
+Writes = Callable[[Any, Language], str]
 
 
 @cache
