@@ -452,10 +452,10 @@ class FundDocument(Published):
         verbose_name = _("fund document")
         verbose_name_plural = _("fund documents")
         ordering = ["-date"]
-        constraints = [
+        constraints = (
             *Published.Meta.constraints,
             models.CheckConstraint(condition=Q(language__in=["de", "en"]), name="funds_funddocument_language_known"),
-        ]
+        )
 
     def __str__(self) -> str:
         return f"{self.category} {self.date}"

@@ -1,7 +1,7 @@
 """The staff's pages of published things: editing, deciding with the difference in view, and the queue of all types."""
 
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
@@ -59,7 +59,7 @@ class PublishedAdmin(LargeTableAdmin):
 
     form = PublishedForm
     change_form_template = "admin/publishing/change_form.html"
-    list_filter: Any = ("state", "visible")
+    list_filter: ClassVar[Any] = ("state", "visible")
 
     def get_list_display(self, request: HttpRequest) -> Any:
         """The type's own columns, and the state."""

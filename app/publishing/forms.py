@@ -51,8 +51,10 @@ class PublishedForm(ModelForm):
         typed = {name: values.value_of(fields[name], cleaned[name]) for name in fields if name in cleaned}
         self.conflict = differences.between(type(now), stored, {**stored, **typed})
         # Whoever has read the difference may save over it.
-        self.data = self.data.copy()
-        self.data["version"] = str(now.version)
+        sent: Any = self.data
+        renewed = sent.copy()
+        renewed["version"] = str(now.version)
+        self.data = renewed
         last = services.events_of(now).first()
         who = last.who if last is not None and last.who is not None else _("Somebody else")
         raise ValidationError(
@@ -104,7 +106,8 @@ class ActForm(forms.Form):
         if len(found) < 2:
             del self.fields["which"]
         else:
-            self.fields["which"].choices = [(offset(one, self.zone), written(one, self.zone)) for one in found]
+            which: Any = self.fields["which"]
+            which.choices = [(offset(one, self.zone), written(one, self.zone)) for one in found]
 
     def clean(self) -> dict[str, Any]:
         """Turn the local time into a moment: asked again if it happens twice, refused if it does not happen."""

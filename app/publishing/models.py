@@ -68,11 +68,11 @@ class Published(models.Model):
 
     class Meta:
         abstract = True
-        indexes = (
+        indexes: ClassVar[tuple[models.Index, ...]] = (
             models.Index(fields=["publish_at"], name="%(class)s_due", condition=Q(publish_at__isnull=False)),
             models.Index(fields=["submitted_at"], name="%(class)s_waiting", condition=Q(state=State.SUBMITTED)),
         )
-        constraints = (
+        constraints: ClassVar[tuple[models.BaseConstraint, ...]] = (
             models.CheckConstraint(condition=Q(state__in=State.values), name="%(app_label)s_%(class)s_state_known"),
             models.CheckConstraint(
                 condition=Q(visible=False) | (Q(published_at__isnull=False) & ~Q(state=State.WITHDRAWN)),

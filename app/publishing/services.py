@@ -52,7 +52,7 @@ def lock(row: Row) -> Row:
     found = type(row)._base_manager.select_for_update(of=("self",)).filter(pk=row.pk).first()
     if found is None:
         raise Refused("gone")
-    return found  # type: ignore[return-value]
+    return found
 
 
 @transaction.atomic
@@ -111,7 +111,9 @@ def act(
         raise Refused("reason_missing")
     if action is Action.SCHEDULE:
         _check_time(at)
-    before, links, changes = found.state, {}, {}
+    before = found.state
+    links: dict[str, list[int]] = {}
+    changes: dict[str, list[Any]] = {}
     if action is Action.PUBLISH:
         links, changes = _reveal(found)
     elif action is Action.WITHDRAW:

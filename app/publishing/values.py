@@ -103,7 +103,7 @@ def without_gone(model: type[Published], contents: Mapping[str, Value]) -> tuple
     for field in content_fields(model):
         if field.name not in kept or not isinstance(field, (models.ForeignKey, models.ManyToManyField)):
             continue
-        rows = field.related_model._base_manager  # type: ignore[union-attr]
+        rows = field.related_model._base_manager
         value = kept[field.name]
         if isinstance(field, models.ManyToManyField):
             kept[field.name] = sorted(rows.filter(pk__in=value).values_list("pk", flat=True))
