@@ -1,12 +1,11 @@
 """Forms of the staff's admin: editing with the version that was read, and acting with a reason or a time."""
 
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -52,9 +51,10 @@ class PublishedForm(ModelForm):
         typed = {name: values.value_of(fields[name], cleaned[name]) for name in fields if name in cleaned}
         self.conflict = differences.between(type(now), stored, {**stored, **typed})
         # Whoever has read the difference may save over it.
-        typed_again = cast(QueryDict, self.data).copy()
-        typed_again["version"] = str(now.version)
-        self.data = typed_again
+        sent: Any = self.data
+        renewed = sent.copy()
+        renewed["version"] = str(now.version)
+        self.data = renewed
         last = services.events_of(now).first()
         who = last.who if last is not None and last.who is not None else _("Somebody else")
         raise ValidationError(
@@ -106,7 +106,7 @@ class ActForm(forms.Form):
         if len(found) < 2:
             del self.fields["which"]
         else:
-            which = cast(forms.ChoiceField, self.fields["which"])
+            which: Any = self.fields["which"]
             which.choices = [(offset(one, self.zone), written(one, self.zone)) for one in found]
 
     def clean(self) -> dict[str, Any]:

@@ -35,6 +35,5 @@ def _concerned(row: Published) -> list[User]:
     last = Event.objects.filter(
         model=row._meta.label_lower, object_id=row.pk, action=Action.SUBMIT, who__isnull=False
     ).first()
-    ids = (row.author_id, last.who_id if last is not None else None)
-    wanted = [one for one in ids if one is not None]
+    wanted = [pk for pk in (row.author_id, last.who_id if last is not None else None) if pk is not None]
     return list(User.objects.filter(pk__in=wanted, is_active=True, confirmed_at__isnull=False).order_by("pk"))

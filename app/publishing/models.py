@@ -68,7 +68,7 @@ class Published(models.Model):
 
     class Meta:
         abstract = True
-        indexes = (
+        indexes: ClassVar[tuple[models.Index, ...]] = (
             models.Index(fields=["publish_at"], name="%(class)s_due", condition=Q(publish_at__isnull=False)),
             models.Index(fields=["submitted_at"], name="%(class)s_waiting", condition=Q(state=State.SUBMITTED)),
         )

@@ -62,7 +62,7 @@ def test_of_two_windows_the_second_keeps_its_text_and_sees_the_first(client: Cli
     assert client.post(change_url(row), form(row, title_de="Aus Fenster zwei", version=version)).status_code == 302
     # then
     assert News.objects.get().edits == {"title_de": "Aus Fenster zwei"}
-    assert News.objects.get().title.own("de") == "Alt"
+    assert News.objects.get().title.de == "Alt"
 
 
 @pytest.mark.parametrize("version", ["", "x", "-1", "99999999999999999999"])
@@ -96,7 +96,7 @@ def test_a_button_stores_the_text_and_leads_to_the_action(client: Client) -> Non
     page = client.get(answer["Location"])
     assert "<del>Alt</del><ins>Neu</ins>" in page.content.decode()
     assert client.post(answer["Location"], {"version": row.version + 1}).status_code == 302
-    assert News.objects.get().title.own("de") == "Neu"
+    assert News.objects.get().title.de == "Neu"
 
 
 def test_line_ends_of_browsers_are_no_change(client: Client) -> None:
@@ -216,10 +216,10 @@ def test_staff_who_may_add_and_not_change_write_and_submit_only(editor: User) ->
     assert (add.status_code, change.status_code, submit.status_code, foreign.status_code) == (302, 302, 302, 403)
     assert publish.status_code == 302
     own.refresh_from_db()
-    assert (own.state, own.title.own("de"), own.visible) == (State.SUBMITTED, "Eigener Titel", False)
+    assert (own.state, own.title.de, own.visible) == (State.SUBMITTED, "Eigener Titel", False)
     assert client.post(change_url(own), form(own, title_de="Zu spät")).status_code == 403
     others.refresh_from_db()
-    assert others.title.own("de") != "Fremd"
+    assert others.title.de != "Fremd"
 
 
 def test_staff_without_the_right_see_neither_queue_nor_actions() -> None:
@@ -232,5 +232,5 @@ def test_staff_without_the_right_see_neither_queue_nor_actions() -> None:
     # when, then
     assert client.get(act_url(row, Action.PUBLISH)).status_code == 403
     assert client.post(act_url(row, Action.PUBLISH), {"version": row.version}).status_code == 403
-    assert row.title.own("de") not in client.get(reverse("admin:publishing_queue")).content.decode()
+    assert row.title.de not in client.get(reverse("admin:publishing_queue")).content.decode()
     assert not News.objects.get().visible

@@ -65,7 +65,7 @@ def test_from_draft_to_withdrawn_and_back(editor: User, author: User) -> None:
     assert not News.public.exists()
     row = services.act(row, Action.PUBLISH, editor, row.version)
     # then: who, when, why; and the author is told in their language
-    assert (row.published_at, row.title.own("de")) == (published_at, "Kürzer")
+    assert (row.published_at, row.title.de) == (published_at, "Kürzer")
     logged = list(services.events_of(row).order_by("pk").values_list("action", "state_to", "who__email", "reason"))
     assert logged == [
         ("create", "draft", author.email, ""),
@@ -94,13 +94,13 @@ def test_an_edit_of_a_published_text_waits_until_it_is_published(editor: User) -
     services.edit(row, {"title_de": "Neu", "funds": [fund], "company": None}, editor, row.version)
     # then
     edited = now(row)
-    assert (edited.title_de, edited.company_id, list(edited.funds.all())) == ("Alt", row.company_id, [])
+    assert (edited.title.de, edited.company_id, list(edited.funds.all())) == ("Alt", row.company_id, [])
     assert (edited.state, edited.visible) == (State.DRAFT, True)
-    assert values.draft_of(edited).title_de == "Neu"
+    assert values.draft_of(edited).title.de == "Neu"
     # when
     done = services.act(edited, Action.PUBLISH, editor, edited.version)
     # then
-    assert (done.title_de, done.company_id, list(done.funds.all()), done.edits) == ("Neu", None, [fund], {})
+    assert (done.title.de, done.company_id, list(done.funds.all()), done.edits) == ("Neu", None, [fund], {})
     assert done.state == State.PUBLISHED
     event = Event.objects.filter(action="edit").get()
     assert event.changes["title_de"] == ["Alt", "Neu"]
@@ -117,7 +117,7 @@ def test_discarded_changes_stay_in_the_log(editor: User) -> None:
     row = NewsFactory.create(title_de="Alt")
     row = services.edit(row, {"title_de": "Neu"}, editor, row.version)
     row = services.act(row, Action.DISCARD, editor, row.version)
-    assert (row.state, row.edits, row.title.own("de")) == (State.PUBLISHED, {}, "Alt")
+    assert (row.state, row.edits, row.title.de) == (State.PUBLISHED, {}, "Alt")
     assert Event.objects.filter(action="discard").get().changes == {"title_de": ["Neu", "Alt"]}
 
 
@@ -173,7 +173,7 @@ def test_strangers_and_authors_publish_nothing(author: User) -> None:
     with pytest.raises(services.Refused):
         services.edit(row, {"title_de": "Fremd"}, stranger, row.version)
     # then
-    assert (now(row).state, now(row).title_de) == (State.DRAFT, row.title.own("de"))
+    assert (now(row).state, now(row).title.de) == (State.DRAFT, row.title.de)
 
 
 def test_a_type_may_give_others_a_role_for_an_object(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,8 +43,7 @@ def factory_of(model: type[Published]) -> Any:
     return found[0]
 
 
-def _all(kind: type[Any]) -> Iterator[Any]:
-    one: type[Any]
+def _all(kind: Any) -> Iterator[Any]:
     for one in kind.__subclasses__():
         yield one
         yield from _all(one)
