@@ -14,6 +14,7 @@ from typing import Final
 
 from django.apps import apps
 from django.db.models import FileField
+from pghistory.models import Event as FormerState
 
 from app.files import places
 from app.files.incoming import TakenFile
@@ -132,8 +133,10 @@ def _swept(place: Place, digest: str, before: int, *, used: bool) -> bool:
 
 
 def _used() -> Iterator[str]:
-    """The hashes of all contents that rows name."""
+    """The hashes of all contents that rows name. Former states of rows do not count: their files are history as well."""
     for model in apps.get_models(include_auto_created=True):
+        if issubclass(model, FormerState):
+            continue
         for field in model._meta.local_fields:
             if isinstance(field, FileField):
                 rows = model._base_manager.filter(**{f"{field.attname}__startswith": FOLDER})

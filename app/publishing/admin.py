@@ -344,7 +344,7 @@ for _model in published_models():
             f"submitted_{_model._meta.model_name}",
             format_lazy(_("Waiting for review: {things}"), things=_model._meta.verbose_name_plural),
             partial(_model._default_manager.filter, state=State.SUBMITTED),
-            link="publishing/event/queue/",
+            link=f"{_model._meta.app_label}/{_model._meta.model_name}/?state__exact={State.SUBMITTED}",
             permission=f"{_model._meta.app_label}.view_{_model._meta.model_name}",
             since="submitted_at",
         )

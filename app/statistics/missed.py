@@ -20,7 +20,7 @@ _SEARCHES: Final = f"""
         AND first_place = 1 AND NOT text AND reader <> '{ReaderKind.ROBOT}' AND criteria <> '{{}}'
 """  # noqa: S608  The parts are constants of this package.
 _STAGE: Final = """
-    CREATE TEMPORARY TABLE new_missed (form text, criteria jsonb, criterion text, fund_id bigint) ON COMMIT DROP
+    CREATE TEMPORARY TABLE new_missed (form text, criteria jsonb, criterion text, fund_id bigint)
 """
 _COPY: Final = "COPY new_missed (form, criteria, criterion, fund_id) FROM STDIN"
 _SUM: Final = f"""
@@ -83,6 +83,7 @@ def replace(month: date, parts: Iterable[Sequence[MissedFund]]) -> None:
         MissedSum.objects.filter(month=month, simulated=False).delete()
         with connection.cursor() as cursor:
             cursor.execute(_SUM, {"first": month, "last": last_day(month)})
+            cursor.execute("DROP TABLE new_missed")
 
 
 def _is_summed(month: date) -> bool:

@@ -1,7 +1,7 @@
 """One account with something in every table that may hold a person: exported as a whole, and deleted without a rest."""
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -156,13 +156,13 @@ def follow(user: User) -> None:
 
 def write(user: User) -> None:
     category = Category.objects.create(code="x", name_de="Art")
-    texts = {"title_de": "Titel", "body_de": "Text", "date": "2026-11-24", "category": category}
+    texts = {"title_de": "Titel", "body_de": "Text", "date": date(2026, 11, 24), "category": category}
     news = publish.create(News(**texts), {}, user)
     publish.act(news, Action.SUBMIT, user, news.version)
     report = publish.create(Report(**texts), {}, user)
     publish.act(report, Action.SUBMIT, user, report.version)
     fund = TrancheFactory.create().fund
-    paper = publish.create(FundDocument(fund=fund, date="2026-11-24", category="annual_report"), {}, user)
+    paper = publish.create(FundDocument(fund=fund, date=date(2026, 11, 24), category="annual_report"), {}, user)
     publish.act(paper, Action.SUBMIT, user, paper.version)
     inquiries.take(Kind.MESSAGE, user.email, {"name": f"{MARK}-sender", "message": f"{MARK}-message"}, user, "de")
     # Before signing in, and in another writing.

@@ -154,8 +154,9 @@ def test_forms_with_addresses_leave_none_in_the_log(log: io.StringIO, monkeypatc
     ],
 )
 def test_a_body_that_django_refuses_is_a_warning_and_no_error_of_ours(
-    log: io.StringIO, body: bytes, status: int, said: str
+    log: io.StringIO, settings: Any, body: bytes, status: int, said: str
 ) -> None:
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 5_000_000
     # given: a browser of staff, whose forms Django reads to find their token
     client = Client(raise_request_exception=False, enforce_csrf_checks=True)
     client.force_login(staff())

@@ -1,7 +1,7 @@
 """The start page of the admin, and the history of what staff, commands and anybody else change."""
 
 import re
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 from django.contrib.auth.models import Permission
@@ -42,6 +42,14 @@ def shown(page: str) -> dict[str, str]:
     return dict(re.findall(r'data-queue="(\w+)">\s*<span class="count">([^<]*)</span>', page))
 
 
+def submitted(day: date) -> None:
+    """A document that waits for review."""
+    FundDocument.objects.create(
+        fund=TrancheFactory.create().fund, category="fund_prospect", date=day, state="submitted",
+        submitted_at=timezone.now(),
+    )  # fmt: skip
+
+
 def test_the_start_page_counts_what_waits_by_few_questions(client: Client, boss: User) -> None:
     # given
     assert counts(client)["inquiries"] == "0"
@@ -53,14 +61,19 @@ def test_the_start_page_counts_what_waits_by_few_questions(client: Client, boss:
         kind=Kind.MESSAGE, email="a@example.org", lang="de", content={}, answered_at=now, answered_by=boss
     )
     Delivery.objects.create(kind="test", recipient="b@example.org", lang="de", message_id="<1>", state=State.FAILED)
-    FundDocument.objects.create(fund=TrancheFactory.create().fund, category="fund_prospect", date=now.date())
+    submitted(now.date())
     # when
     with CaptureQueriesContext(connection) as captured:
         page = client.get("/admin/", headers=GERMAN).content.decode()
     asked = [one["sql"] for one in captured]
     # then
     found = shown(page)
-    assert (found["inquiries"], found["mails"], found["documents"], found["dead_letters"]) == ("2", "1", "1", "0")
+    assert (found["inquiries"], found["mails"], found["submitted_funddocument"], found["dead_letters"]) == (
+        "2",
+        "1",
+        "1",
+        "0",
+    )
     assert f"älteste: {localtime(now - timedelta(days=40)):%d.%m.%Y}" in page
     assert len([sql for sql in asked if "UNION ALL" in sql and "inquiries_inquiry" in sql]) == 1
     assert len(asked) < 25, asked
@@ -70,7 +83,7 @@ def test_each_link_of_the_start_page_shows_as_many_rows_as_it_says(client: Clien
     # given
     Delivery.objects.create(kind="test", recipient="b@example.org", lang="de", message_id="<1>", state=State.FAILED)
     Delivery.objects.create(kind="test", recipient="b@example.org", lang="de", message_id="<2>")
-    FundDocument.objects.create(fund=TrancheFactory.create().fund, category="fund_prospect", date=timezone.now().date())
+    submitted(timezone.now().date())
     page = client.get("/admin/", headers=GERMAN).content.decode()
     links = re.findall(r'<a href="([^"]+)" data-queue="(\w+)">', page)
     told = counts(client)

@@ -20,6 +20,8 @@ from app.files import blobs, places
 from app.files.incoming import take_bytes
 from app.files.settings import BucketSettings
 from app.funds.models import Fund, FundDocument
+from app.publishing import services
+from app.publishing.states import Action
 from tests import bucket_server
 from tests.factories.accounts import staff
 from tests.factories.funds import TrancheFactory
@@ -57,7 +59,13 @@ def admin() -> Client:
 
 def form(content: bytes = PDF) -> dict[str, Any]:
     values = {"fund": TrancheFactory.create().fund_id, "category": "annual_report", "date": "2026-06-30"}
-    return values | {"language": "de", "published": "on", "file": SimpleUploadedFile("a.pdf", content)}
+    return values | {"language": "de", "file": SimpleUploadedFile("a.pdf", content)}
+
+
+def published() -> FundDocument:
+    """The only document, published by who uploaded it."""
+    document = FundDocument.objects.get()
+    return services.act(document, Action.PUBLISH, document.author, document.version)
 
 
 def test_staff_upload_and_everybody_reads_it_from_the_portal(
@@ -66,7 +74,7 @@ def test_staff_upload_and_everybody_reads_it_from_the_portal(
     # when
     assert admin.post(reverse("admin:funds_funddocument_add"), form()).status_code == 302
     # then
-    document = FundDocument.objects.get()
+    document = published()
     assert bucket_server.contents(bucket) == {str(document.file.name): PDF}
     assert list(places.current().listed("uploads")) == [document.file.name]
     tranche = document.fund.tranches.get()
@@ -84,8 +92,8 @@ def test_a_bucket_that_refuses_leaves_no_row_and_says_so(
 ) -> None:
     # given: a document, and a bucket that is not there any more
     assert admin.post(reverse("admin:funds_funddocument_add"), form()).status_code == 302
+    document = published()
     before = list(FundDocument.objects.values_list())
-    document = FundDocument.objects.get()
     tranche = document.fund.tranches.get()
     settings.UPLOADS_BUCKET = bucket_server.elsewhere(bucket, bucket="nobodys")
     caplog.set_level(logging.ERROR)

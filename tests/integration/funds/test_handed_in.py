@@ -75,7 +75,7 @@ def test_a_document_waits_until_staff_publish_it(
     assert get(browser.client, f"fund_documents/{tranche.pk}/")["results"] == []
     # and once it is published
     assert (document.state, document.author) == (State.SUBMITTED, manager)
-    services.act(document, Action.PUBLISH, staff(is_superuser=True), document.version)
+    services.act(document, Action.PUBLISH, staff(), document.version)
     [shown] = get(browser.client, f"fund_documents/{tranche.pk}/")["results"]
     assert browser.client.get(shown["url"]).content == large
 

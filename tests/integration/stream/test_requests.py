@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.db import connection, transaction
 
-from app.accounts.models import User
+from app.accounts.models import Session
 from app.funds.models import Fund, Tranche
 from app.http import request_ids
 from app.outbox.models import Entry
@@ -75,9 +75,9 @@ def test_a_savepoint_that_is_taken_back_takes_no_number_with_it(world: World) ->
 @pytest.mark.usefixtures("orm", "request_")
 def test_what_changes_no_document_says_nothing() -> None:
     with transaction.atomic():
-        User.objects.filter(email="nobody@example.org").update(first_name="x")
+        Session.objects.filter(session_key="nobody's").update(device="x")
         list(Fund.objects.all())
-        assert getattr(connection, "numbered") == ""  # noqa: B009 - our own, which Django's types do not have
+        assert getattr(connection, "named") == ""  # noqa: B009 - our own, which Django's types do not have
         # Without a transaction there is nothing that the number could go with.
     Fund.objects.update(sfdr=9)
     assert set(noted()) == {None}
