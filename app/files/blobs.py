@@ -133,7 +133,7 @@ def _swept(place: Place, digest: str, before: int, *, used: bool) -> bool:
 
 
 def _used() -> Iterator[str]:
-    """The hashes of all contents that rows name. Former states of rows do not count: their files are history as well."""
+    """The hashes of all contents that rows name. Former states of rows do not count: their files go as well."""
     for model in apps.get_models(include_auto_created=True):
         if issubclass(model, FormerState):
             continue
