@@ -9,6 +9,7 @@ from django.test import Client
 
 from app.funds import terms
 from app.funds.models import AlternativeRank, KeyFigures, Tranche
+from app.http.messages import Language
 from app.managers.models import Company
 from app.ratings.models import Rating
 from app.screens.schemas import BriefItem
@@ -331,7 +332,7 @@ def test_the_record_date_is_that_of_the_latest_figures(api: Client) -> None:
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_choices_are_those_of_the_database(api: Client, lang: str) -> None:
+def test_choices_are_those_of_the_database(api: Client, lang: Language) -> None:
     choices = get(api, "filters/", lang=lang)
     known = terms.known()
     assert {one["value"]: one["label"] for one in choices["peergroups"]} == {

@@ -68,12 +68,8 @@ def test_the_start_page_counts_what_waits_by_few_questions(client: Client, boss:
     asked = [one["sql"] for one in captured]
     # then
     found = shown(page)
-    assert (found["inquiries"], found["mails"], found["submitted_funddocument"], found["dead_letters"]) == (
-        "2",
-        "1",
-        "1",
-        "0",
-    )
+    wanted = {"inquiries": "2", "mails": "1", "submitted_funddocument": "1", "dead_letters": "0"}
+    assert wanted.items() <= found.items()
     assert f"älteste: {localtime(now - timedelta(days=40)):%d.%m.%Y}" in page
     assert len([sql for sql in asked if "UNION ALL" in sql and "inquiries_inquiry" in sql]) == 1
     assert len(asked) < 25, asked
