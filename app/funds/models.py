@@ -12,6 +12,7 @@ from app.bilingual import Bilingual, column, language_of_thread
 from app.database.history import tracked
 from app.files.fields import UploadField
 from app.funds.closings import CLOSING_CONSTRAINTS, Closable
+from app.funds.document_model import FundDocument as FundDocument
 from app.funds.fields import IsinIsValid as IsinIsValid
 from app.funds.fields import MillionsField, PercentField
 from app.funds.ownership import OwnData as OwnData
@@ -20,7 +21,6 @@ from app.funds.said import ListEntry as ListEntry
 from app.funds.said import TrancheFacts as TrancheFacts
 from app.funds.validators import validate_isin
 from app.http import formats
-from app.publishing.models import Published
 from search.texts import LANGUAGES
 
 
@@ -424,58 +424,6 @@ class KeyFigures(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tranche.name}, {formats.day(self.record_date)}"
-
-
-@tracked()
-class FundDocument(Published):
-    """A file that belongs to a fund, such as its prospectus; everybody may download it once it is published."""
-
-    class Category(models.TextChoices):
-        """Document types of the specification."""
-
-        MONTHLY_REPORT = "monthly_report", _("Monthly report")
-        KEY_INFORMATION = "key_information", _("Key information document")
-        KEY_INVESTOR = "key_investor", _("Key investor information")
-        FUND_PROSPECT = "fund_prospect", _("Prospectus")
-        ANNUAL_REPORT = "annual_report", _("Annual report")
-        SEMI_ANNUAL_REPORT = "semi_annual_report", _("Semi-annual report")
-
-    class Language(models.TextChoices):
-        """Language that a document is written in."""
-
-        GERMAN = "de", _("German")
-        ENGLISH = "en", _("English")
-
-    #: Where versions before kept the files; of what is below MEDIA_ROOT, only uploads are handed out besides.
-    FORMER_FOLDER = "fund-documents/"
-
-    fund = models.ForeignKey(Fund, verbose_name=_("fund"), on_delete=models.CASCADE, related_name="documents")
-    category = models.CharField(_("category"), max_length=20, choices=Category)
-    date = models.DateField(_("date"))
-    language = models.CharField(_("language"), max_length=2, choices=Language, default=Language.GERMAN, db_default="de")
-    file = UploadField(_("file"), kind="document", former=FORMER_FOLDER, help_text=_("PDF, at most 10 MB."))
-    simulated = models.BooleanField(_("simulated"), default=False, db_default=False)
-    imported_sha256 = models.CharField(
-        _("imported checksum"),
-        max_length=64,
-        blank=True,
-        default="",
-        db_default="",
-        editable=False,
-        help_text=_("SHA-256 of the file that an import last named; staff may have replaced it since."),
-    )
-
-    class Meta(Published.Meta):
-        verbose_name = _("fund document")
-        verbose_name_plural = _("fund documents")
-        ordering = ["-date"]
-        constraints = (
-            *Published.Meta.constraints,
-            models.CheckConstraint(condition=Q(language__in=["de", "en"]), name="funds_funddocument_language_known"),
-        )
-
-    def __str__(self) -> str:
-        return f"{self.get_category_display()} {formats.day(self.date)}"
 
 
 @tracked()
