@@ -14,7 +14,6 @@ from typing import Final
 
 from django.apps import apps
 from django.db.models import FileField
-from pghistory.models import Event as FormerState
 
 from app.files import places
 from app.files.incoming import TakenFile
@@ -26,6 +25,8 @@ logger = logging.getLogger("app.files")
 GRACE: Final = 24 * 3600
 #: Ends the name of what marks a content that the sweep found without a row.
 UNUSED: Final = ".unused"
+#: Every table of former states has this column (app/database/history.py).
+FORMER_STATE: Final = "pgh_obj_id"
 
 
 #: Says which stored names are used besides those in columns with files.
@@ -135,7 +136,7 @@ def _swept(place: Place, digest: str, before: int, *, used: bool) -> bool:
 def _used() -> Iterator[str]:
     """The hashes of all contents that rows name. Former states of rows do not count: their files go as well."""
     for model in apps.get_models(include_auto_created=True):
-        if issubclass(model, FormerState):
+        if hasattr(model, FORMER_STATE):
             continue
         for field in model._meta.local_fields:
             if isinstance(field, FileField):
