@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any, Final, Literal
 
 from django.contrib.auth import get_user_model
-from django.db.models import BooleanField, Field, ForeignKey, Model
+from django.db.models import BooleanField, Field, ForeignKey, JSONField, Model
 from django.utils.text import capfirst
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -67,13 +67,22 @@ def changes_of(row: Model) -> list[Change]:
     if states is None:
         return []
     found = list(states.objects.filter(pgh_obj_id=row.pk).order_by("-pgh_id")[:_SHOWN])[::-1]
-    fields = [field for field in states._meta.concrete_fields if not field.name.startswith(_OWN) and field.name != "id"]
+    fields = told_fields(states)
     names = _Names(type(row), fields, [*found, row])
     people = _people(found)
     pairs = pairwise([*found, row])
     told = [_change(before, after, fields, names, people) for before, after in pairs][::-1]
     # Nothing to see where only line ends differ.
     return [one for one in told if one.differences or one.kind != "update"]
+
+
+def told_fields(states: type[Model]) -> "list[Field[Any, Any]]":
+    """The fields that people read: not what programs keep as JSON, such as edits that wait to be published."""
+    return [
+        field
+        for field in states._meta.concrete_fields
+        if not field.name.startswith(_OWN) and field.name != "id" and not isinstance(field, JSONField)
+    ]
 
 
 def _change(

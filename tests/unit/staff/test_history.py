@@ -5,9 +5,10 @@ import sys
 import pytest
 
 from app.accounts.models import RIGHTS_COLUMNS, User
+from app.content.models import News
 from app.database.history import former_states
 from app.http import acting, request_ids
-from app.staff.history import _comparable, _passages
+from app.staff.history import _comparable, _passages, told_fields
 
 
 def test_a_short_text_is_told_whole() -> None:
@@ -24,6 +25,12 @@ def test_of_a_long_text_only_what_changed_is_told_with_a_few_words_around() -> N
         ("new", "neu"),
         ("kept", "w51 w52 w53 w54 w55 w56 w57 w58 …"),
     ]
+
+
+def test_edits_that_wait_are_told_by_the_log_of_publishing() -> None:
+    names = {field.name for field in told_fields(former_states(News))}
+    assert {"title_de", "state", "published_at"} <= names
+    assert "edits" not in names
 
 
 def test_line_ends_of_forms_are_no_change() -> None:
