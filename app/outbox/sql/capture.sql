@@ -137,8 +137,9 @@ $$;
 -- The indexer's second look: every remembered parent becomes entries for its children as they are now. A document that
 -- already waits unclaimed is left out, because whoever claims it will read it after this moment anyway.
 -- One statement, hence one snapshot: a remembered key that it sees comes with every child committed before.
+-- No scan and no join of whole tables, whatever the statistics of the outbox say (infra/docs/adr/0023).
 CREATE OR REPLACE FUNCTION outbox_resolve_fan_out(batch integer) RETURNS bigint
-LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
     WITH taken AS (
         DELETE FROM outbox_fan_out WHERE id IN (
             SELECT id FROM outbox_fan_out ORDER BY id LIMIT batch FOR UPDATE SKIP LOCKED
@@ -148,10 +149,12 @@ LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
         SELECT DISTINCT d.doc_type, d.doc_id
         FROM (SELECT source, array_agg(DISTINCT source_id) AS keys FROM taken GROUP BY source) s
         CROSS JOIN LATERAL outbox_documents(s.source, s.keys) d
-        WHERE NOT EXISTS (
-            SELECT FROM outbox_entry e
+        LEFT JOIN LATERAL (
+            SELECT e.id FROM outbox_entry e
             WHERE e.doc_type = d.doc_type AND e.doc_id = d.doc_id AND e.claimed_until IS NULL
-        )
+            LIMIT 1
+        ) waiting ON true
+        WHERE waiting.id IS NULL
         ORDER BY 1, 2
     )
     SELECT count(*) FROM taken
