@@ -1,11 +1,14 @@
 """Several versions of the portal side by side: is a newer one slower?
 
-    python -m tests.bench.versions CHECKOUT CHECKOUT [CHECKOUT …]
+    python -m tests.bench.versions [--painted ROUNDS] CHECKOUT CHECKOUT [CHECKOUT …]
 
 Each checkout has a portal of its own running (`./portal up --detach`, its throttling out of the way by
 `THROTTLE_FACTOR=1000`). Every question is put to all of them, one after the other in random order, so that whatever
 else the machine does meets all alike. Before each round all web servers start anew, because two processes of the same
 code differ by some per cent for as long as they live. Name a second checkout of the same version to see how much.
+
+With --painted a browser does what users do at each of them in turns instead. Beside the time until the answer is painted
+it counts the processor time of the page's main thread, which differs less where the machine has other work.
 """
 
 import argparse
@@ -24,6 +27,7 @@ import psycopg
 
 from infra.stack import processes
 from infra.stack.layout import PYTHON, from_environment
+from tests.bench import browser
 from tests.bench.harness import quantile
 from tests.bench.harness.results import table_lines
 from tests.bench.search import asked
@@ -72,8 +76,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("checkouts", nargs="+", type=Path, metavar="CHECKOUT")
     parser.add_argument("--rounds", type=int, default=6)
     parser.add_argument("--each", type=int, default=150, help="questions of each kind in a round (150)")
+    parser.add_argument("--painted", type=int, default=0, metavar="ROUNDS", help="rounds of a browser instead")
     options = parser.parse_args(arguments)
     versions = [Version.of(checkout.resolve()) for checkout in options.checkouts]
+    if options.painted:
+        sys.stdout.write("\n".join(_painted(versions, options.painted)) + "\n")
+        return 0
     taken: dict[str, list[list[float]]] = {}
     for number in range(options.rounds):
         for version in versions:
@@ -84,6 +92,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for question, rows in taken.items():
         sys.stdout.write("\n".join(["", question, *_table(options.checkouts, np.array(rows)), ""]))
     return 0
+
+
+def _painted(versions: Sequence[Version], rounds: int) -> list[str]:
+    """A table of interactions: milliseconds of each version at p50, not slowed and slowed."""
+    layout, _ = processes.current(from_environment(os.environ))
+    taken: dict[tuple[str, int, Path], list[browser.Interaction]] = {}
+    for number in range(rounds):
+        for version in random.Random(number).sample(versions, len(versions)):
+            for one in browser.measure(layout, version.places.address, 1, loads=False)["interactions"]:
+                taken.setdefault((one["step"], one["slowdown"], version.checkout), []).append(one)
+        sys.stderr.write(f"  .. round {number + 1} in the browser\n")
+    columns = ("interaction", "version", "painted", "work", "painted, slowed", "work, slowed", "times")
+    cells: list[list[str | int | float]] = []
+    for step in dict.fromkeys(step for step, _, _ in taken):
+        for version in versions:
+            plain, slowed = (taken[step, slowdown, version.checkout] for slowdown in (1, browser.SLOWED))
+            medians = [
+                quantile(times, 0.5)
+                for some in (plain, slowed)
+                for times in ([one["painted"] - one["input"] for one in some], [one["work"] for one in some])
+            ]
+            cells.append([step, version.checkout.parent.name, *(round(median, 1) for median in medians), len(plain)])
+    return table_lines(columns, cells)
 
 
 def _questions(first: Version, each: int, seed: int) -> dict[str, list[str]]:

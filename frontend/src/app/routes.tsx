@@ -4,6 +4,7 @@ import { langOf } from '@/shared/i18n/language';
 import { DECLARED, type RouteName } from '@/shared/routes/paths';
 import { PREFIXES } from '@/shared/routes/table.gen';
 import { CrashPage } from './CrashPage';
+import { LangRoot } from './LangRoot';
 import type { RouteHandle } from './route-handle';
 import { Shell } from './Shell';
 
@@ -102,7 +103,7 @@ const notFound: RouteObject = {
   handle: { name: 'notFound' } satisfies RouteHandle,
 };
 
-export const routes: RouteObject[] = [
+const inLanguage: RouteObject[] = [
   {
     path: `${PREFIXES.en.slice(1)}?`,
     Component: Shell,
@@ -117,3 +118,5 @@ export const routes: RouteObject[] = [
     children: [{ ErrorBoundary: CrashPage, children: [...pages, notFound] }],
   },
 ];
+
+export const routes: RouteObject[] = [{ Component: LangRoot, children: inLanguage }];

@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { LangRoot } from '@/app/LangRoot';
 import { createQueryClient } from '@/app/query-client';
 import { activate } from '@/shared/i18n';
 import { langOf } from '@/shared/i18n/language';
@@ -10,7 +11,11 @@ import { langOf } from '@/shared/i18n/language';
 export type Answer = (url: URL, signal: AbortSignal | null) => Response | Promise<Response>;
 
 export function json(body: unknown, status = 200): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+  const text = JSON.stringify(body);
+  const response = new Response(text, { status, headers: { 'Content-Type': 'application/json' } });
+  // Node's own objects are none of the page's, where what is equal in two answers is kept.
+  response.json = () => Promise.resolve(JSON.parse(text));
+  return response;
 }
 
 export function problem(status: number, code: string, rest: object = {}): Response {
@@ -29,7 +34,9 @@ export async function open(Page: ComponentType, address: string, answer: Answer,
     calls.push(url);
     return Promise.resolve(answer(url, init?.signal ?? null));
   });
-  const router = createMemoryRouter([{ path, Component: Page }], { initialEntries: [address] });
+  const router = createMemoryRouter([{ Component: LangRoot, children: [{ path, Component: Page }] }], {
+    initialEntries: [address],
+  });
   const view = render(
     <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />

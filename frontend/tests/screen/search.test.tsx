@@ -1,13 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, screen as page, render, waitFor } from '@testing-library/react';
+import { act, screen as page, render, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { LangRoot } from '@/app/LangRoot';
 import { createQueryClient } from '@/app/query-client';
+import type * as FacetOrder from '@/features/screen/facet-order';
+import { orderValues } from '@/features/screen/facet-order';
 import { Component as ScreenPage } from '@/features/screen/ScreenPage';
 import { activate } from '@/shared/i18n';
 import { FIELDS, screen } from './fixtures';
 import { beWide, json } from './render';
+
+// Each time a box of values is drawn it puts them in order.
+vi.mock('@/features/screen/facet-order', async (original) => {
+  const facetOrder = await original<typeof FacetOrder>();
+  return { ...facetOrder, orderValues: vi.fn(facetOrder.orderValues) };
+});
 
 const HERE = '/advanced-search-results';
 
@@ -26,6 +35,7 @@ async function open(address: string) {
     [
       {
         path: 'en?',
+        Component: LangRoot,
         children: [
           { path: HERE.slice(1), Component: ScreenPage },
           { path: 'other', element: null },
@@ -72,6 +82,38 @@ describe('the screen on its library', () => {
     expect(await page.findByText('42 share classes')).toBeInTheDocument();
     expect(asked.map((url) => url.searchParams.get('lang'))).toEqual(['de', 'en']);
     expect(first).toBeChecked();
+  });
+
+  it('draws no box of values anew for another page or order, and only its own for a tick', async () => {
+    const { asked } = await open(HERE);
+    await page.findByText('42 Anteilsklassen');
+    vi.mocked(orderValues).mockClear();
+    await userEvent.click(page.getByRole('link', { name: 'Weiter' }));
+    const table = within(page.getByRole('table'));
+    await userEvent.click(table.getByRole('button', { name: /^Gesellschaft/ }));
+    await waitFor(() => expect(asked).toHaveLength(3));
+    await page.findByRole('table', { busy: false });
+    expect(orderValues).not.toHaveBeenCalled();
+    const [box] = page.getAllByRole('checkbox', { name: /^A/ });
+    if (box === undefined) throw new Error('No value to tick');
+    await userEvent.click(box);
+    await waitFor(() => expect(asked).toHaveLength(4));
+    expect(vi.mocked(orderValues).mock.calls.length).toBeLessThanOrEqual(2);
+  });
+
+  it('turns a page without the link, but leaves a new tab to it', async () => {
+    const { router } = await open(HERE);
+    await page.findByText('42 Anteilsklassen');
+    const next = page.getByRole('link', { name: 'Weiter' });
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+    event.preventDefault = vi.fn();
+    next.dispatchEvent(event);
+    expect(event.preventDefault).not.toHaveBeenCalled();
+    expect(router.state.location.search).toBe('');
+    await userEvent.click(next);
+    expect(router.state.location.search).toBe('?page=2');
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('');
   });
 
   it('asks again when a session begins or ends', async () => {

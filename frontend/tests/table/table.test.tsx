@@ -2,6 +2,7 @@ import { screen as page, render, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { LangRoot } from '@/app/LangRoot';
 import { activate } from '@/shared/i18n';
 import { resolveColumns } from '@/shared/table/columns';
 import { FundTable } from '@/shared/table/FundTable';
@@ -15,7 +16,9 @@ async function show(props: Partial<Props>, path = '/advanced-search-results') {
   const table = (
     <FundTable items={[fund(1)]} columns={resolveColumns(FIELDS, null, '3y')} caption="Fonds" {...props} />
   );
-  const router = createMemoryRouter([{ path: '*', element: table }], { initialEntries: [path] });
+  const router = createMemoryRouter([{ Component: LangRoot, children: [{ path: '*', element: table }] }], {
+    initialEntries: [path],
+  });
   return render(<RouterProvider router={router} />);
 }
 

@@ -37,7 +37,7 @@ class Load(TypedDict):
 
 
 class Interaction(TypedDict):
-    """Moments in milliseconds of the page's clock."""
+    """Moments in milliseconds of the page's clock, and milliseconds of processor time that its main thread worked."""
 
     step: str
     slowdown: int
@@ -47,6 +47,7 @@ class Interaction(TypedDict):
     changed: float
     drawn: float
     painted: float
+    work: float
 
 
 class Samples(TypedDict):
@@ -65,12 +66,15 @@ def run(options: Options) -> Result:
     return result(samples, repetitions)
 
 
-def measure(layout: Layout, address: str, repetitions: int) -> Samples:
-    """The samples of so many repetitions; RuntimeError with the script's own words if it fails."""
+def measure(layout: Layout, address: str, repetitions: int, *, loads: bool = True) -> Samples:
+    """The samples of so many repetitions; RuntimeError with the script's own words if it fails.
+
+    Without `loads` only interactions are measured, which needs no build of this checkout.
+    """
     frontend.install(layout, Progress())
     environment = frontend.environment(layout)
     process = subprocess.run(
-        ["node", str(SCRIPT), address, str(repetitions)],
+        ["node", str(SCRIPT), address, str(repetitions), *([] if loads else ["interactions"])],
         env=environment, capture_output=True, text=True, timeout=120 + 60 * repetitions, check=False,
     )  # fmt: skip
     if process.returncode != 0:
@@ -91,7 +95,8 @@ def result(samples: Samples, repetitions: int) -> Result:
         f"'slowed {SLOWED} times' is the browser's own processor throttling, the server is not slowed.",
         "Painted means: two animation frames after the answer was in the document, so certainly seen. Drawn means: the "
         "frame with the answer is done, counted from the answer's last byte. Without debounce means: less the "
-        f"{DEBOUNCE_MS} ms for which the search box waits until typing rests, as specified; Enter does not wait.",
+        f"{DEBOUNCE_MS} ms for which the search box waits until typing rests, as specified; Enter does not wait. Work is "
+        "the processor time of the page's main thread.",
         "Loads start with an empty cache over HTTP on loopback. The server and the browser share the machine's cores; "
         f"its load was {os.getloadavg()[1]:.1f} (mean of the last five minutes; this benchmark alone makes about 2).",
     ]
@@ -101,7 +106,7 @@ def result(samples: Samples, repetitions: int) -> Result:
 def _interaction_table(interactions: list[Interaction]) -> Table:
     columns = [
         "interaction", "slowed", "p50 (ms)", "p95 (ms)", "p50 without debounce (ms)", "p95 without debounce (ms)",
-        "request p50 (ms)", "answer to drawn p50 (ms)", "answer to drawn p95 (ms)",
+        "request p50 (ms)", "answer to drawn p50 (ms)", "answer to drawn p95 (ms)", "work p50 (ms)",
     ]  # fmt: skip
     rows: list[list[Cell]] = []
     for slowdown in (SLOWED, 1):
@@ -114,6 +119,7 @@ def _interaction_table(interactions: list[Interaction]) -> Table:
                     *_pair(_without_debounce(one) for one in some),
                     _pair(one["answered"] - one["asked"] for one in some)[0],
                     *_pair(one["drawn"] - one["answered"] for one in some),
+                    _pair(one["work"] for one in some)[0],
                 ]
             )  # fmt: skip
     return Table("Key or click to painted answer", columns, rows, plot=["p50 without debounce (ms)", "p95 (ms)"])

@@ -1,10 +1,11 @@
 /**
  * Measures the production build in a real Chromium and writes the samples as JSON to standard output:
- * `node tests/e2e/bench/measure.ts ADDRESS REPETITIONS`. Called by `./portal bench browser`, which makes the tables.
+ * `node tests/e2e/bench/measure.ts ADDRESS REPETITIONS [interactions]`. Called by `./portal bench browser`, which makes the
+ * tables, and by `tests.bench.versions`, which wants interactions only.
  */
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import type * as SignIn from '../sign-in';
 import type { Timing, Vitals, Wanted } from './probe';
 
@@ -21,9 +22,20 @@ interface Load extends Vitals {
   brotli: number;
 }
 
-interface Interaction extends Timing {
+interface Interaction extends Measured {
   step: string;
   slowdown: number;
+}
+
+interface Measured extends Timing {
+  /** Processor time of the page's main thread until some moments after the paint, in milliseconds. */
+  work: number;
+}
+
+/** A page, and the browser's own view of it. */
+interface Watched {
+  page: Page;
+  session: CDPSession;
 }
 
 const FRONTEND = new URL('../../../frontend/', import.meta.url);
@@ -78,12 +90,20 @@ const WORDS = [
 
 const word = (number: number): string => WORDS[number % WORDS.length] ?? 'fonds';
 
-async function slowedPage(context: BrowserContext, slowdown: number): Promise<Page> {
+async function slowedPage(context: BrowserContext, slowdown: number): Promise<Watched> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  return page;
+  // Of the thread, not of the clock: what else the machine does counts for nothing.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return { page, session };
+}
+
+/** Processor time of the page's main thread so far, in milliseconds. */
+async function workOf(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -111,7 +131,7 @@ async function load(
 ): Promise<Load> {
   try {
     await context.addInitScript(probe);
-    const page = await slowedPage(context, SLOWDOWNS[0]);
+    const { page } = await slowedPage(context, SLOWDOWNS[0]);
     const scripts = new Set<string>();
     const weights: Promise<number>[] = [];
     let requests = 0;
@@ -151,10 +171,15 @@ function weight(paths: Iterable<string>, suffix: string): number {
 }
 
 /** Does something in the page and waits until what it asked for is painted. */
-async function timed(page: Page, wanted: Wanted, act: () => Promise<void>): Promise<Timing> {
+async function timed(
+  { page, session }: Watched,
+  wanted: Wanted,
+  act: () => Promise<void>,
+): Promise<Measured> {
   await page.evaluate((asked) => window.probe.arm(asked), wanted);
+  const before = await workOf(session);
   await act();
-  return page.evaluate(
+  const timing = await page.evaluate(
     (limit) =>
       Promise.race([
         window.probe.finish(),
@@ -162,30 +187,33 @@ async function timed(page: Page, wanted: Wanted, act: () => Promise<void>): Prom
       ]),
     PATIENCE,
   );
+  return { ...timing, work: (await workOf(session)) - before };
 }
 
-type Steps = Record<string, Timing>;
+type Steps = Record<string, Measured>;
 
-async function searching(page: Page, address: string, number: number): Promise<Steps> {
+async function searching(watched: Watched, address: string, number: number): Promise<Steps> {
+  const { page } = watched;
   const steps: Steps = {};
   await page.goto(address, { waitUntil: 'networkidle' });
   const box = page.getByRole('combobox').first();
   const wanted: Wanted = { kind: 'suggestions', event: 'keydown', request: SIMPLE_API };
   await box.pressSequentially(word(number).slice(0, -1));
-  steps['keystroke to suggestions'] = await timed(page, wanted, () =>
+  steps['keystroke to suggestions'] = await timed(watched, wanted, () =>
     page.keyboard.type(word(number).slice(-1)),
   );
-  steps['Enter to suggestions'] = await entered(page, wanted, number + 7);
+  steps['Enter to suggestions'] = await entered(watched, wanted, number + 7);
   return steps;
 }
 
 /** Enter right after a word. On a slow machine typing may rest so long that the word is asked for before Enter is. */
-async function entered(page: Page, wanted: Wanted, number: number): Promise<Timing> {
+async function entered(watched: Watched, wanted: Wanted, number: number): Promise<Measured> {
+  const { page } = watched;
   const box = page.getByRole('combobox').first();
   for (const next of [word(number), word(number + 3), word(number + 5)]) {
     await box.fill('');
     await box.pressSequentially(next.slice(0, -1));
-    const timing = await timed(page, wanted, async () => {
+    const timing = await timed(watched, wanted, async () => {
       await page.keyboard.type(next.slice(-1));
       await page.keyboard.press('Enter');
     });
@@ -194,44 +222,45 @@ async function entered(page: Page, wanted: Wanted, number: number): Promise<Timi
   throw new Error('Three times Enter came only after typing had rested: the machine is too busy.');
 }
 
-async function screening(page: Page, address: string, number: number): Promise<Steps> {
+async function screening(watched: Watched, address: string, number: number): Promise<Steps> {
+  const { page } = watched;
   const steps: Steps = {};
   const clicked: Wanted = { kind: 'list', event: 'click', request: SCREEN_API };
   await page.goto(`${address}${SCREEN}`, { waitUntil: 'networkidle' });
   await page.locator('main table[aria-busy=false] tbody th a').first().waitFor();
   const next = page.locator('nav a[rel=next]').first();
-  steps['next page to list'] = await timed(page, clicked, () => next.click());
+  steps['next page to list'] = await timed(watched, clicked, () => next.click());
   const sort = page.locator('main thead button');
-  steps['sort to list'] = await timed(page, clicked, async () =>
+  steps['sort to list'] = await timed(watched, clicked, async () =>
     sort.nth(number % (await sort.count())).click(),
   );
   const facet = page.locator('aside input[type=checkbox]:visible');
-  steps['facet to list'] = await timed(page, clicked, async () =>
+  steps['facet to list'] = await timed(watched, clicked, async () =>
     facet.nth(number % (await facet.count())).click(),
   );
   const query = page.getByRole('searchbox').first();
   await page.goto(`${address}${SCREEN}`, { waitUntil: 'networkidle' });
   await query.pressSequentially(word(number));
   const entered: Wanted = { kind: 'list', event: 'keydown', request: SCREEN_API };
-  steps['Enter to list'] = await timed(page, entered, () => page.keyboard.press('Enter'));
+  steps['Enter to list'] = await timed(watched, entered, () => page.keyboard.press('Enter'));
   return steps;
 }
 
 /** Every interaction once, with a page of its own. The browser's cache is warm, the page's own is not. */
 async function interact(context: BrowserContext, address: string, number: number, slowdown: number) {
-  const page = await slowedPage(context, slowdown);
+  const watched = await slowedPage(context, slowdown);
   try {
     const steps = {
-      ...(await searching(page, address, number)),
-      ...(await screening(page, address, number)),
+      ...(await searching(watched, address, number)),
+      ...(await screening(watched, address, number)),
     };
     return Object.entries(steps).map(([step, timing]): Interaction => ({ step, slowdown, ...timing }));
   } finally {
-    await page.close();
+    await watched.page.close();
   }
 }
 
-async function measure(address: string, repetitions: number): Promise<object> {
+async function measure(address: string, repetitions: number, loading: boolean): Promise<object> {
   const { launch } = (await import(new URL('scripts/browser.mjs', FRONTEND).href)) as Launcher;
   const { install } = (await import(new URL('probe.ts', import.meta.url).href)) as { install(): void };
   const found = await fetch(`${address}${SIMPLE_API}?search=${ISIN}`);
@@ -252,7 +281,7 @@ async function measure(address: string, repetitions: number): Promise<object> {
     // The first visits fill the browser's cache and are not counted.
     await interact(context, address, WORDS.length - 1, 1);
     for (let number = 0; number < repetitions; number += 1) {
-      for (const [name, path] of Object.entries(pages)) {
+      for (const [name, path] of loading ? Object.entries(pages) : []) {
         loads.push(await load(await userContext(browser, cookies), name, address + path, install));
       }
       for (const [at, slowdown] of SLOWDOWNS.entries()) {
@@ -265,6 +294,8 @@ async function measure(address: string, repetitions: number): Promise<object> {
   }
 }
 
-const [address, repetitions] = process.argv.slice(2);
+const [address, repetitions, only] = process.argv.slice(2);
 if (address === undefined || repetitions === undefined) throw new Error('Give an address and a number.');
-process.stdout.write(`${JSON.stringify(await measure(address, Number(repetitions)))}\n`);
+process.stdout.write(
+  `${JSON.stringify(await measure(address, Number(repetitions), only !== 'interactions'))}\n`,
+);

@@ -1,28 +1,21 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ScreenFacets } from '@/shared/api/types';
+import type { ScreenFacets, ValueFacet } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { useDim } from '@/shared/hooks/use-dim';
 import { type AnsweredFacet, answeredFacet } from '@/shared/screen/answered';
-import type { FacetDeclaration } from '@/shared/screen/facets';
+import type { FacetDeclaration, ValueDeclaration } from '@/shared/screen/facets';
 import { isOpen, loadOpen, saveOpen } from '@/shared/screen/open-facets';
-import {
-  boundsOf,
-  flagOf,
-  isActive,
-  type ScreenState,
-  toggleValue,
-  withBounds,
-  withFlag,
-} from '@/shared/screen/state';
+import { boundsOf, flagOf, isActive, type ScreenState, valuesOf, withFlag } from '@/shared/screen/state';
 import { useFacetWords } from '@/shared/screen/words';
 import { useSession } from '@/shared/session/store';
 import { Bone } from '@/shared/ui/Loading';
-import { useAskedFacets } from './answer';
+import { useAskedFacets, useFacetSearch } from './answer';
 import styles from './Facets.module.css';
 import { FlagFacetBox } from './FlagFacetBox';
 import { type Group, panelOrder } from './panel-order';
 import { RangeFacetBox } from './RangeFacetBox';
+import type { Change } from './search/use-screen';
 import { ValueFacetBox } from './ValueFacetBox';
 
 interface Props {
@@ -31,7 +24,7 @@ interface Props {
   loading: boolean;
   state: ScreenState;
   stale: boolean;
-  go: (next: ScreenState, how?: 'push' | 'replace') => void;
+  change: Change;
 }
 
 /** All facets of the screen. Counts come from the latest answer, ticks from the address: a click shows at once. */
@@ -44,10 +37,10 @@ export function FacetPanel(props: Props) {
 
 type PanelProps = Omit<Props, 'loading' | 'facets'> & { facets: ScreenFacets };
 
-function Panel({ facets, state, stale, go }: PanelProps) {
+function Panel({ facets, state, stale, change }: PanelProps) {
   const { t } = useTranslation('screen');
   const { user } = useSession();
-  const [chosen, setChosen] = useState(loadOpen);
+  const { chosen, onOpen } = useOpenFacets();
   const panel = useRef<HTMLDivElement>(null);
   const { switches, leading, groups } = panelOrder(state, state.period, user);
   const isShown = ({ name, counted }: FacetDeclaration) => isOpen(chosen, name, counted);
@@ -66,18 +59,20 @@ function Panel({ facets, state, stale, go }: PanelProps) {
       counted={answeredFacet(facets, facet.name) ?? answeredFacet(asked.data, facet.name)}
       state={state}
       open={isShown(facet)}
-      onOpen={() => {
-        const next = { ...chosen, [facet.name]: !isShown(facet) };
-        setChosen(next);
-        saveOpen(next);
-      }}
-      go={go}
+      onOpen={onOpen}
+      change={change}
     />
   );
   return (
     <div ref={panel} className={styles.panel} aria-busy={stale}>
       {switches.map((facet) => (
-        <FlagSwitch key={facet.name} declaration={facet} facets={facets} state={state} go={go} />
+        <FlagSwitch
+          key={facet.name}
+          declaration={facet}
+          counted={answeredFacet(facets, facet.name)}
+          isOn={flagOf(state, facet.key) === true}
+          change={change}
+        />
       ))}
       {leading.map(box)}
       {groups.map(({ group, facets: inGroup }) => (
@@ -88,6 +83,18 @@ function Panel({ facets, state, stale, go }: PanelProps) {
       {asked.isError && missing.length > 0 ? <p className={styles.hint}>{t('facetError')}</p> : null}
     </div>
   );
+}
+
+/** Which facets the reader has opened or closed, and how a box says that it is. */
+function useOpenFacets() {
+  const [chosen, choose] = useState(loadOpen);
+  const latest = useRef(chosen);
+  const onOpen = useCallback((name: string, open: boolean) => {
+    latest.current = { ...latest.current, [name]: open };
+    choose(latest.current);
+    saveOpen(latest.current);
+  }, []);
+  return { chosen, onOpen };
 }
 
 function GroupOfFacets({ group, children }: { group: Group; children: ReactNode }) {
@@ -107,61 +114,70 @@ function useKept(counted: AnsweredFacet | null): AnsweredFacet | null {
   return counted ?? kept;
 }
 
-interface BoxProps extends Pick<Props, 'state' | 'go'> {
+interface BoxProps extends Pick<Props, 'state' | 'change'> {
   declaration: FacetDeclaration;
   counted: AnsweredFacet | null;
   open: boolean;
-  onOpen: () => void;
+  onOpen: (name: string, open: boolean) => void;
 }
 
-function FacetBox({ declaration, counted, state, go, open, onOpen }: BoxProps) {
+/** Hands on to a box only what it shows, so that a step that leaves it as it is does not draw it anew. */
+function FacetBox({ declaration, counted, state, ...box }: BoxProps) {
   const facet = useKept(counted);
   const { key } = declaration;
   const values = facet?.type === 'value' ? facet : null;
-  const box = { state, open, onOpen };
   switch (declaration.kind) {
     case 'value':
-      return (
-        <ValueFacetBox
-          {...box}
-          declaration={declaration}
-          facet={values}
-          onToggle={(value) => go(toggleValue(state, key, value))}
-        />
-      );
+      return <SearchedBox {...box} declaration={declaration} facet={values} state={state} />;
     case 'flag':
-      return (
-        <FlagFacetBox
-          {...box}
-          declaration={declaration}
-          facet={values}
-          onFlag={(flag) => go(withFlag(state, key, flag))}
-        />
-      );
+      return <FlagFacetBox {...box} declaration={declaration} facet={values} chosen={flagOf(state, key)} />;
     case 'range':
       return (
         <RangeFacetBox
+          {...box}
           declaration={declaration}
           facet={facet?.type === 'range' ? facet : null}
           bounds={boundsOf(state, key)}
-          open={open}
-          onOpen={onOpen}
-          onBounds={(bounds, how) => go(withBounds(state, key, bounds), how)}
         />
       );
   }
 }
 
-type SwitchProps = Pick<PanelProps, 'facets' | 'state' | 'go'> & { declaration: FacetDeclaration };
+interface SearchedProps extends Omit<BoxProps, 'counted'> {
+  declaration: ValueDeclaration;
+  facet: ValueFacet | null;
+}
 
-function FlagSwitch({ declaration, facets, state, go }: SwitchProps) {
+/** A box of values, with those that its own search has found. */
+function SearchedBox({ state, declaration, ...box }: SearchedProps) {
+  const [text, setText] = useState('');
+  const { data, isPlaceholderData, isError } = useFacetSearch(state, declaration, text);
+  return (
+    <ValueFacetBox
+      {...box}
+      declaration={declaration}
+      selected={valuesOf(state, declaration.key)}
+      text={text}
+      onText={setText}
+      found={data ?? null}
+      isFoundStale={isPlaceholderData}
+      isFailed={isError}
+    />
+  );
+}
+
+interface SwitchProps extends Pick<Props, 'change'> {
+  declaration: FacetDeclaration;
+  counted: AnsweredFacet | null;
+  isOn: boolean;
+}
+
+const FlagSwitch = memo(function FlagSwitch({ declaration, counted, isOn, change }: SwitchProps) {
   const { t } = useTranslation('screen');
   const format = useFormat();
   const words = useFacetWords();
-  const facet = answeredFacet(facets, declaration.name);
-  const values = facet?.type === 'value' ? facet.values : [];
+  const values = counted?.type === 'value' ? counted.values : [];
   const count = values.find(({ value }) => String(value) === 'true')?.count ?? 0;
-  const isOn = flagOf(state, declaration.key) === true;
   return (
     <label className={styles.switch}>
       <input
@@ -169,7 +185,9 @@ function FlagSwitch({ declaration, facets, state, go }: SwitchProps) {
         role="switch"
         aria-checked={isOn}
         checked={isOn}
-        onChange={(event) => go(withFlag(state, declaration.key, event.target.checked ? true : null))}
+        onChange={({ target: { checked } }) =>
+          change((state) => withFlag(state, declaration.key, checked ? true : null))
+        }
       />
       <span className={styles.valueLabel}>{words.flag(declaration, true) ?? words.name(declaration)}</span>
       <span className={styles.count}>
@@ -177,7 +195,7 @@ function FlagSwitch({ declaration, facets, state, go }: SwitchProps) {
       </span>
     </label>
   );
-}
+});
 
 /** Empty facets of the usual height, so that nothing moves when the first answer comes. */
 function FacetSkeleton() {

@@ -1,33 +1,34 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValueFacet } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import type { FlagDeclaration } from '@/shared/screen/facets';
-import { flagOf, type ScreenState } from '@/shared/screen/state';
+import { withFlag } from '@/shared/screen/state';
 import { useFacetWords } from '@/shared/screen/words';
 import { FacetFrame } from './FacetFrame';
 import styles from './Facets.module.css';
+import type { Change } from './search/use-screen';
 import { Waiting } from './ValueFacetBox';
 
 interface Props {
   declaration: FlagDeclaration;
   /** null until it is counted. */
   facet: ValueFacet | null;
-  state: ScreenState;
+  chosen: boolean | null;
   open: boolean;
-  onOpen: () => void;
-  onFlag: (flag: boolean | null) => void;
+  onOpen: (name: string, open: boolean) => void;
+  change: Change;
 }
 
 const CHOICES = [null, true, false] as const;
 
 /** A facet that is met or not: one of the two, or both. */
-export function FlagFacetBox({ declaration, facet, state, open, onOpen, onFlag }: Props) {
+export const FlagFacetBox = memo(function FlagFacetBox(props: Props) {
+  const { declaration, facet, chosen, open, onOpen, change } = props;
   const { t } = useTranslation('screen');
   const format = useFormat();
   const words = useFacetWords();
   const name = useId();
-  const chosen = flagOf(state, declaration.key);
   const countOf = (flag: boolean): number =>
     facet?.values.find(({ value }) => String(value) === String(flag))?.count ?? 0;
   return (
@@ -35,14 +36,19 @@ export function FlagFacetBox({ declaration, facet, state, open, onOpen, onFlag }
       title={words.name(declaration)}
       selected={chosen === null ? 0 : 1}
       open={open}
-      onToggle={onOpen}
+      onToggle={() => onOpen(declaration.name, !open)}
     >
       {facet === null ? (
         <Waiting lines={CHOICES.length} />
       ) : (
         CHOICES.map((flag) => (
           <label key={String(flag)} className={styles.value}>
-            <input type="radio" name={name} checked={chosen === flag} onChange={() => onFlag(flag)} />
+            <input
+              type="radio"
+              name={name}
+              checked={chosen === flag}
+              onChange={() => change((state) => withFlag(state, declaration.key, flag))}
+            />
             <span className={styles.valueLabel}>
               {flag === null ? t('flagAny') : words.flagLabel(declaration, flag)}
             </span>{' '}
@@ -57,4 +63,4 @@ export function FlagFacetBox({ declaration, facet, state, open, onOpen, onFlag }
       )}
     </FacetFrame>
   );
-}
+});

@@ -1,16 +1,17 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RangeFacet } from '@/shared/api/types';
 import { plainNumber } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 import type { RangeDeclaration } from '@/shared/screen/facets';
-import type { Bounds } from '@/shared/screen/state';
+import { type Bounds, withBounds } from '@/shared/screen/state';
 import { type FacetWords, useFacetWords } from '@/shared/screen/words';
 import { FacetFrame } from './FacetFrame';
 import styles from './RangeFacetBox.module.css';
 import { Histogram, RangeHandles } from './RangeHandles';
 import type { Side } from './range-scale';
 import { type Fault, joinTyped, readBounds, splitTyped, trimTyped, writeBounds } from './range-text';
+import type { Change } from './search/use-screen';
 import { useDraft } from './use-draft';
 
 interface Props {
@@ -19,24 +20,25 @@ interface Props {
   facet: RangeFacet | null;
   bounds: Bounds | null;
   open: boolean;
-  onOpen: () => void;
-  onBounds: (bounds: Bounds | null, how: 'push' | 'replace') => void;
+  onOpen: (name: string, open: boolean) => void;
+  change: Change;
 }
 
 /** A facet over numbers: from, to or both, typed or set with two handles under a histogram of what there is. */
-export function RangeFacetBox({ declaration, facet, bounds, open, onOpen, onBounds }: Props) {
+export const RangeFacetBox = memo(function RangeFacetBox(props: Props) {
+  const { declaration, facet, bounds, open, onOpen, change } = props;
   const words = useFacetWords();
   return (
     <FacetFrame
       title={words.name(declaration)}
       selected={bounds === null ? 0 : 1}
       open={open}
-      onToggle={onOpen}
+      onToggle={() => onOpen(declaration.name, !open)}
     >
-      <RangeForm declaration={declaration} facet={facet} bounds={bounds} onBounds={onBounds} />
+      <RangeForm declaration={declaration} facet={facet} bounds={bounds} change={change} />
     </FacetFrame>
   );
-}
+});
 
 const NONE: Bounds = { minimum: null, maximum: null };
 
@@ -46,17 +48,17 @@ function stepFrom(before: Bounds, after: Bounds): 'push' | 'replace' {
   return isSame('minimum') && isSame('maximum') ? 'replace' : 'push';
 }
 
-function useRangeDraft({
-  declaration,
-  bounds,
-  onBounds,
-}: Pick<Props, 'declaration' | 'bounds' | 'onBounds'>) {
+function useRangeDraft({ declaration, bounds, change }: Pick<Props, 'declaration' | 'bounds' | 'change'>) {
   const lang = useLang();
   const draft = useDraft(
     writeBounds(bounds, lang),
     (text) => {
       const read = readBounds(text, declaration, lang);
-      if (read.fault === null) onBounds(read.bounds, stepFrom(bounds ?? NONE, read.bounds));
+      if (read.fault !== null) return;
+      change(
+        (state) => withBounds(state, declaration.key, read.bounds),
+        stepFrom(bounds ?? NONE, read.bounds),
+      );
     },
     trimTyped,
   );
@@ -64,17 +66,17 @@ function useRangeDraft({
   return {
     typed,
     read: readBounds(draft.value, declaration, lang),
-    change: (side: Side, text: string) => draft.change(joinTyped({ ...typed, [side]: text })),
+    type: (side: Side, text: string) => draft.change(joinTyped({ ...typed, [side]: text })),
     settle: () => draft.settle(),
   };
 }
 
-function RangeForm({ declaration, facet, bounds, onBounds }: Omit<Props, 'open' | 'onOpen'>) {
+function RangeForm({ declaration, facet, bounds, change }: Omit<Props, 'open' | 'onOpen'>) {
   const { t } = useTranslation('screen');
   const lang = useLang();
   const words = useFacetWords();
   const problem = useId();
-  const { typed, read, change, settle } = useRangeDraft({ declaration, bounds, onBounds });
+  const { typed, read, type, settle } = useRangeDraft({ declaration, bounds, change });
   // A minus sign or a comma is how a number begins or goes on; nobody is told off in the middle of one.
   const [typing, setTyping] = useState<Side | null>(null);
   const isBegun = typing !== null && /^[-\u2212]?$|[.,]$/.test(typed[typing].trim());
@@ -98,7 +100,7 @@ function RangeForm({ declaration, facet, bounds, onBounds }: Omit<Props, 'open' 
         aria-describedby={fault !== null && read.wrong.includes(side) ? problem : undefined}
         onChange={(event) => {
           setTyping(side);
-          change(side, event.target.value);
+          type(side, event.target.value);
         }}
         onBlur={() => {
           setTyping(null);
@@ -130,7 +132,7 @@ function RangeForm({ declaration, facet, bounds, onBounds }: Omit<Props, 'open' 
       <RangeHandles
         declaration={declaration}
         bounds={shown}
-        onMove={(side, value) => change(side, value === null ? '' : plainNumber(value, lang))}
+        onMove={(side, value) => type(side, value === null ? '' : plainNumber(value, lang))}
         onRelease={settleIfRead}
       />
       <Extent declaration={declaration} facet={facet} words={words} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useWatch } from '@/shared/following/watch';
@@ -58,7 +58,7 @@ export function Component() {
 }
 
 function Screen() {
-  const { state, answer, current, error, go, askAhead, retry, ...address } = useScreen();
+  const { state, answer, current, error, go, change, retry, ...address } = useScreen();
   const { t } = useTranslation('screen');
   usePage(t('title'));
   const wide = useMedia(WIDE);
@@ -74,7 +74,7 @@ function Screen() {
       loading={answer === null && error === null}
       state={state}
       stale={stale}
-      go={go}
+      change={change}
     />
   );
   const queries = exportQueries(state);
@@ -158,7 +158,7 @@ function Screen() {
             answer={answer}
             stale={stale}
             go={go}
-            askAhead={askAhead}
+            change={change}
             pathname={pathname}
             countText={countText}
             selection={selection}
@@ -183,16 +183,21 @@ interface ResultsProps {
   answer: ScreenAnswer | null;
   stale: boolean;
   go: ScreenSearching['go'];
-  askAhead: ScreenSearching['askAhead'];
+  change: ScreenSearching['change'];
   pathname: string;
   countText: string;
   selection: Selection;
 }
 
-function Results({ state, answer, stale, go, askAhead, pathname, countText, selection }: ResultsProps) {
+function Results(props: ResultsProps) {
+  const { state, answer, stale, go, change, pathname, countText, selection } = props;
   const { t } = useTranslation('screen');
   const columns = useColumns(state.period);
   const watch = useWatch();
+  const onOrdering = useCallback(
+    (ordering: string) => change((shown) => withOrdering(shown, ordering)),
+    [change],
+  );
   const screen = answer?.screen ?? null;
   const few = screen !== null && screen.count < FEW && activeFilters(state).length > 0;
   return (
@@ -208,7 +213,7 @@ function Results({ state, answer, stale, go, askAhead, pathname, countText, sele
           pageSize={state.perPage}
           onPageSize={(size) => go(withPerPage(state, size))}
           ordering={state.ordering}
-          onOrdering={(ordering) => go(withOrdering(state, ordering))}
+          onOrdering={onOrdering}
         />
       </div>
       {screen?.degraded ? <p className={styles.degraded}>{t('degraded')}</p> : null}
@@ -220,7 +225,7 @@ function Results({ state, answer, stale, go, askAhead, pathname, countText, sele
           caption={t('caption')}
           skeletonRows={state.perPage}
           ordering={state.ordering}
-          onOrdering={(ordering) => go(withOrdering(state, ordering))}
+          onOrdering={onOrdering}
           stale={stale}
           selection={selection}
           watch={watch}
@@ -235,7 +240,7 @@ function Results({ state, answer, stale, go, askAhead, pathname, countText, sele
             perPage={screen.per_page}
             count={screen.count}
             address={(page) => `${pathname}?${serializeScreen(withPage(state, page))}`}
-            onTurn={(page) => askAhead(withPage(state, page))}
+            onTurn={(page) => change((shown) => withPage(shown, page), 'page')}
           />
           <TableNote
             recordDate={screen.record_date}

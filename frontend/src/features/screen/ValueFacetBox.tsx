@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValueFacet } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
@@ -6,40 +6,52 @@ import { useLang } from '@/shared/i18n/language';
 import { cleanText } from '@/shared/screen/codec';
 import type { ValueDeclaration } from '@/shared/screen/facets';
 import { labelOf } from '@/shared/screen/labels';
-import { type ScreenState, valuesOf } from '@/shared/screen/state';
+import { toggleValue } from '@/shared/screen/state';
 import { useFacetWords } from '@/shared/screen/words';
 import { Bone } from '@/shared/ui/Loading';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
-import { useFacetSearch } from './answer';
 import { FacetFrame } from './FacetFrame';
 import styles from './Facets.module.css';
 import { inScale, orderValues, type ShownValue, shortened } from './facet-order';
+import type { Change } from './search/use-screen';
 import { useDraft } from './use-draft';
 
 interface Props {
   declaration: ValueDeclaration;
   /** null until it is counted. */
   facet: ValueFacet | null;
-  state: ScreenState;
+  selected: readonly string[];
   open: boolean;
-  onOpen: () => void;
-  onToggle: (value: string) => void;
+  onOpen: (name: string, open: boolean) => void;
+  change: Change;
+  /** What the box's own search looks for among the values. */
+  text: string;
+  onText: (text: string) => void;
+  /** null without an answer to that search. */
+  found: ValueFacet | null;
+  isFoundStale: boolean;
+  isFailed: boolean;
 }
 
 /** A facet whose values are ticked one by one, with the number of funds behind each. */
-export function ValueFacetBox({ declaration, facet, state, open, onOpen, onToggle }: Props) {
+export const ValueFacetBox = memo(function ValueFacetBox({ open, onOpen, ...props }: Props) {
   const words = useFacetWords();
-  const selected = valuesOf(state, declaration.key).length;
+  const { declaration, facet, selected } = props;
   return (
-    <FacetFrame title={words.name(declaration)} selected={selected} open={open} onToggle={onOpen}>
+    <FacetFrame
+      title={words.name(declaration)}
+      selected={selected.length}
+      open={open}
+      onToggle={() => onOpen(declaration.name, !open)}
+    >
       {facet === null ? (
         <Waiting lines={declaration.steps.length || 6} />
       ) : (
-        <Values declaration={declaration} facet={facet} state={state} onToggle={onToggle} />
+        <Values {...props} facet={facet} />
       )}
     </FacetFrame>
   );
-}
+});
 
 /** As many lines as are about to come, as far as is known. */
 export function Waiting({ lines }: { lines: number }) {
@@ -59,23 +71,21 @@ export function Waiting({ lines }: { lines: number }) {
 
 type ValuesProps = Omit<Props, 'open' | 'onOpen' | 'facet'> & { facet: ValueFacet };
 
-function Values({ declaration, facet, state, onToggle }: ValuesProps) {
+function Values(props: ValuesProps) {
+  const { declaration, facet, selected, change, text, onText, found, isFoundStale, isFailed } = props;
   const { t } = useTranslation('screen');
   const lang = useLang();
   const name = useFacetWords().name(declaration);
   const { key: facetKey, scale } = declaration;
-  const selected = valuesOf(state, facetKey);
   const [all, setAll] = useState(false);
-  const [text, setText] = useState('');
-  const search = useDraft(text, setText, cleanText);
+  const search = useDraft(text, onText, cleanText);
   // Selected values lead, but one that is ticked now stays where it is: it must not jump from under the pointer.
   const [first] = useState(selected);
 
-  const found = useFacetSearch(state, declaration, text);
-  const searched = text !== '' && found.data != null;
+  const searched = text !== '' && found !== null;
   const named = (value: string) => labelOf(lang, facetKey, value);
   const ordered = searched
-    ? orderValues(found.data?.values ?? [], [], [], String)
+    ? orderValues(found.values, [], [], String)
     : orderValues(inScale(declaration, facet.values, named), selected, scale ? [] : first, named);
   const shown = searched ? ordered : shortened(ordered, selected, all);
   const hidden = ordered.length - shown.length;
@@ -99,7 +109,7 @@ function Values({ declaration, facet, state, onToggle }: ValuesProps) {
           />
         </label>
       ) : null}
-      <ul className={styles.values} data-stale={text !== '' && found.isPlaceholderData}>
+      <ul className={styles.values} data-stale={text !== '' && isFoundStale}>
         {shown.map((value) => (
           <Value
             key={value.value}
@@ -107,7 +117,7 @@ function Values({ declaration, facet, state, onToggle }: ValuesProps) {
             most={most}
             rating={declaration.field === 'rank'}
             checked={selected.includes(value.value)}
-            onToggle={() => onToggle(value.value)}
+            onToggle={() => change((state) => toggleValue(state, facetKey, value.value))}
           />
         ))}
       </ul>
@@ -116,7 +126,7 @@ function Values({ declaration, facet, state, onToggle }: ValuesProps) {
         {searched && shown.length > 0 ? t('facetFound', { count: shown.length }) : ''}
       </p>
       {ordered.length === 0 && text === '' ? <p className={styles.hint}>{t('facetEmpty')}</p> : null}
-      {found.isError && text !== '' ? <p className={styles.hint}>{t('facetError')}</p> : null}
+      {isFailed && text !== '' ? <p className={styles.hint}>{t('facetError')}</p> : null}
       {!searched && (hidden > 0 || all) && ordered.length > shown.length - 1 ? (
         <MoreButton all={all} hidden={hidden} onClick={() => setAll(!all)} />
       ) : null}

@@ -104,11 +104,14 @@ export function useAskedFacets(state: ScreenState, names: readonly string[], rea
 /** The values of a facet whose labels match a text, counted under the other filters of the state. */
 export function useFacetSearch(state: ScreenState, { name, counted }: ValueDeclaration, text: string) {
   const lang = useLang();
-  const request: Asked = {
-    ...countRequest(state, lang),
-    ...(counted === 'asked' ? { facets: [name] } : {}),
-    facet_search: `${name}:${text}`,
-  };
+  const request: Asked =
+    text === ''
+      ? {}
+      : {
+          ...countRequest(state, lang),
+          ...(counted === 'asked' ? { facets: [name] } : {}),
+          facet_search: `${name}:${text}`,
+        };
   return useQuery({
     queryKey: ['facet', lang, toSearchParams(request).toString()],
     queryFn: async ({ signal }): Promise<ValueFacet | null> => {

@@ -1,5 +1,5 @@
-import { useCallback } from 'react';
-import { type Location, useLocation } from 'react-router';
+import { createContext, use, useCallback } from 'react';
+import type { Location } from 'react-router';
 import { PREFIXES } from '../routes/table.gen';
 
 export const LANGS = ['de', 'en'] as const;
@@ -29,8 +29,14 @@ export function inLang(lang: Lang, location: Pick<Location, 'pathname' | 'search
   return localPath(lang, barePath(location.pathname)) + location.search + location.hash;
 }
 
+/**
+ * The language of the page, of which the root of all routes tells. Who reads it from the location instead is drawn anew for every
+ * change of the address.
+ */
+export const LangContext = createContext<Lang>('de');
+
 export function useLang(): Lang {
-  return langOf(useLocation().pathname);
+  return use(LangContext);
 }
 
 /** Turns a path of the route table into one of the current language. */

@@ -70,9 +70,11 @@ function changed<T>(entries: Readonly<Record<string, T>>, key: string, entry: T 
   return Object.fromEntries(entry === null ? others : [...others, [key, entry]]);
 }
 
+const NONE: readonly string[] = [];
+
 /** The selected values of a facet. */
 export function valuesOf({ values }: Filters, key: string): readonly string[] {
-  return (Object.hasOwn(values, key) ? values[key] : undefined) ?? [];
+  return (Object.hasOwn(values, key) ? values[key] : undefined) ?? NONE;
 }
 
 export function boundsOf({ ranges }: Filters, key: string): Bounds | null {

@@ -235,7 +235,7 @@ interface HeaderProps {
   onOrdering: ((ordering: string) => void) | undefined;
 }
 
-function HeaderCell({ column, ordering, onOrdering }: HeaderProps) {
+const HeaderCell = memo(function HeaderCell({ column, ordering, onOrdering }: HeaderProps) {
   const { t } = useTranslation('table');
   const { field, numeric } = column;
   const direction = directionOf(ordering, field.name);
@@ -286,7 +286,7 @@ function HeaderCell({ column, ordering, onOrdering }: HeaderProps) {
       )}
     </th>
   );
-}
+});
 
 /** What all cells need, taken once for the table: hooks in a thousand cells would delay its paint. */
 interface Writing {

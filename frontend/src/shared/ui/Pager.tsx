@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../format';
@@ -9,7 +10,7 @@ interface Props {
   count: number;
   /** The address of a page, with its language. */
   address(page: number): string;
-  /** Told of a page before it is shown, so that what it holds can be asked for meanwhile. */
+  /** Shows a page in place of the link, which still serves every other way of opening it. */
   onTurn?: (page: number) => void;
 }
 
@@ -19,10 +20,16 @@ export function Pager({ page, perPage, count, address, onTurn }: Props) {
   const format = useFormat();
   const pages = Math.max(1, Math.ceil(count / perPage));
   if (pages === 1) return null;
+  const turnTo = (shown: number) => (event: MouseEvent) => {
+    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (onTurn === undefined || shown === page || !isPlain) return;
+    event.preventDefault();
+    onTurn(shown);
+  };
   return (
     <nav aria-label={t('pages')} className={styles.pager}>
       {page > 1 ? (
-        <Link rel="prev" to={address(page - 1)} onClick={() => onTurn?.(page - 1)}>
+        <Link rel="prev" to={address(page - 1)} onClick={turnTo(page - 1)}>
           {t('previous')}
         </Link>
       ) : null}
@@ -31,7 +38,7 @@ export function Pager({ page, perPage, count, address, onTurn }: Props) {
           <li key={shown} data-gap={shown - (all[index - 1] ?? shown) > 1}>
             <Link
               to={address(shown)}
-              onClick={() => onTurn?.(shown)}
+              onClick={turnTo(shown)}
               aria-current={shown === page ? 'page' : undefined}
               aria-label={t('goToPage', { page: format.number(shown) })}
             >
@@ -41,7 +48,7 @@ export function Pager({ page, perPage, count, address, onTurn }: Props) {
         ))}
       </ol>
       {page < pages ? (
-        <Link rel="next" to={address(page + 1)} onClick={() => onTurn?.(page + 1)}>
+        <Link rel="next" to={address(page + 1)} onClick={turnTo(page + 1)}>
           {t('next')}
         </Link>
       ) : null}

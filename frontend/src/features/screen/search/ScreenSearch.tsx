@@ -69,7 +69,11 @@ export function ScreenSearch({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     routing.show({
       search,
-      go: (next, how) => void navigate({ search: next }, { ...IN_PLACE, replace: how === 'replace' }),
+      go: (next, how) =>
+        void navigate(
+          { search: next },
+          { ...IN_PLACE, replace: how === 'replace', preventScrollReset: how !== 'page' },
+        ),
     });
   }, [routing, search, navigate]);
   useLayoutEffect(() => () => routing.show(null), [routing]);

@@ -11,7 +11,13 @@ import type {
   ResponseState,
   SearchQuery,
 } from '@elastic/search-ui';
-import { CancelledError, hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  CancelledError,
+  hashKey,
+  type QueryClient,
+  type QueryKey,
+  replaceEqualDeep,
+} from '@tanstack/react-query';
 import { suggestionsQuery } from '@/shared/api/suggestions';
 import type { Lang } from '@/shared/i18n/language';
 import type { ScreenState } from '@/shared/screen/state';
@@ -120,6 +126,15 @@ export class ScreenConnector implements APIConnector {
     return this.#client.fetchQuery(query);
   }
 
+  /** An answer in which what is as it was in the latest one is the same object, so that it is not drawn anew. */
+  #shared(answer: ScreenAnswer): ScreenAnswer {
+    const before = this.#latest?.screen.facets;
+    return {
+      ...answer,
+      screen: { ...answer.screen, facets: replaceEqualDeep(before, answer.screen.facets) },
+    };
+  }
+
   /** Asks as soon as a state is chosen. The library asks once the choice is drawn, and finds the request under way. */
   askAhead(state: ScreenState, lang: Lang): void {
     this.ask(state, lang).catch(() => undefined);
@@ -132,7 +147,7 @@ export class ScreenConnector implements APIConnector {
     const state = toScreen(request);
     const question = questionOf(state, lang);
     const outcome = await this.ask(state, lang).then(
-      (answer): Outcome => ({ question, answer, error: null }),
+      (answer): Outcome => ({ question, answer: this.#shared(answer), error: null }),
       (error: Error): Outcome => ({ question, answer: this.#latest, error }),
     );
     const isLeft = !this.#isOpen || this.#asked === null || hashKey(this.#asked) !== question;

@@ -9,7 +9,8 @@ import { act, toRequest, toScreen } from './request-state';
 
 type RoutingHandler = SearchDriver['URLManager']['routingOptions'];
 
-export type How = 'push' | 'replace';
+/** A step that Back undoes, one that it does not, or another page of the list, which is read from its top. */
+export type How = 'push' | 'replace' | 'page';
 
 /** The place of the screen at the moment. */
 export interface Place {
@@ -20,12 +21,13 @@ export interface Place {
 export class ScreenRouting {
   #place: Place | null = null;
   #follow: ((url: string) => void) | null = null;
-  #isActing = false;
+  /** How the step that is under way is written. */
+  #how: How | null = null;
 
   readonly options: RoutingHandler = {
     readUrl: () => this.#place?.search ?? '',
-    writeUrl: (url, { replaceUrl }) => {
-      if (this.#isActing) this.#place?.go(url, replaceUrl ? 'replace' : 'push');
+    writeUrl: (url) => {
+      if (this.#how !== null) this.#place?.go(url, this.#how);
     },
     urlToState: (url) => toRequest(parseScreen(url).state),
     stateToUrl: (request) => serializeScreen(toScreen(request)),
@@ -56,11 +58,11 @@ export class ScreenRouting {
     // The API may have refused a part of what the library holds; the step starts from what is shown.
     this.follow(driver, before);
     act(driver.actions, before, next);
-    this.#isActing = true;
+    this.#how = how;
     try {
       driver.URLManager.pushStateToURL(driver.state, { replaceUrl: how === 'replace' });
     } finally {
-      this.#isActing = false;
+      this.#how = null;
     }
   }
 }

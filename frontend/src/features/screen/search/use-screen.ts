@@ -1,6 +1,7 @@
 import { SearchContext } from '@elastic/react-search-ui';
 import type { SearchDriver, SearchState } from '@elastic/search-ui';
-import { use, useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { use, useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useLang } from '@/shared/i18n/language';
 import { type Ignored, parseScreen, serializeScreen } from '@/shared/screen/codec';
@@ -10,6 +11,9 @@ import { outcomeOf, questionOf } from './connector';
 import { toScreen } from './request-state';
 import type { How } from './routing';
 import { useParts } from './ScreenSearch';
+
+export type Go = (next: ScreenState, how?: How) => void;
+export type Change = (step: (state: ScreenState) => ScreenState, how?: How) => void;
 
 export interface ScreenSearching {
   /** What is shown: what was asked for, less what the API refused. */
@@ -22,9 +26,9 @@ export interface ScreenSearching {
   readonly current: ScreenAnswer | null;
   readonly error: Error | null;
   /** Shows another state: `push` for a step that Back undoes, `replace` while typing. */
-  go(next: ScreenState, how?: How): void;
-  /** Asks for a state that is about to be shown. */
-  askAhead(next: ScreenState): void;
+  readonly go: Go;
+  /** The same from what is shown when it is called. It is one function for good, so that what holds it is not drawn anew. */
+  readonly change: Change;
   retry(): void;
 }
 
@@ -38,6 +42,13 @@ function useSearchState<T>(driver: SearchDriver, select: (state: SearchState) =>
     [driver],
   );
   return useSyncExternalStore(subscribe, () => select(driver.state));
+}
+
+/** A value in which what is as it was the last time is the same object, so that it is not drawn anew. */
+function useShared<T>(value: T): T {
+  const last = useRef(value);
+  last.current = replaceEqualDeep(last.current, value);
+  return last.current;
 }
 
 const addressOf = (state: SearchState) => serializeScreen(toScreen(state));
@@ -59,18 +70,22 @@ export function useScreen(): ScreenSearching {
   const error = isAnswered ? outcome.error : null;
   const answer = error === null ? (outcome?.answer ?? null) : null;
   const current = isAnswered ? answer : null;
-  const state = useMemo(
-    () => (current === null ? asked : { ...current.state, period: asked.period, saved: asked.saved }),
-    [current, asked],
+  const state = useShared(
+    current === null ? asked : { ...current.state, period: asked.period, saved: asked.saved },
   );
-  const askAhead = useCallback((next: ScreenState) => connector.askAhead(next, lang), [connector, lang]);
-  const go = useCallback(
-    (next: ScreenState, how: How = 'push') => {
+  const shown = useRef(state);
+  useLayoutEffect(() => {
+    shown.current = state;
+  });
+  const change = useCallback<Change>(
+    (step, how = 'push') => {
+      const next = step(shown.current);
       // The state that will be read from the address, which may be less than what was asked for.
-      askAhead(parseScreen(serializeScreen(next)).state);
-      routing.step(driver, state, next, how);
+      connector.askAhead(parseScreen(serializeScreen(next)).state, lang);
+      routing.step(driver, shown.current, next, how);
     },
-    [askAhead, routing, driver, state],
+    [connector, lang, routing, driver],
   );
-  return { state, ignored: parsed.ignored, answer, current, error, go, askAhead, retry: again };
+  const go = useCallback<Go>((next, how) => change(() => next, how), [change]);
+  return { state, ignored: parsed.ignored, answer, current, error, go, change, retry: again };
 }
