@@ -21,8 +21,8 @@ _ROW = np.dtype([("day", ">i4"), ("amount", ">i8")])
 _PACKED = """
     SELECT p.tranche_id, p.simulated, t.closed_on - DATE '2000-01-01', string_agg(p.navs, ''::bytea ORDER BY p.year),
         string_agg(p.distributions, ''::bytea)
-    FROM prices_packednavs p JOIN funds_tranche t ON t.id = p.tranche_id AND t.currency = p.currency
-    WHERE p.tranche_id = ANY (%s) AND p.year = ANY (%s)
+    FROM funds_tranche t JOIN prices_packednavs p ON p.tranche_id = t.id AND p.currency = t.currency
+    WHERE t.id = ANY (%s::bigint[]) AND p.tranche_id = ANY (%s::bigint[]) AND p.year = ANY (%s)
     GROUP BY p.tranche_id, p.simulated, t.closed_on
 """
 # One text of bytes for each tranche: a message for each of millions of rows costs ten times as long. Amounts come in
@@ -32,9 +32,9 @@ _LOOSE = f"""
         string_agg(date_send(n.date) || int8send((n.nav * {10**DIGITS})::bigint), ''::bytea ORDER BY n.date),
         string_agg(date_send(n.date) || int8send((n.distribution * {10**DIGITS})::bigint), ''::bytea)
             FILTER (WHERE n.distribution IS NOT NULL)
-    FROM prices_nav n JOIN funds_tranche t ON t.id = n.tranche_id AND t.currency = n.currency
+    FROM funds_tranche t JOIN prices_nav n ON n.tranche_id = t.id AND n.currency = t.currency
         AND n.date <= coalesce(t.closed_on, 'infinity')
-    WHERE n.tranche_id = ANY (%s) AND ({{times}})
+    WHERE t.id = ANY (%s::bigint[]) AND n.tranche_id = ANY (%s::bigint[]) AND ({{times}})
     GROUP BY n.tranche_id
 """  # noqa: S608  The number of digits is a constant.
 _PACKED_YEARS = "SELECT year FROM prices_years() WHERE packed AND year BETWEEN %s AND %s ORDER BY year"
@@ -64,33 +64,35 @@ def read_histories(tranche_ids: Sequence[int], until: datetime.date, since: date
     """
     wanted = np.asarray(tranche_ids, dtype=np.int64)
     since = since or datetime.date.min
-    blocks = _fetch(wanted.tolist(), until, since)
-    # Blocks of a tranche one after the other, packed years first: mostly in order already.
     positions = {tranche_id: position for position, tranche_id in enumerate(wanted.tolist())}
+    blocks = _fetch(wanted.tolist(), until, since)
+    # Blocks of a tranche one after the other, packed years first: in order already but for rare gaps.
     blocks.sort(key=lambda block: positions[block[0]])
-    places = np.array([positions[block[0]] for block in blocks], dtype=np.int64)
-    last = np.array([_NEVER if block[2] is None else block[2] for block in blocks], dtype=np.int64)
-    block, days, nav = _unpacked([raw for *_, raw, _ in blocks])
-    kept = (days >= day_number(since)) & (days <= np.minimum(last, day_number(until))[block])
+    at = np.array([positions[block[0]] for block in blocks], dtype=np.int64)
+    marked = np.array([block[1] for block in blocks], dtype=bool)
+    last = np.minimum([_NEVER if block[2] is None else block[2] for block in blocks], day_number(until))
+    sizes, days, nav = _unpacked([raw for *_, raw, _ in blocks])
+    paid_sizes, paid_days, paid = _unpacked([raw or b"" for *_, raw in blocks])
+    del blocks
+    place, simulated = np.repeat(at, sizes), np.repeat(marked, sizes)
+    # Packed years are whole ones, whatever was asked for.
+    kept = (days >= day_number(since)) & (days <= np.repeat(last, sizes))
     if not kept.all():
-        block, days, nav = block[kept], days[kept], nav[kept]
-    place = places[block]
-    paid_block, paid_days, paid = _unpacked([raw or b"" for *_, raw in blocks])
-    distribution = _beside(place * _DAYS + days, places[paid_block] * _DAYS + paid_days, paid)
-    simulated = np.array([block[1] for block in blocks], dtype=bool)[block]
-    return from_rows(wanted, place, days, nav / 10**DIGITS, distribution / 10**DIGITS, simulated)
+        place, simulated, days, nav = place[kept], simulated[kept], days[kept], nav[kept]
+    distribution = _beside(place * _DAYS + days, np.repeat(at, paid_sizes) * _DAYS + paid_days, paid)
+    return from_rows(wanted, place, days, nav, distribution, simulated)
 
 
-def _unpacked(raw: Sequence[bytes]) -> tuple[Ints, Ints, Ints]:
-    """Return the number of the block, the day and the amount in millionths of every row of some blocks."""
+def _unpacked(raw: Sequence[bytes]) -> tuple[Ints, Ints, Floats]:
+    """Return how many rows each block has, and the days and amounts of all of them."""
+    sizes = np.array([len(one) for one in raw], dtype=np.int64) // _ROW.itemsize
     rows = np.frombuffer(b"".join(raw), _ROW)
-    sizes = np.array([len(one) // _ROW.itemsize for one in raw], dtype=np.int64)
-    return np.repeat(np.arange(len(raw)), sizes), rows["day"].astype(np.int64), rows["amount"].astype(np.int64)
+    return sizes, rows["day"].astype(np.int64), rows["amount"] / 10**DIGITS
 
 
-def _beside(keys: Ints, paid_keys: Ints, paid: Ints) -> Ints:
+def _beside(keys: Ints, paid_keys: Ints, paid: Floats) -> Floats:
     """Return what was paid on each row, 0 for nothing; what belongs to none of the rows is left out."""
-    distribution = np.zeros(len(keys), dtype=np.int64)
+    distribution = np.zeros(len(keys))
     if len(keys) and len(paid_keys):
         order = None if _ascending(keys) else np.argsort(keys, kind="stable")
         at = np.minimum(np.searchsorted(keys, paid_keys, sorter=order), len(keys) - 1)
@@ -106,6 +108,8 @@ def _ascending(keys: Ints) -> bool:
 
 def _fetch(tranche_ids: list[int], until: datetime.date, since: datetime.date) -> list[Any]:
     many = len(tranche_ids) > _FEW
+    # As one text: psycopg writes a list number by number, which takes longer than to find the rows of its index.
+    keys = f"{{{','.join(map(str, tranche_ids))}}}"
     with transaction.atomic() if many else nullcontext(), connection.cursor() as cursor:
         cursor.execute(_PACKED_YEARS, [since.year, until.year])
         packed = [row[0] for row in cursor.fetchall()]
@@ -117,12 +121,12 @@ def _fetch(tranche_ids: list[int], until: datetime.date, since: datetime.date) -
             reader = CursorWrapper(binary, connection)
             found: list[Any] = []
             if packed:
-                reader.execute(_PACKED, [tranche_ids, packed])
+                reader.execute(_PACKED, [keys, keys, packed])
                 found += reader.fetchall()
             times = _outside(packed, since, until)
             if times:
                 condition = " OR ".join(["n.date BETWEEN %s AND %s"] * len(times))
-                reader.execute(_LOOSE.format(times=condition), [tranche_ids, *chain.from_iterable(times)])
+                reader.execute(_LOOSE.format(times=condition), [keys, keys, *chain.from_iterable(times)])
                 found += reader.fetchall()
             return found
 
