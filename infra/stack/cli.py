@@ -73,7 +73,7 @@ def parser() -> argparse.ArgumentParser:
         ("manage", "a Django management command"),
         ("rebuild", "build the search indexes anew while the old ones answer"),
         ("snapshots", "bring the monthly snapshots up to date (--anew writes all of them to a new index)"),
-        ("verify", "compare database and indexes document by document (--repair corrects)"),
+        ("verify", "compare database, indexes and packed NAVs (--repair corrects)"),
         ("bench", "benchmarks, with services of their own; names select some: ./portal bench search"),
         ("evaluate", "measure the search's relevance on the generated query set"),
         ("faults", "kill, stop and starve the parts under writers and readers, then check that nothing is lost"),
@@ -366,7 +366,12 @@ def _pass_on(command: str, rest: list[str], layout: Layout, progress: Progress) 
         case "rebuild" | "snapshots" | "verify":
             found = _addresses(layout, "postgres", "opensearch")
             env = dict(os.environ) | application.indexer_environment(layout, found)
-            return _call([PYTHON, "-m", "indexer", command, *rest], env)
+            code = _call([PYTHON, "-m", "indexer", command, *rest], env)
+            # An answer for programs, or about one kind of document, holds no more than was asked for.
+            if command == "verify" and set(rest) <= {"--repair"}:
+                prices = [PYTHON, "-m", "django", "verify_prices", *rest]
+                code = max(code, _call(prices, environment_of_django(layout, "postgres")))
+            return code
         case "bench":
             return _call([PYTHON, "-m", "tests.bench", *rest], dict(os.environ))
         case "faults":

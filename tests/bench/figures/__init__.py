@@ -15,6 +15,7 @@ Measured = Mapping[str, float]
 
 #: The ways of ``measuring`` in words.
 TITLES = {
+    "packing": "packing all whole years, once",
     "again": "the job, nothing has changed",
     "new": "the job at a new record date, every row written",
     "ratings": "the ratings of a record date, nothing has changed",
@@ -28,8 +29,10 @@ _AIM = 5.0
 def run(options: Options) -> Result:
     """Time every way in turn, round by round, each in a process of its own."""
     with engines(short=options.short) as own:
-        ways = {name: partial(_measured, own, name) for name in TITLES}
-        found = interleave(ways, options.rounds)
+        # First, so that every round reads packed years, as all runs but the first one do.
+        packed = [_measured(own, "packing")]
+        ways = {name: partial(_measured, own, name) for name in TITLES if name != "packing"}
+        found = {"packing": packed} | interleave(ways, options.rounds)
     return result(found)
 
 
@@ -70,8 +73,10 @@ def result(found: Mapping[str, Sequence[Measured]]) -> Result:
         "Each way runs in a process of its own, so its peak memory is its own; the time is that of the way alone, "
         "without the start of Python. The formulas on arrays in memory are the product's, which get the same weeks and "
         "months from a dictionary instead of from histories.",
-        "Reading, grids, formulas and the comparison with what is stored go over whole peergroups, some 4,000 share "
+        "Reading, grids, formulas and the comparison with what is stored go over whole peergroups, some 1,000 share "
         "classes at a time, in one process; PostgreSQL reads with up to two workers beside it.",
+        "All years but the record date's are packed before the first round (ADR 0178); a run packs one each year, in a "
+        "tenth of the time of all of them.",
     ]
     return made
 

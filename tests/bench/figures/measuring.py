@@ -24,6 +24,8 @@ from app.monthly.figures import run_figures  # noqa: E402
 from app.monthly.ratings import run_ratings  # noqa: E402
 from app.prices import returns  # noqa: E402
 from app.prices.history import read_histories  # noqa: E402
+from app.prices.models import PackedYear  # noqa: E402
+from app.prices.packing import pack_years  # noqa: E402
 from app.prices.returns import Histories  # noqa: E402
 
 
@@ -39,6 +41,12 @@ def _timed(way: Callable[[], Any]) -> float:
     started = time.perf_counter()
     way()
     return time.perf_counter() - started
+
+
+def packing() -> float:
+    """Packing all whole years, as the first run does."""
+    PackedYear.objects.all().delete()
+    return _timed(lambda: pack_years(before=record_date().year))
 
 
 def again() -> float:
@@ -97,7 +105,7 @@ def formulas() -> float:
     return _timed(lambda: [computing.compute(histories, members, record_date()) for histories, members in held])
 
 
-WAYS = {way.__name__: way for way in (again, new, ratings, reading, grids, formulas)}
+WAYS = {way.__name__: way for way in (packing, again, new, ratings, reading, grids, formulas)}
 
 
 def main() -> None:
