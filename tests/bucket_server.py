@@ -1,8 +1,10 @@
-"""A server on the loopback address that speaks S3, for tests of uploads in a bucket."""
+"""A server that speaks S3, for tests of uploads in a bucket: moto on the loopback address, or one that
+``TEST_S3_ENDPOINT`` names, with ``TEST_S3_KEY`` and ``TEST_S3_SECRET`` (infra/docs/files.md)."""
 
 import logging
+import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 
 import obstore
@@ -16,18 +18,16 @@ REGION = "eu-central-1"
 
 @contextmanager
 def running() -> Iterator[BucketSettings]:
-    """Settings of a bucket of its own on a server that ends with the block."""
+    """Settings of a bucket on a server; moto ends with the block."""
+    if "TEST_S3_ENDPOINT" in os.environ:
+        yield _at(os.environ["TEST_S3_ENDPOINT"], os.environ["TEST_S3_KEY"], os.environ["TEST_S3_SECRET"])
+        return
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
     server.start()
     try:
         host, port = server.get_host_and_port()
-        asked = BucketSettings(
-            bucket="uploads", endpoint=f"http://{host}:{port}", region=REGION, key="key", secret="secret",
-            path_style=True, connect_seconds=1, seconds=5, retries=0, certificates="",
-        )  # fmt: skip
-        _make(asked)
-        yield asked
+        yield _at(f"http://{host}:{port}", "key", "secret")
     finally:
         server.stop()
 
@@ -52,6 +52,16 @@ def contents(asked: BucketSettings) -> dict[str, bytes]:
     return {name: bytes(obstore.get(store, name).bytes()) for name in names}
 
 
+def _at(endpoint: str, key: str, secret: str) -> BucketSettings:
+    """A bucket for tests on a server, which is made if it is missing."""
+    asked = BucketSettings(
+        bucket="uploads-of-tests", endpoint=endpoint, region=REGION, key=key, secret=secret,
+        path_style=True, connect_seconds=1, seconds=5, retries=0, certificates="",
+    )  # fmt: skip
+    _make(asked)
+    return asked
+
+
 def _make(asked: BucketSettings) -> None:
     """Make the bucket, which the product never does."""
     import boto3
@@ -60,4 +70,5 @@ def _make(asked: BucketSettings) -> None:
         "s3", endpoint_url=asked.endpoint, region_name=asked.region, aws_access_key_id=asked.key,
         aws_secret_access_key=asked.secret,
     )  # fmt: skip
-    client.create_bucket(Bucket=asked.bucket, CreateBucketConfiguration={"LocationConstraint": asked.region})
+    with suppress(client.exceptions.BucketAlreadyOwnedByYou):
+        client.create_bucket(Bucket=asked.bucket, CreateBucketConfiguration={"LocationConstraint": asked.region})

@@ -9,33 +9,34 @@ from app.accounts.services.belongings import Belongings, declare
 from app.alerts.models import AlertSettings, Match, WatchMatch
 from app.alerts.services import feeds
 from app.database.personal import End, holds, nobody
+from app.database.retention import Until
 
 holds(
     "alerts.AlertSettings",
     "time zone and how often mails come",
     end=End.WITH_ACCOUNT,
-    kept="as long as the account",
+    kept=Until("as long as the account"),
     exported="alert_settings",
 )
 holds(
     "alerts.WatchList",
     "names of watchlists",
     end=End.WITH_ACCOUNT,
-    kept="until its owner deletes it",
+    kept=Until("until its owner deletes it"),
     exported="watchlists",
 )
 holds(
     "alerts.WatchEntry",
     "watched share classes and notes on them",
     end=End.WITH_ACCOUNT,
-    kept="until its owner removes it",
+    kept=Until("until its owner removes it"),
     exported="watchlists",
 )
 holds(
     "alerts.SavedSearch",
     "name and settings of a saved search",
     end=End.WITH_ACCOUNT,
-    kept="until its owner deletes it",
+    kept=Until("until its owner deletes it"),
     exported="saved_searches",
     withheld="the number that the address of its feed is made of",
 )
@@ -43,28 +44,30 @@ holds(
     "alerts.StoredScreen",
     "what saved searches ask for, a search text too, once for all who ask the same",
     end=End.EXPIRES,
-    kept="until no saved search asks for it; the indexer then removes it, also from the engine",
+    kept=Until(
+        "until no saved search asks for it", "the indexer then removes it within the minute, also from the engine"
+    ),
     exported="saved_searches",
 )
 holds(
     "alerts.Match",
     "which changes concerned a saved search",
     end=End.WITH_ACCOUNT,
-    kept="as long as the saved search",
+    kept=Until("as long as the saved search"),
     exported="search_changes",
 )
 holds(
     "alerts.Digest",
     "when mails about funds were made",
     end=End.WITH_ACCOUNT,
-    kept="as long as the account",
+    kept=Until("as long as the account"),
     exported="digests",
 )
 holds(
     "alerts.WatchMatch",
     "which changes of ratings concerned a watchlist",
     end=End.WITH_ACCOUNT,
-    kept="as long as the account",
+    kept=Until("as long as the account"),
     exported="watchlist_changes",
 )
 nobody(

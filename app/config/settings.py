@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import dj_database_url
+from celery.schedules import crontab
 from django.core.exceptions import ImproperlyConfigured
 
 from app.config.database import connection_options
@@ -110,7 +111,11 @@ CELERY_TASK_ANNOTATIONS = {
 # Rounds that find what a doorbell did not announce. A round that no worker took in time is not made up for.
 CELERY_BEAT_SCHEDULE = {
     "deliver mail": {"task": "app.mail.deliver_mail", "schedule": 10.0, "options": {"expires": 10}},
-    "forget old mails": {"task": "app.mail.forget_old", "schedule": 3600.0, "options": {"expires": 3600}},
+    "forget persons": {
+        "task": "app.config.forget",
+        "schedule": crontab(hour=3, minute=20),
+        "options": {"expires": 6 * 3600},
+    },
     "purge accounts": {"task": "app.accounts.purge", "schedule": 3600.0, "options": {"expires": 3600}},
     "queue digests": {"task": "app.alerts.queue_digests", "schedule": 10.0, "options": {"expires": 10}},
     "check saved searches": {"task": "app.alerts.check_searches", "schedule": 300.0, "options": {"expires": 300}},

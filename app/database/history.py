@@ -6,10 +6,13 @@ from typing import Any, Final, TypeVar
 import pghistory
 import pgtrigger
 from django.apps import apps
-from django.db.models import CASCADE, Model
+from django.contrib.auth import get_user_model
+from django.db.models import CASCADE, F, Func, JSONField, Model, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 M = TypeVar("M", bound=type[Model])
+#: What the context of a change says where it names an account no longer.
+UNNAMED: Final = "unnamed"
 #: What the model of former states is called behind the name of its model.
 _SUFFIX: Final = "Event"
 
@@ -60,3 +63,49 @@ def former_states(model: type[Model]) -> Any:
         return apps.get_model(model._meta.app_label, f"{model.__name__}{_SUFFIX}")
     except LookupError:
         return None
+
+
+def all_former_states() -> list[type[Model]]:
+    """The models of former states of all models that have a history."""
+    from pghistory.models import Event
+
+    return [model for model in apps.get_models() if issubclass(model, Event) and model._meta.app_label != "pghistory"]
+
+
+def with_person(states: type[Model]) -> Q:
+    """Former states that name an account: who changed the record, or a column such as its author."""
+    found = Q(pgh_context__has_key="user")
+    for column in _accounts_in(states):
+        found |= Q((f"{column}__isnull", False))
+    return found
+
+
+def take_person_out(rows: "QuerySet[Any]", account: int | None = None) -> None:
+    """Leave in former states what changed and when, but not which account did it; with ``account`` only that one."""
+    by = rows.filter(pgh_context__has_key="user") if account is None else rows.filter(pgh_context__user=account)
+    # The number of the request leads to the log of the server.
+    by.update(
+        pgh_context=Func(
+            F("pgh_context"),
+            template=f"""(%(expressions)s - 'user' - 'request' || '{{"{UNNAMED}": true}}'::jsonb)""",
+            output_field=JSONField(),
+        )
+    )
+    for column in _accounts_in(rows.model):
+        named = rows.filter((f"{column}__isnull", False)) if account is None else rows.filter((column, account))
+        named.update(**{column: None})
+
+
+def forget_account(account: int) -> None:
+    """Take an account out of the history of all records."""
+    for states in all_former_states():
+        take_person_out(states._base_manager.all(), account)
+
+
+def _accounts_in(states: type[Model]) -> list[str]:
+    """Columns of former states that name an account, but for the record's own."""
+    return [
+        field.name
+        for field in states._meta.concrete_fields
+        if field.related_model is get_user_model() and field.name != "pgh_obj"
+    ]

@@ -131,7 +131,7 @@ def _owner(request: HttpRequest) -> str:
     """
     user = user_of(request)
     if user is not None and not user.is_demo:
-        return f"account {user.pk}"
+        return queue.owner_of(user.pk)
     address = callers.address_of(request)
     kind, caller = ("visitor", callers.session_of(request) or address) if user is None else ("demo", address)
     return f"{kind} {blake2b(caller.encode(), digest_size=12).hexdigest()}"

@@ -51,6 +51,11 @@ class Waiting(Exception):  # noqa: N818 - says what is the case
         self.position = position
 
 
+def owner_of(account: int) -> str:
+    """What an account's places are held by."""
+    return f"account {account}"
+
+
 @dataclass(frozen=True)
 class Wish:
     """An export that wants a place: whose it is, and how many rows and cells it has.

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -31,6 +32,8 @@ _REMEMBERED: Final = 50_000
 #: Seconds for what a page can do without.
 _QUICK_SECONDS: Final = 2.0
 _NO_BUCKET: Final = ("NoSuchBucket", "bucket does not exist")
+#: What S3 calls its refusal, in the document that it answers; a HEAD has none.
+_CODE: Final = re.compile(r"<Code>(\w+)</Code>")
 
 
 class Bucket:
@@ -159,17 +162,26 @@ def _told(action: Callable[[], T]) -> T:
     except FileNotFoundError as error:
         if any(words in str(error) for words in _NO_BUCKET):
             raise PlaceDownError("there is no such bucket") from error
+        if _code(error) not in ("", "NoSuchKey"):
+            # Some servers answer 404 to a login that they do not know.
+            raise PlaceDownError(_reason(error)) from error
         raise FileNotFoundError("it is not in the bucket") from error
     except ValueError as error:
         # A name that S3 cannot have, such as one with "..".
         raise FileNotFoundError("no content has such a name") from error
     except BaseError as error:
-        raise PlaceDownError(_first_line(error)) from error
+        raise PlaceDownError(_reason(error)) from error
 
 
-def _first_line(error: BaseError) -> str:
-    """What happened, without the library's inner state."""
-    return str(error).partition("\n")[0].strip()[:600]
+def _reason(error: Exception) -> str:
+    """What happened, and what S3 calls it, without the library's inner state."""
+    said = str(error).partition("\n")[0].partition("<?xml")[0].strip().rstrip(":")[:600]
+    return f"{said}: {_code(error)}" if _code(error) else said
+
+
+def _code(error: Exception) -> str:
+    found = _CODE.search(str(error))
+    return found[1] if found else ""
 
 
 def _facts(meta: Any) -> Facts:

@@ -1,5 +1,15 @@
-"""Tables that staff have uploaded name nobody."""
+"""Tables that staff have uploaded are about funds, but a workbook may name who wrote it."""
 
-from app.database.personal import nobody
+from django.db.models import Q
 
-nobody("files about funds and prices, and what became of them", "importing.TableImport")
+from app.database.personal import End, holds
+from app.database.retention import Period, Term
+
+holds(
+    "importing.TableImport",
+    "files about funds and prices with whatever a workbook says about its author, rejected rows, what became of them",
+    end=End.EXPIRES,
+    # The sweep of uploads removes the files, which no row names any more.
+    kept=Term("uploads", Period(years=1), "it was loaded, or last touched", lambda limit: Q(changed_at__lt=limit)),
+    withheld="files of the provider about funds",
+)

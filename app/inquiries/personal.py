@@ -7,6 +7,7 @@ from django.db.models import Q, QuerySet
 from app.accounts.models import User
 from app.accounts.services.belongings import Belongings, declare
 from app.database.personal import End, holds
+from app.database.retention import Period, Term, Until
 from app.inquiries.models import Inquiry
 from app.mail.fields import at
 from app.mail.models import Delivery
@@ -15,7 +16,16 @@ holds(
     "inquiries.Inquiry",
     "what somebody wrote in a form, with the e-mail address, and the answer",
     end=End.DELETED,
-    kept="as long as the account; without one until staff delete it",
+    kept=(
+        Until("with an account as long as the account"),
+        Term(
+            "requests",
+            Period(years=1),
+            "it was answered, or sent if nobody answered",
+            lambda limit: Q(user=None) & (Q(answered_at__lt=limit) | Q(answered_at=None, created_at__lt=limit)),
+            of="without an account",
+        ),
+    ),
     exported="requests",
     withheld="which member of staff answered",
 )
@@ -23,7 +33,7 @@ holds(
     "inquiries.RatingPointsRequest",
     "for which funds rating points were asked",
     end=End.WITH_ACCOUNT,
-    kept="as long as the account",
+    kept=Until("as long as the account"),
     exported="rating_points_requests",
 )
 

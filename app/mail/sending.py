@@ -31,8 +31,6 @@ MAX_ATTEMPTS = 12
 _LONGEST_PAUSE = timedelta(hours=4)
 #: How long a mail that was given up or refused can be sent again: as long as any link that is mailed opens something.
 SENDABLE = timedelta(days=30)
-#: How long it is kept to whom a mail went, so that staff can answer who did not get one.
-KEPT = timedelta(days=365)
 #: Mails that one run sends; the next one follows within seconds.
 MAX_AT_ONCE = 200
 
@@ -66,17 +64,6 @@ def deliver_due(most: int = MAX_AT_ONCE) -> int:
         if verdict is Verdict.NO_SERVER:
             break
     return sent
-
-
-def forget_old() -> int:
-    """Give up for good what could not be sent for so long that its links have ended, and forget what filled its text.
-
-    Mails of more than a year ago are forgotten altogether. Returns how many were given up.
-    """
-    done = Delivery.objects.filter(state__in=[State.SENT, State.DROPPED], created_at__lt=timezone.now() - KEPT)
-    done.delete()
-    old = Delivery.objects.filter(state__in=[State.FAILED, State.BOUNCED], created_at__lt=timezone.now() - SENDABLE)
-    return old.update(state=State.DROPPED, values={})
 
 
 def _claim() -> Delivery | None:

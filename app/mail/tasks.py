@@ -10,9 +10,3 @@ def deliver_mail() -> None:
     """Do what requests have left, and send what is due. Safe to run at any time, and any number at once."""
     errands.run_due()
     sending.deliver_due()
-
-
-@shared_task(name="app.mail.forget_old")
-def forget_old() -> None:
-    """Forget what fills mails that can no longer be sent."""
-    sending.forget_old()

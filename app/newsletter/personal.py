@@ -2,19 +2,38 @@
 
 from typing import Any
 
+from django.db.models import Q
+
 from app.accounts.models import User
 from app.accounts.services import links
 from app.accounts.services.belongings import Belongings, declare
 from app.database.personal import End, holds, nobody
+from app.database.retention import Period, Term, Until
 from app.mail.fields import at
 from app.newsletter import services
-from app.newsletter.models import Copy, Edition, Subscription
+from app.newsletter.models import Copy, Edition, State, Subscription
 
 holds(
     "newsletter.Subscription",
     "name and e-mail address of a subscriber",
     end=End.DELETED,
-    kept="while subscribed; an ended one stays, so that nobody is subscribed again without being asked",
+    kept=(
+        Until("while subscribed"),
+        Term(
+            "newsletter_ended",
+            Period(years=3),
+            "the end of the subscription",
+            lambda limit: Q(state=State.ENDED, ended_at__lt=limit),
+            of="ended",
+        ),
+        Term(
+            "newsletter_unconfirmed",
+            Period(days=30),
+            "the request",
+            lambda limit: Q(state=State.PENDING, asked_at__lt=limit),
+            of="never confirmed",
+        ),
+    ),
     exported="newsletter",
     withheld="the hash of the secret of a link",
 )
@@ -22,7 +41,7 @@ holds(
     "newsletter.Copy",
     "which editions went to a subscriber",
     end=End.DELETED,
-    kept="as long as the subscription",
+    kept=Until("as long as the subscription"),
     exported="newsletter_copies",
 )
 nobody("texts of the provider", "newsletter.Edition")

@@ -2,16 +2,33 @@
 
 from typing import Any
 
+from django.db.models import Q, QuerySet
+
 from app.accounts.models import User
+from app.accounts.personal import STAFF_WORK
 from app.accounts.services.belongings import Belongings, declare
 from app.database.personal import End, holds
+from app.database.retention import Term, Until
 from app.publishing.models import Event, published_models
+
+
+def _take_person_out(rows: QuerySet[Event]) -> None:
+    rows.update(who=None)
+
 
 holds(
     "publishing.Event",
     "what an account did to published things, when and why",
     end=End.NAMELESS,
-    kept="as long as the portal, as a record of who published what",
+    kept=Term(
+        "staff_work",
+        STAFF_WORK,
+        "what was done",
+        lambda limit: Q(at__lt=limit, who__isnull=False),
+        act=_take_person_out,
+        of="who did it",
+        then="taken out",
+    ),
     exported="publishing",
 )
 for _model in published_models():
@@ -19,7 +36,7 @@ for _model in published_models():
         _model._meta.label,
         "which account wrote it; what it says is no person's",
         end=End.NAMELESS,
-        kept="until it is deleted",
+        kept=Until("until it is deleted or the account ends", "its author edits it and gets mails about it"),
         exported="written",
     )
 

@@ -15,7 +15,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from app.bilingual import language_of_thread
-from app.database.history import former_states
+from app.database.history import UNNAMED, former_states
 from app.http import formats
 from app.staff import columns
 
@@ -133,6 +133,8 @@ def _around(words: Sequence[str], *, first: bool, last: bool) -> str:
 
 
 def _who(context: Mapping[str, Any], people: Mapping[int, str]) -> str:
+    if context.get(UNNAMED):
+        return _("an account that is no longer recorded")
     user = context.get("user")
     if user is not None:
         return people.get(user) or _("account %(number)s, deleted") % {"number": user}

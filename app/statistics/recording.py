@@ -4,7 +4,6 @@ Robots are told apart, and accounts become keys, when the buffer is written; Use
 leave the process.
 """
 
-import json
 import re
 import uuid
 from collections.abc import Mapping, Sequence
@@ -13,18 +12,21 @@ from datetime import date
 from functools import cache
 from typing import Any, Final
 
+import orjson
 from django.conf import settings
 from django.db import connection, transaction
 from django.http import HttpRequest
 from django.utils import timezone
 
 from app.statistics.buffer import Buffer
+from app.statistics.days import Days
 from app.statistics.keys import Keys
 from app.statistics.kinds import AGAIN, SOURCES, UNKNOWN, Form, Kind, Reader, ReaderKind
 from app.statistics.robots import LONGEST, is_robot
 
 #: ``search;id=`` and the number of the search, or one of the other words.
 _SOURCE: Final = re.compile(r"([a-z]{1,16})(?:; ?id=([0-9a-f]{32}))?")
+_days: Final = Days()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ def viewed(request: HttpRequest, reader: Reader, kind: Kind, subject: int, objec
     if source == AGAIN or request.META["REQUEST_METHOD"] == "HEAD":
         return
     it = subject if object is None else object
-    buffer().put(View(timezone.localdate(), reader, _agent(request), kind, subject, it, source, search))
+    buffer().put(View(_days.today(), reader, _agent(request), kind, subject, it, source, search))
 
 
 def searched(
@@ -84,9 +86,7 @@ def searched(
         shown = [one["fund_id"] for one in answer["results"]]
         first = (answer["page"] - 1) * answer["per_page"] + 1
         buffer().put(
-            Searched(
-                timezone.localdate(), reader, _agent(request), id, form, criteria, text, answer["count"], first, shown
-            )
+            Searched(_days.today(), reader, _agent(request), id, form, criteria, text, answer["count"], first, shown)
         )
     return id.hex
 
@@ -145,7 +145,7 @@ class Writer:
 
     def _search(self, one: Searched) -> tuple[Any, ...]:
         kind, person = self._who(one)
-        criteria = json.dumps(one.criteria, sort_keys=True)
+        criteria = orjson.dumps(one.criteria, option=orjson.OPT_SORT_KEYS).decode()
         return (
             one.id, one.day, one.form.value, criteria, one.text, kind, person, one.found, one.first_place,
             list(one.shown),

@@ -1,9 +1,8 @@
-"""Sums of days and months, and the end of what they were made from."""
+"""Sums of days and months, and the end of the secrets that their keys were made with."""
 
 from datetime import date, timedelta
 from typing import Final
 
-from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import Max, Model
 
@@ -50,7 +49,7 @@ _SEARCHES: Final = """
 
 
 def sum_up(today: date) -> None:
-    """Sum the days and the months that are over, and delete what is no longer needed. Safe to repeat at any time.
+    """Sum the days and the months that are over, and delete the secrets of months. Safe to repeat at any time.
 
     Yesterday is summed again each time, for what a process wrote after midnight.
     """
@@ -64,9 +63,6 @@ def sum_up(today: date) -> None:
         # On the first day again, as yesterday. Later some of its events may be deleted, and it stays as it is.
         if _is_open(month) or last == today - timedelta(days=1):
             sum_month(month, last)
-    oldest = today - timedelta(days=settings.STATISTICS_RAW_DAYS)
-    Event.objects.filter(day__lt=oldest).delete()
-    Search.objects.filter(day__lt=oldest).delete()
     keys.forget_before(today)
 
 

@@ -15,6 +15,7 @@ from app.accounts.services import belongings, demo, security_log
 from app.accounts.services.letters import language_of, write
 from app.accounts.services.verification import verify_password
 from app.accounts.sessions import public_id
+from app.database import history
 from app.http import formats
 from app.mail.fields import at
 from app.mail.models import Delivery, Errand, State
@@ -130,13 +131,16 @@ def delete_due() -> int:
     return number
 
 
-def delete(user: User, actor: User) -> None:
-    """Delete an account and what names its owner elsewhere, in the caller's transaction."""
+def delete(user: User, actor: User, *, mail: bool = True) -> None:
+    """Delete an account and what names its owner elsewhere, in the caller's transaction; ``mail`` tells the owner."""
     belongings.delete(user)
     _delete_mail(user)
     _take_name_from_log(user)
-    security_log.record(security_log.Event.DELETED, user, actor)
+    security_log.record(security_log.Event.DELETED, user, actor, mail=mail)
+    number = user.pk
     user.delete()
+    # Afterwards: the end of the account changes rows that have a history themselves.
+    history.forget_account(number)
 
 
 def forget_farewells() -> int:
@@ -160,7 +164,7 @@ def _delete_mail(user: User) -> None:
 
 
 def _take_name_from_log(user: User) -> None:
-    """What staff changed stays, without the name of the account: the admin writes it down as what was changed."""
+    """What staff changed stays, without name and number of the account: the admin writes both down."""
     kinds = ContentType.objects.filter(app_label="accounts", model__in=("user", "application"))
     about = Q(content_type__in=kinds, object_id=str(user.pk)) | Q(object_repr__iexact=user.email)
-    LogEntry.objects.filter(about).update(object_repr=f"#{user.pk}", change_message="")
+    LogEntry.objects.filter(about).update(object_id=None, object_repr="–", change_message="")

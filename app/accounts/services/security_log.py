@@ -4,7 +4,6 @@ Callers record an event in the transaction of the change itself, so that there i
 """
 
 from collections.abc import Iterable
-from datetime import timedelta
 from typing import Final
 
 from django.utils import timezone
@@ -16,8 +15,6 @@ from app.http.messages import Language, text
 
 Event = SecurityEntry.Event
 
-#: How long an entry is kept. PostgreSQL refuses to remove a younger one (sql/security_log.sql).
-KEPT: Final = timedelta(days=2 * 366)
 _LONGEST_DETAILS: Final = 500
 
 
@@ -54,12 +51,6 @@ def record(
 def moment(lang: Language) -> str:
     """Now, as mails write it."""
     return text("mail.layout.moment", lang, moment=formats.moment(timezone.localtime(), comma=True))
-
-
-def purge() -> int:
-    """Remove the entries that are too old. Returns how many."""
-    number, _ = SecurityEntry.objects.filter(at__lt=timezone.now() - KEPT).delete()
-    return number
 
 
 def _request_id() -> str:

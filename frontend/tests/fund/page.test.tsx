@@ -1,4 +1,4 @@
-import { screen as page, within } from '@testing-library/react';
+import { fireEvent, screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as FundPage } from '@/features/fund/FundPage';
 import { fieldsOf } from '@/features/fund/figures';
@@ -60,6 +60,9 @@ describe('the fund page', () => {
     // Its box has its size before the picture is there.
     expect(picture).toHaveAttribute('width');
     expect(picture).toHaveAttribute('height');
+    // One that cannot be had leaves no broken picture.
+    fireEvent.error(picture);
+    expect(page.queryByRole('img', { name: /Logo/ })).toBeNull();
     first.unmount();
     await show();
     await page.findByRole('heading', { level: 1, name: 'Fonds 1' });

@@ -1,4 +1,6 @@
-"""Charts: server time through HTTP beside the bare SQL of the same chart, on a running portal with the real list."""
+"""Charts: server time through HTTP beside the bare SQL of the same chart, on a running portal with the real list; and
+factsheets, which show two of them.
+"""
 
 import json
 import os
@@ -15,6 +17,7 @@ from infra.stack import keys, processes, services
 from infra.stack.layout import PYTHON, ROOT, Layout
 from infra.stack.parts import application
 from tests import signing_in
+from tests.bench.charts import factsheets
 from tests.bench.harness import Aim, Options, Result, Table, spread, stack
 from tests.bench.harness.results import Cell
 
@@ -69,6 +72,11 @@ def measured(layout: Layout, address: str, rounds: int, times: int, groups: int 
         found.tables.append(table)
         ratios += of_group
     found.aims = [_aim(ratios, slow=True), _aim(ratios, slow=False)]
+    table, aim = factsheets.measured(
+        environment["DATABASE_URL"], address, layout.home / "cache" / "pdf", factsheets.MOST if groups > 1 else 1
+    )
+    found.tables.append(table)
+    found.aims.append(aim)
     found.notes = [
         f"Medians of {times} requests on one kept connection, and of as many runs of the chart's statements on a plain "
         f"connection (without session and account); then median, least and greatest of {rounds} interleaved rounds.",

@@ -1,4 +1,5 @@
-"""One account with something in every table that may hold a person: exported as a whole, and deleted without a rest."""
+"""One account with something in every table that may hold a person: exported as a whole, deleted without a rest, and
+forgotten where its time is over."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -42,15 +43,22 @@ from app.alerts.models import (
     WatchMatch,
 )
 from app.content.models import Category, News, Report
-from app.database.personal import End, held
+from app.database import personal
+from app.database.history import UNNAMED, all_former_states, former_states
+from app.database.personal import End, held, terms
 from app.exports.models import Place
-from app.funds.models import FundDocument
+from app.funds.models import ExclusionCriterion, Fund, FundDocument, FundExclusion, InvestmentFocus, Region, Universe
+from app.http import acting
+from app.importing.models import TableImport
 from app.inquiries import services as inquiries
 from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
 from app.mail.models import Delivery, Errand, State
 from app.newsletter.models import Copy, Edition, Subscription
+from app.newsletter.models import State as Subscribed
 from app.publishing import services as publish
+from app.publishing.models import Event as Published
 from app.publishing.states import Action
+from app.ratings.models import QualitativeRating, Review
 from app.statistics.models import Event, MonthSecret, Search
 from tests.factories.accounts import account
 from tests.factories.funds import TrancheFactory
@@ -59,6 +67,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 #: Part of everything that the person is called or has written, and of nothing else.
 MARK = "zyxwv"
+#: The number of the account, and of nothing else.
+NUMBER = 987654321
+#: Models that name the person by way of another one, or by a key that nobody can take back.
+INDIRECT = {"alerts.Match", "newsletter.Copy", "statistics.Event", "statistics.MonthSecret", "statistics.Search"}
 
 
 @pytest.fixture
@@ -68,6 +80,7 @@ def person() -> User:
     staff = account("staff@example.org", is_staff=True, is_superuser=True)
     user = account(
         f"{MARK}@example.org",
+        id=NUMBER,
         first_name=f"{MARK}-first",
         name=f"{MARK}-last",
         company=f"{MARK}-company",
@@ -82,11 +95,13 @@ def person() -> User:
     )
     user.groups.add(Group.objects.create(name="Redaktion"))
     user.user_permissions.add(Permission.objects.all()[0])
-    # Former rights are kept as well.
-    User.objects.filter(pk=user.pk).update(is_survey_summary_allowed=True)
-    sign_in(user, staff)
-    follow(user)
-    write(user)
+    with acting.by(user.pk, "/admin/"):
+        # Former rights are kept as well, and whose rights the person has changed.
+        User.objects.update(is_survey_summary_allowed=True)
+        sign_in(user, staff)
+        follow(user)
+        write(user)
+        edit()
     month = now.date().replace(day=1)
     MonthSecret.objects.create(month=month, secret=b"s" * 32)
     Event.objects.create(day=now, kind="fund", subject_id=1, object_id=1, reader="user", person=b"k", source="link")
@@ -174,6 +189,19 @@ def write(user: User) -> None:
     Errand.objects.create(kind="reset_password", data={"email": user.email.upper(), "base": "", "lang": "de"})
 
 
+def edit() -> None:
+    """Make or change a record of each kind that has a history."""
+    Universe.objects.update_or_create(code="retail", defaults={"name_de": "Fonds für alle"})
+    fund = Fund.objects.all()[0]
+    Region.objects.create(code="moon", name_de="Mond")
+    InvestmentFocus.objects.create(code="craters", name_de="Krater")
+    criterion = ExclusionCriterion.objects.create(code="dust", name_de="Staub")
+    FundExclusion.objects.create(fund=fund, criterion=criterion)
+    QualitativeRating.objects.create(fund=fund, date=date(2026, 11, 24), points=50)
+    Review.objects.create(fund=fund, since=date(2026, 11, 24))
+    TableImport.objects.create(table="funds", name=f"{MARK}.xlsx", file="x")
+
+
 def rows(label: str) -> list[dict[str, Any]]:
     return list(apps.get_model(label)._base_manager.values())
 
@@ -200,6 +228,8 @@ def tables_with(mark: str) -> list[str]:
 
 def test_the_account_of_these_tests_has_something_in_every_model(person: User) -> None:
     assert [label for label in held() if not rows(label)] == [], "a model that holds something needs a row in `person`"
+    named = {*tables_with(MARK), *tables_with(str(NUMBER))}
+    assert {label for label in held() if apps.get_model(label)._meta.db_table not in named} == INDIRECT
 
 
 def test_the_file_holds_everything_that_is_said_to_be_exported(person: User) -> None:
@@ -231,22 +261,28 @@ def test_nothing_of_the_person_is_left(person: User) -> None:
         object_repr=str(other), action_flag=CHANGE, change_message="stays",
     )  # fmt: skip
     assert len(tables_with(MARK)) > 12
-    number = person.pk
+    TableImport.objects.update(changed_at=timezone.now() - timedelta(days=367))
     # when: the account ends, its last mail goes out, and the rounds that clear up have run
     leaving.delete(person, person)
     [farewell] = Delivery.objects.filter(recipient=person.email)
     assert farewell.kind == "deleted"
     Delivery.objects.update(state=State.SENT, sent_at=timezone.now(), values={})
     purge()
+    personal.forget(timezone.now())
     # The indexer's part: what nobody asks for any more.
     StoredScreen.objects.filter(saved_searches=None).delete()
     # then
     assert tables_with(MARK) == []
+    assert tables_with(str(NUMBER)) == ["accounts_securityentry"]
+    assert held()["accounts.SecurityEntry"].end is End.KEPT
     assert Inquiry.objects.get().email == other.email
     assert Subscription.objects.get().email == other.email
     assert {(one.object_repr, one.change_message) for one in LogEntry.objects.all()} == {
-        (f"#{number}", ""), (other.email, "stays"),
+        ("–", ""), (other.email, "stays"),
     }  # fmt: skip
+    # What changed stays, without whoever changed it.
+    contexts = [one.pgh_context for one in former_states(Fund).objects.all()]
+    assert contexts == [{"page": "/admin/", UNNAMED: True}] * 2
 
 
 def test_no_address_of_somebody_else_loses_its_mails() -> None:
@@ -299,3 +335,87 @@ def test_what_is_kept_names_nobody(person: User) -> None:
     assert "accounts.SecurityEntry" in kept
     texts = [text for label in kept for row in rows(label) for text in strings(list(row.values()))]
     assert [text for text in texts if MARK in text.lower()] == []
+
+
+def age(person: User) -> None:
+    """Bring what the person has into the states from which its time runs."""
+    account("unconfirmed@example.org", confirmed_at=None)
+    Subscription.objects.create(email="ended@example.org", lang="de", state=Subscribed.ENDED, ended_at=timezone.now())
+    numbers = list(Delivery.objects.values_list("pk", flat=True))
+    Delivery.objects.filter(pk=numbers[0]).update(state=State.SENT, sent_at=timezone.now())
+    Delivery.objects.filter(pk=numbers[1]).update(state=State.FAILED)
+
+
+def test_what_is_due_is_forgotten_and_the_log_names_nobody(person: User, caplog: pytest.LogCaptureFixture) -> None:
+    # given: ten years later
+    age(person)
+    later = timezone.now().replace(year=timezone.now().year + 10)
+    texts = former_states(News).objects.count()
+    # when
+    now = personal.forget(timezone.now())
+    told = personal.forget(later, dry_run=True)
+    before = {label: rows(label) for label in held()}
+    assert personal.forget(later, dry_run=True) == told
+    assert {label: rows(label) for label in held()} == before
+    with caplog.at_level("INFO", "app"):
+        done = personal.forget(later)
+    # then: nothing was due yet; later something of each kind
+    assert [one for one in now if one.number] == []
+    assert {one.term.topic for one in told if one.number} == {term.topic for _, term in terms()}
+    # The database keeps the security log by its own clock, which does not stop the rest.
+    assert [one.model for one in done if one.failed] == ["accounts.SecurityEntry"]
+    assert [one.model for one in personal.forget(later) if one.number] == []
+    assert MARK not in caplog.text
+    assert str(NUMBER) not in caplog.text
+    assert "rows of inquiries.Inquiry (requests) were deleted" in caplog.text
+    # What is the account's own stays with it, and what was changed stays without whoever did it.
+    assert set(User.objects.values_list("email", flat=True)) == {person.email, "staff@example.org"}
+    assert [one.content["message"] for one in Inquiry.objects.all()] == [f"{MARK}-message"]
+    assert former_states(News).objects.count() == texts > 0
+    for states in all_former_states():
+        assert not states._base_manager.filter(pgh_context__has_key="user").exists()
+    assert {one.who for one in Published.objects.all()} == {None}
+    assert News.objects.get().author == person
+
+
+@pytest.mark.parametrize(("days", "left"), [(366, 0), (364, 1)])
+def test_a_request_is_kept_for_a_year_after_its_answer(days: int, left: int) -> None:
+    inquiries.take(Kind.MESSAGE, "visitor@example.org", {"message": "x"}, None, "de")
+    now = timezone.now()
+    Inquiry.objects.update(created_at=now - timedelta(days=800), answered_at=now - timedelta(days=days))
+    personal.forget(now)
+    assert Inquiry.objects.count() == left
+
+
+@pytest.mark.parametrize(
+    ("columns", "days", "left"),
+    [
+        ({"state": Subscribed.PENDING}, 31, 0),
+        ({"state": Subscribed.PENDING}, 29, 1),
+        ({"state": Subscribed.ACTIVE}, 4000, 1),
+        ({"state": Subscribed.ENDED}, 365 * 3 + 2, 0),
+        ({"state": Subscribed.ENDED}, 365 * 3 - 2, 1),
+    ],
+)
+def test_a_subscription_is_kept_as_its_state_says(columns: dict[str, Any], days: int, left: int) -> None:
+    at = timezone.now() - timedelta(days=days)
+    Subscription.objects.create(
+        email="reader@example.org", lang="de", asked_at=at, confirmed_at=at, ended_at=at, **columns
+    )
+    personal.forget(timezone.now())
+    assert Subscription.objects.count() == left
+
+
+def test_an_account_whose_address_is_never_confirmed_goes_without_a_mail() -> None:
+    # given: one that asked for its link again, one that did not, and one that staff have made without
+    long_ago = timezone.now() - timedelta(days=31)
+    waits, gone = (
+        account(f"{name}@example.org", confirmed_at=None, date_joined=long_ago) for name in ("again", "gone")
+    )
+    links.issue(waits, Link.Purpose.CONFIRM, waits.email)
+    account("staff@example.org", confirmed_at=None, date_joined=long_ago, is_staff=True)
+    # when
+    personal.forget(timezone.now())
+    # then
+    assert {one.email for one in User.objects.all()} == {waits.email, "staff@example.org"}
+    assert not Delivery.objects.filter(recipient=gone.email).exists()

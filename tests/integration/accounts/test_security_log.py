@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from app.accounts.models import SecurityEntry, User
 from app.accounts.services import leaving, second_factor, security_log
-from app.accounts.tasks import purge
+from app.database import personal
 from app.mail import rendering
 from tests.factories.accounts import PASSWORD, account, code_of, staff, with_second_factor
 from tests.integration.browsing import Browser, mailed, secret_of
@@ -136,7 +136,7 @@ def test_entries_are_purged_after_two_years_and_not_before() -> None:
             event=Event.NEW_DEVICE, account=user.pk, at=timezone.now() - timedelta(days=days), details=str(days)
         )
     # when
-    purge()
+    personal.forget(timezone.now())
     # then
     assert [entry.details for entry in SecurityEntry.objects.filter(account=user.pk)] == ["700"]
 

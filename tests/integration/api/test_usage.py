@@ -12,8 +12,10 @@ from app.content.models import News, Report
 from app.funds.models import Tranche
 from app.statistics import summing
 from app.statistics.buffer import Buffer
-from app.statistics.models import DailySum, Event, Search
+from app.statistics.kinds import Kind
+from app.statistics.models import DailySum, Event, MonthlySum, Search
 from app.statistics.recording import Searched, View
+from app.statistics.services import LEAST, views_of
 from tests.factories.accounts import account
 from tests.integration.api.asking import url
 from tests.integration.api.test_outages import database_down
@@ -189,3 +191,36 @@ def test_nothing_of_a_request_stays_that_names_a_person(call: Callable[..., Any]
             [(row,)] = cursor.fetchall()
             for told in ("Mustermann", "Firefox", "127.0.0.1", "retail@"):
                 assert told not in row
+
+
+def test_a_robot_that_pretends_to_be_a_browser_never_counts_as_a_person(visitor: Client, buffer: Events) -> None:
+    # given: a program with a browser's name that keeps no cookies, so that each call is a new visitor's
+    tranche = some()
+    for _ in range(LEAST + 1):
+        visitor.cookies.clear()
+        answer = visitor.get(url(f"funds/{tranche.pk}/"), headers={"User-Agent": BROWSER})
+        assert answer.status_code == 200
+    buffer.flush()
+    # when
+    [day] = {one.day for one in Event.objects.all()}
+    month = day.replace(day=1)
+    summing.sum_month(month, day)
+    # then: its views are those of visitors, of no account, and add to nothing that counts people
+    [read] = views_of([tranche.fund_id], month, month, Kind.FUND)
+    assert (read.reader, read.views) == ("visitor", LEAST + 1)
+    assert [one.people for one in MonthlySum.objects.all()] == [0]
+
+
+def test_a_robot_is_counted_no_faster_than_it_is_served(visitor: Client, buffer: Events, tight: Any) -> None:
+    # given: the limit of what one address may read without cookies
+    path = url(f"funds/{some().pk}/")
+    # when
+    answers = []
+    for _ in range(2000):
+        visitor.cookies.clear()
+        answers.append(visitor.get(path, headers={"User-Agent": BROWSER}).status_code)
+        if answers[-5:] == [429] * 5:
+            break
+    # then: what is refused leaves no event
+    assert set(answers) == {200, 429}
+    assert len(buffer) == answers.count(200)

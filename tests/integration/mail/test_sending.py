@@ -9,11 +9,11 @@ from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from django.utils import timezone
 
+from app.database import personal
 from app.http.messages import catalogue
 from app.mail import sending, services
 from app.mail.addresses import NotAnAddress
 from app.mail.models import Delivery, State
-from app.mail.tasks import forget_old
 from tests.integration.mail.conftest import Server
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
@@ -248,7 +248,7 @@ def test_what_could_not_be_sent_is_forgotten_once_its_links_have_ended(state: St
         created = timezone.now() - timedelta(days=days)
         Delivery.objects.filter(pk=pk).update(created_at=created, state=became, problem="550 no such user")
     # when
-    forget_old()
+    personal.forget(timezone.now())
     # then
     found = {one.pk: (one.state, one.values) for one in Delivery.objects.all()}
     assert found == {

@@ -1,8 +1,11 @@
 """What is said about personal data: of every model, and in agreement with its columns."""
 
+import json
 from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
 
 import pytest
+from celery.schedules import crontab
 from django.apps import apps
 from django.conf import settings
 from django.db import models
@@ -11,15 +14,16 @@ from app.accounts.models import ColumnSet, Consent, User
 from app.alerts.models import WatchEntry
 from app.config.management.commands.export_personal_data import written
 from app.database import personal
-from app.database.personal import End, held, holds, nobody, without_persons
+from app.database.personal import End, held, holds, nobody, terms, without_persons
+from app.database.retention import Period, Round, Term, Until
 from app.funds.models import Fund
 from app.inquiries.models import Inquiry
 from app.mail.fields import AddressField
 from app.newsletter.models import Copy
 
 ADDRESSES = (AddressField, models.EmailField, models.GenericIPAddressField)
-#: Models with an e-mail address that is none of a person.
-NOT_OF_A_PERSON = {"managers.Company", "managers.CompanyEvent"}
+#: A company's address is none of a person, and the library's own table stays empty.
+NOT_OF_A_PERSON = {"managers.Company", "pghistory.Events"}
 
 
 def all_models() -> list[type[models.Model]]:
@@ -43,11 +47,14 @@ def unsaid(found: Iterable[type[models.Model]]) -> list[str]:
 
 
 def names_somebody(model: type[models.Model]) -> bool:
-    """Whether a model points to one that holds something about a person, or has a column for an address."""
+    """Whether a model points to one that holds something about a person, has a column for an address, or says who
+    changed a record."""
     if any(
         isinstance(field, AddressField | models.EmailField | models.GenericIPAddressField)
         for field in model._meta.fields
     ):
+        return True
+    if any(field.name == "pgh_context" for field in model._meta.fields):
         return True
     # What points to a public row whose author is left out tells nothing about the author.
     persons = {label for label, one in held().items() if one.end is not End.NAMELESS}
@@ -98,10 +105,15 @@ def test_who_goes_with_the_account(model: type[models.Model], goes: bool) -> Non
 def test_nothing_is_said_twice_and_no_export_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(personal, "_HELD", {})
     monkeypatch.setattr(personal, "_NOBODY", {})
+    for_good = Until("for good", "the law wants it")
     with pytest.raises(ValueError, match="neither"):
-        holds("x.One", "a name", end=End.KEPT, kept="for good")
+        holds("x.One", "a name", end=End.KEPT, kept=for_good)
+    with pytest.raises(ValueError, match="how long"):
+        holds("x.One", "a name", end=End.WITH_ACCOUNT, kept=(), exported="names")
+    with pytest.raises(ValueError, match="without a reason"):
+        holds("x.One", "a name", end=End.KEPT, kept=Until("for good"), exported="names")
     assert held() == {}
-    holds("x.One", "a name", end=End.KEPT, kept="for good", exported="names")
+    holds("x.One", "a name", end=End.KEPT, kept=for_good, exported="names")
     with pytest.raises(ValueError, match="twice"):
         nobody("no names", "x.One")
     assert without_persons() == {}
@@ -111,3 +123,47 @@ def test_the_document_is_up_to_date() -> None:
     present = (settings.ROOT / "infra/docs/personal-data.md").read_text("utf-8")
     assert written(present) == present
     assert "## How it works" in present
+
+
+def test_what_goes_when_it_has_served_its_purpose_has_a_task_that_runs_each_hour() -> None:
+    each_hour = {
+        one["task"] for one in settings.CELERY_BEAT_SCHEDULE.values() if not isinstance(one["schedule"], crontab)
+        if one["schedule"] <= 3600
+    }  # fmt: skip
+    named = {rule.task for one in held().values() for rule in one.kept if isinstance(rule, Round)}
+    assert "app.accounts.purge" in named
+    assert named <= each_hour
+
+
+def test_one_task_a_day_ends_what_is_due() -> None:
+    found = [one for one in settings.CELERY_BEAT_SCHEDULE.values() if one["task"] == "app.config.forget"]
+    assert [(one["schedule"].hour, len(one["schedule"].minute)) for one in found] == [({3}, 1)]
+
+
+@pytest.mark.parametrize(("lang", "units"), [("de", ("Jahr", "Tag")), ("en", ("year", "day"))])
+def test_the_privacy_policy_names_each_period(lang: str, units: tuple[str, str]) -> None:
+    # given
+    texts = json.loads((settings.ROOT / f"frontend/src/shared/i18n/{lang}/legal.json").read_text("utf-8"))
+    [said] = [one["periods"] for one in texts["privacyPolicy"] if "periods" in one]
+    # then: one sentence for each topic and no other
+    assert set(said) == {term.topic for _, term in terms()}
+    for _, term in terms():
+        number, unit = (term.period.years, units[0]) if term.period.years else (term.period.days, units[1])
+        assert f" {number} {unit}" in said[term.topic], term.topic
+
+
+def test_all_terms_of_a_topic_have_one_period() -> None:
+    periods = {(term.topic, term.period) for _, term in terms()}
+    assert len(periods) == len({topic for topic, _ in periods}) > 10
+
+
+def test_a_period_ends_on_the_same_day_of_the_year() -> None:
+    now = datetime(2028, 2, 29, 12, tzinfo=UTC)
+    assert Period(years=3).before(now) == datetime(2025, 2, 28, 12, tzinfo=UTC)
+    assert Period(days=30).before(now) == now - timedelta(days=30)
+    assert [str(Period(years=1)), str(Period(days=30))] == ["1 year", "30 days"]
+
+
+def test_every_model_says_how_long_it_is_kept() -> None:
+    assert [label for label, one in held().items() if not one.kept] == []
+    assert isinstance(held()["inquiries.Inquiry"].kept[1], Term)

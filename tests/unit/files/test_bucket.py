@@ -110,13 +110,15 @@ class Refusing(BaseHTTPRequestHandler):
 
     status = 403
     asked = 0
+    body = b""
 
     def answer(self) -> None:
         type(self).asked += 1
         self.rfile.read(int(self.headers.get("Content-Length") or 0))
         self.send_response(self.status)
-        self.send_header("Content-Length", "0")
+        self.send_header("Content-Length", str(len(self.body)))
         self.end_headers()
+        self.wfile.write(b"" if self.command == "HEAD" else self.body)
 
     do_GET = do_PUT = do_HEAD = answer  # noqa: N815 - the server's names
 
@@ -125,8 +127,8 @@ class Refusing(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def refusing(status: int) -> Iterator[str]:
-    Refusing.status, Refusing.asked = status, 0
+def refusing(status: int, body: bytes = b"") -> Iterator[str]:
+    Refusing.status, Refusing.asked, Refusing.body = status, 0, body
     server = ThreadingHTTPServer(("127.0.0.1", 0), Refusing)
     Thread(target=server.serve_forever, daemon=True).start()
     try:
@@ -153,6 +155,19 @@ def test_a_bucket_that_refuses_or_is_full_is_an_error_without_its_secret(
     assert asked == Refusing.asked
     assert str(status) in str(stored.value)
     assert "of nobody" not in str(stored.value)
+
+
+def test_a_login_that_the_bucket_does_not_know_is_no_missing_file(server: BucketSettings, settings: Any) -> None:
+    # given: versitygw answers 404 to it
+    body = b'<?xml version="1.0"?><Error><Code>InvalidAccessKeyId</Code><AWSAccessKeyId>mine</AWSAccessKeyId></Error>'
+    with refusing(404, body) as endpoint:
+        settings.UPLOADS_BUCKET = bucket_server.elsewhere(server, endpoint=endpoint)
+        # then
+        with pytest.raises(PlaceDownError, match="InvalidAccessKeyId") as found:
+            places.current().read("uploads/ab/a.pdf", 100)
+        with pytest.raises(PlaceDownError, match="InvalidAccessKeyId"):
+            blobs.store(document())
+    assert "mine" not in str(found.value)
 
 
 def test_a_bucket_that_is_not_there(server: BucketSettings, settings: Any) -> None:

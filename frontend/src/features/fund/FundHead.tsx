@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { peergroupAddress } from '@/shared/address/peergroup';
 import type { FundItem } from '@/shared/api/types';
@@ -20,10 +21,12 @@ interface Props {
 /** Name, codes and what kind of fund it is. */
 export function FundHead({ fund, link, logo, linked }: Props) {
   const { t } = useTranslation('fund');
+  // A picture that cannot be had now; the company's name stands below it anyway.
+  const [missing, setMissing] = useState<string | null>();
   const name = linked ? <LocalLink to={pathTo('fund', fund)}>{fund.name}</LocalLink> : fund.name;
   return (
     <header className={styles.head}>
-      {logo ? (
+      {logo && logo !== missing ? (
         <img
           className={styles.logo}
           src={`${logo}?size=160`}
@@ -32,6 +35,7 @@ export function FundHead({ fund, link, logo, linked }: Props) {
           height={48}
           alt={t('logo', { company: fund.company })}
           decoding="async"
+          onError={() => setMissing(logo)}
         />
       ) : null}
       <h1>{name}</h1>

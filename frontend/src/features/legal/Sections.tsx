@@ -13,10 +13,17 @@ export function Sections({ title, name }: { title: string; name: TextName }) {
     <article className={styles.text}>
       <h1>{title}</h1>
       <p className={styles.demo}>{t('demo')}</p>
-      {sections.map(({ heading, text }) => (
-        <section key={heading}>
-          <h2>{heading}</h2>
-          <p>{text}</p>
+      {sections.map((section) => (
+        <section key={section.heading}>
+          <h2>{section.heading}</h2>
+          <p>{section.text}</p>
+          {'periods' in section && section.periods && (
+            <ul className={styles.list}>
+              {Object.values(section.periods).map((period) => (
+                <li key={period}>{period}</li>
+              ))}
+            </ul>
+          )}
         </section>
       ))}
     </article>
