@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy as _
 M = TypeVar("M", bound=type[Model])
 #: What the model of former states is called behind the name of its model.
 _SUFFIX: Final = "Event"
+#: Marks the models of former states, and no others.
+_MARK: Final = "keeps_former_states"
 
 #: A new record is noted only if somebody is named: an import would write each of its rows twice.
 _BY_SOMEBODY: Final = pgtrigger.Condition("""current_setting('pghistory.context_metadata', true) LIKE '%"user"%'""")
@@ -44,6 +46,7 @@ def tracked(*, fields: list[str] | None = None, goes_with_it: bool = False) -> C
         "obj_field": owner,
         "context_field": pghistory.ContextJSONField(),
         "context_id_field": None,
+        "attrs": {_MARK: True},
         "meta": meta,
     }
 
@@ -60,3 +63,8 @@ def former_states(model: type[Model]) -> Any:
         return apps.get_model(model._meta.app_label, f"{model.__name__}{_SUFFIX}")
     except LookupError:
         return None
+
+
+def keeps_former_states(model: type[Model]) -> bool:
+    """Whether the rows of a model are former states of another one's."""
+    return bool(getattr(model, _MARK, False))
