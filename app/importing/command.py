@@ -10,7 +10,7 @@ from django.db.utils import Error
 from app.importing.alone import ImportRunningError
 from app.importing.progress import Bars
 from app.importing.refusals import refused
-from app.importing.rejects import cannot_be_written, rejects_path, require_place, write_rejects
+from app.importing.rejects import cannot_be_written, rejects_path, require_place, told_in, write_rejects
 from app.importing.sources import Source, SourceError
 from app.importing.tables import Asked, Outcome, RejectedError, Table
 
@@ -76,7 +76,7 @@ class TableCommand(BaseCommand):
     def _report(self, source: Source, outcome: Outcome, path: Path) -> None:
         """Name the first faults on standard error and write all of them to a file."""
         for reject in outcome.rejects[:_NAMED]:
-            self.stderr.write(f"{source.place(reject.line)}: {reject.detail}.")
+            self.stderr.write(f"{source.place(reject.line)}: {told_in('en', reject.fault)}")
         if len(outcome.rejects) > _NAMED:
             self.stderr.write(f"... and {len(outcome.rejects) - _NAMED} more.")
         try:

@@ -94,8 +94,8 @@ class Command(BaseCommand):
         say(f"  new share classes  {len(plan.new):>7}")
         say(f"  changed            {len(plan.changed):>7}   of these to another fund: {plan.moved}")
         say(f"  renamed funds      {len(plan.renamed):>7}")
-        say(f"  kept as staff set  {plan.kept:>7}")
-        say(f"  unchanged          {plan.unchanged:>7}")
+        say(f"  kept as staff set  {len(plan.kept):>7}")
+        say(f"  unchanged          {len(plan.unchanged):>7}")
 
 
 def _count(checked: Checked) -> dict[str, int]:
