@@ -1,5 +1,6 @@
 """Provider staff load tables from files: upload, dry run with the difference, apply."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import admin, messages
@@ -9,6 +10,7 @@ from django.db.models import QuerySet
 from django.forms import ChoiceField
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
+from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -59,14 +61,16 @@ WORDS = {
     "as_file": _("as in the file"),
     "another": _("Another file"),
 }
-#: Seconds until the page of a running one asks again.
+#: Seconds until the page of a running one asks again, and how soon where most have ended.
 _AGAIN = 2
+_SOON = 1
+_FRESH = timedelta(seconds=10)
 
 
 class Rejects(admin.SimpleListFilter):
     """What the queue of the start page counts."""
 
-    title = _("rejected rows")
+    title = _("rejection")
     parameter_name = "rejected"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:  # noqa: ARG002
@@ -187,7 +191,8 @@ class TableImportAdmin(ModelAdmin):
             context |= showing.context(found)
         response: HttpResponse = super().changeform_view(request, object_id, form_url, context)
         if found is not None and found.is_running:
-            response.headers["Refresh"] = str(_AGAIN)
+            fresh = timezone.now() - found.changed_at < _FRESH
+            response.headers["Refresh"] = str(_SOON if fresh else _AGAIN)
         return response
 
 

@@ -113,7 +113,6 @@ def _run(found: TableImport) -> None:
             shutil.copyfileobj(stored, copy)
         with Path(folder, "differences").open("w", encoding="utf-8-sig", newline="") as written:
             _load(found, path, Differences(written))
-    found.save()
 
 
 def _load(found: TableImport, path: Path, differences: Differences) -> None:
@@ -134,9 +133,11 @@ def _load(found: TableImport, path: Path, differences: Differences) -> None:
     except ImportRunningError:
         # The next round comes back to it.
         _say(found.pk, WAITING, 0, None)
+        return
     else:
         found.state = State.LOADED if loads else State.CHECKED
         _note(found, source, outcome, path, differences)
+    found.save()
 
 
 def _in_all(words: Words) -> dict[str, str]:
