@@ -122,8 +122,11 @@ def said_of(kind: str, code: str) -> str:
 
 
 def _too_large(kind: Kind) -> ValidationError:
+    text = gettext_lazy("The file is larger than %(megabytes)d MB.")
+    if CSV in kind.types:
+        text = gettext_lazy("The file is larger than %(megabytes)d MB. Split the table into several files.")
     return ValidationError(
-        gettext_lazy("The file is larger than %(megabytes)d MB."),
+        text,
         code="too_large",
         params={"megabytes": kind.limit // 1024**2},
     )

@@ -34,7 +34,8 @@ _FAULTS: Final[Mapping[str, str]] = {
     "too_many_merged": _("%(name)s has merged areas of more than %(most)d cells. Undo the merging."),
     "too_large": _(
         "%(name)s takes too much memory: more than about four million cells, or a single one far right of the table "
-        "or below it. Delete what does not belong to the table, or save the sheet as CSV in UTF-8."
+        "or below it. Delete what does not belong to the table, split it into several files, or save the sheet as CSV "
+        "in UTF-8."
     ),
     "too_slow": _("%(name)s takes too long to read. Save the sheet as CSV in UTF-8."),
     "no_sheet": _("%(name)s shows no sheet with a table."),
