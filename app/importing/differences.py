@@ -2,9 +2,11 @@
 
 import csv
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
+from pathlib import Path
 from typing import Any, Final, TextIO
 
 from app.importing.rejects import inert
@@ -56,6 +58,17 @@ class Differences:
     def stored(self) -> dict[str, Any]:
         """Totals and first lines, as JSON can hold them."""
         return {kind: [self.totals[kind], self.first[kind]] for kind in Change if self.totals[kind]}
+
+
+@contextmanager
+def written(path: Path | None) -> Iterator[Differences | None]:
+    """Differences that go into a file; None where nobody wants one. Raises OSError."""
+    if path is None:
+        yield None
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("w", encoding="utf-8-sig", newline="") as file:
+        yield Differences(file)
 
 
 def restored_lines(result: dict[str, Any]) -> list[tuple[Change, int, Sequence[Line]]]:

@@ -130,8 +130,8 @@ def _progress(found: TableImport) -> dict[str, Any]:
 def _silence(since: datetime) -> str:
     """That nothing has been heard, and what to do."""
     return gettext(
-        "No word of the worker since %(time)s. A large file may take minutes. If nothing moves, see whether the worker "
-        "runs (./portal status). The file stays here, and the worker takes it up by itself."
+        "No word of the worker since %(time)s. A large file may take minutes. If nothing moves, tell those who run the "
+        "portal. The file stays here, and the worker takes it up by itself."
     ) % {"time": f"{timezone.localtime(since):%H:%M:%S}"}
 
 

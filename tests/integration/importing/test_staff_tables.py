@@ -296,12 +296,12 @@ def test_a_worker_that_is_away_is_told_and_a_file_before_this_one_as_well(desk: 
     # then
     assert "Eine Tabelle ist vorher an der Reihe." in page(desk, second)
     assert "Wartet auf den Worker." in page(desk, first)
-    assert "Worker läuft" not in page(desk, first)
+    assert "Nachricht vom Worker" not in page(desk, first)
     # when: some time later
     TableImport.objects.update(changed_at=timezone.now() - timedelta(minutes=1))
     # then
-    assert "ob der Worker läuft" in page(desk, first)
-    assert "see whether the worker runs" in page(desk, first, "en")
+    assert "Uhr keine Nachricht vom Worker" in page(desk, first)
+    assert "No word of the worker since" in page(desk, first, "en")
 
 
 def test_staff_load_only_the_tables_that_their_rights_allow(client: Client, desk: Client, tmp_path: Path) -> None:

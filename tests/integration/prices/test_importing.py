@@ -212,9 +212,14 @@ def test_a_file_beyond_the_limit_is_refused_before_it_is_read(tmp_path: Path) ->
 
 @pytest.mark.usefixtures("tranche")
 def test_a_dry_run_says_what_would_change(tmp_path: Path) -> None:
-    said = run(given_file(tmp_path, f"{HERE},2026-01-02,100.5,EUR,"), "--dry-run")
+    listed = tmp_path / "differences.csv"
+    path = given_file(tmp_path, f"{HERE},2026-01-02,100.5,EUR,")
+    said = run(path, "--dry-run", "--differences", str(listed))
     assert "Would change:" in said
     assert "new NAVs                   1" in said
+    assert f"new,nav,{HERE} 02.01.2026,nav,,100.5\n" in listed.read_text(encoding="utf-8-sig")
+    with pytest.raises(CommandError, match="Nothing was imported"):
+        run(path, "--differences", str(tmp_path))
     assert not Nav.objects.exists()
 
 
