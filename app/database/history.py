@@ -15,6 +15,8 @@ M = TypeVar("M", bound=type[Model])
 UNNAMED: Final = "unnamed"
 #: What the model of former states is called behind the name of its model.
 _SUFFIX: Final = "Event"
+#: Marks the models of former states, and no others.
+_MARK: Final = "keeps_former_states"
 
 #: A new record is noted only if somebody is named: an import would write each of its rows twice.
 _BY_SOMEBODY: Final = pgtrigger.Condition("""current_setting('pghistory.context_metadata', true) LIKE '%"user"%'""")
@@ -47,6 +49,7 @@ def tracked(*, fields: list[str] | None = None, goes_with_it: bool = False) -> C
         "obj_field": owner,
         "context_field": pghistory.ContextJSONField(),
         "context_id_field": None,
+        "attrs": {_MARK: True},
         "meta": meta,
     }
 
@@ -65,11 +68,14 @@ def former_states(model: type[Model]) -> Any:
         return None
 
 
+def keeps_former_states(model: type[Model]) -> bool:
+    """Whether the rows of a model are former states of another one's."""
+    return bool(getattr(model, _MARK, False))
+
+
 def all_former_states() -> list[type[Model]]:
     """The models of former states of all models that have a history."""
-    from pghistory.models import Event
-
-    return [model for model in apps.get_models() if issubclass(model, Event) and model._meta.app_label != "pghistory"]
+    return [model for model in apps.get_models() if keeps_former_states(model)]
 
 
 def with_person(states: type[Model]) -> Q:

@@ -15,6 +15,7 @@ from typing import Final
 from django.apps import apps
 from django.db.models import FileField
 
+from app.database.history import keeps_former_states
 from app.files import places
 from app.files.incoming import TakenFile
 from app.files.place import FOLDER, Place
@@ -25,9 +26,6 @@ logger = logging.getLogger("app.files")
 GRACE: Final = 24 * 3600
 #: Ends the name of what marks a content that the sweep found without a row.
 UNUSED: Final = ".unused"
-#: Every table of former states has this column (app/database/history.py).
-FORMER_STATE: Final = "pgh_obj_id"
-
 
 #: Says which stored names are used besides those in columns with files.
 Names = Callable[[], Iterable[str]]
@@ -136,7 +134,7 @@ def _swept(place: Place, digest: str, before: int, *, used: bool) -> bool:
 def _used() -> Iterator[str]:
     """The hashes of all contents that rows name. Former states of rows do not count: their files go as well."""
     for model in apps.get_models(include_auto_created=True):
-        if hasattr(model, FORMER_STATE):
+        if keeps_former_states(model):
             continue
         for field in model._meta.local_fields:
             if isinstance(field, FileField):

@@ -11,7 +11,7 @@ from django.core.files.base import ContentFile
 from django.utils.translation import gettext_lazy
 
 from app.files.alone import output_of
-from app.files.kinds import ENDINGS, JPEG, KINDS, PDF, PNG, Kind, type_of
+from app.files.kinds import CSV, ENDINGS, JPEG, KINDS, PDF, PNG, Kind, type_of
 from app.files.names import clean_name
 
 if TYPE_CHECKING:
@@ -30,7 +30,13 @@ _SPACE: Final = re.compile(r"[ \t\r\n]+")
 _FORMATS: Final = {JPEG: "JPEG", PNG: "PNG"}
 _TYPES: Final = {format: type for type, format in _FORMATS.items()}
 
+#: How spreadsheets of older programs begin, and all that have a password.
+_OLD_OFFICE: Final = b"\xd0\xcf\x11\xe0"
+
 _FAULTS: Final = {
+    "old_office": gettext_lazy(
+        "The file has a password, or is a spreadsheet of an older program (XLS). Save it as XLSX without a password."
+    ),
     "encrypted": gettext_lazy("The PDF is encrypted. Please save it without a password."),
     "active": gettext_lazy("The PDF contains scripts or actions. Please save it without them."),
     "embedded": gettext_lazy("The PDF contains other files. Please save it without them."),
@@ -91,6 +97,8 @@ def take_bytes(kind: str, content: bytes, name: str) -> TakenFile:
     if len(content) > allowed.limit:
         raise _too_large(allowed)
     found = type_of(content)
+    if CSV in allowed.types and content.startswith(_OLD_OFFICE):
+        raise ValidationError(_FAULTS["old_office"], code="old_office")
     if found not in allowed.types or (name and not name.lower().endswith(ENDINGS[found])):
         raise _wrong(allowed)
     thumbnails: dict[int, bytes] = {}
@@ -106,9 +114,19 @@ def checked(kind: str, content: bytes, media_type: str) -> TakenFile:
     return TakenFile(content, f"file{ENDINGS[media_type][0]}", KINDS[kind], media_type, {})
 
 
+def said_of(kind: str, code: str) -> str:
+    """What is said of a file that was refused with a code, in the active language."""
+    if code == "too_large":
+        return str(_too_large(KINDS[kind]).message) % {"megabytes": KINDS[kind].limit // 1024**2}
+    return str(_FAULTS.get(code, KINDS[kind].wrong[1]))
+
+
 def _too_large(kind: Kind) -> ValidationError:
+    text = gettext_lazy("The file is larger than %(megabytes)d MB.")
+    if CSV in kind.types:
+        text = gettext_lazy("The file is larger than %(megabytes)d MB. Split the table into several files.")
     return ValidationError(
-        gettext_lazy("The file is larger than %(megabytes)d MB."),
+        text,
         code="too_large",
         params={"megabytes": kind.limit // 1024**2},
     )

@@ -1,5 +1,6 @@
 """Provider staff load tables from files: upload, dry run with the difference, apply."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import admin, messages
@@ -9,31 +10,24 @@ from django.db.models import QuerySet
 from django.forms import ChoiceField
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
+from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from app.bilingual import language_of_thread
+from app.http import formats
+from app.importing import showing
 from app.importing.models import TableImport
-from app.importing.reasons import explained
-from app.importing.running import SHOWN, may_load, progress_of
+from app.importing.running import may_load
+from app.importing.showing import is_loadable
 from app.importing.tables import Table, declared, named
 from app.importing.tasks import ring
+from app.staff import queues
 from app.staff.admin import ModelAdmin
-from search.texts import DEFAULT_LANGUAGE
 
 State = TableImport.State
-#: What the stages of a load are called.
-STAGES = (
-    _("Reading"),
-    _("Checking"),
-    _("Comparing with the database"),
-    _("Writing"),
-    _("Writing funds"),
-    _("Writing share classes"),
-    _("Changing share classes"),
-)
 #: What the page says.
 WORDS = {
     "columns": _("Columns of the first row"),
@@ -42,14 +36,20 @@ WORDS = {
     "sheet": _("sheet"),
     "changed": _("What was changed"),
     "would_change": _("What would change"),
-    "read": _("rows read"),
-    "accepted": _("accepted"),
-    "rejected": _("rejected"),
     "rejects": _("Rejected rows"),
     "download": _("All rejected rows with their reasons (CSV)"),
+    "differences": _("All differences (CSV)"),
+    "each": _("Record by record"),
     "reason": _("reason"),
     "rows": _("rows"),
     "row": _("row"),
+    "record": _("record"),
+    "what": _("what"),
+    "field": _("field"),
+    "old": _("old"),
+    "new": _("new"),
+    "in_file": _("in the file"),
+    "stays": _("stays"),
     "more": _("Further rejected rows, in the file"),
     "load": _("Load"),
     "load_rest": _("Load without the rejected rows"),
@@ -61,16 +61,35 @@ WORDS = {
     "as_file": _("as in the file"),
     "another": _("Another file"),
 }
-#: Seconds until the page of a running one asks again.
+#: Seconds until the page of a running one asks again, and how soon where most have ended.
 _AGAIN = 2
+_SOON = 1
+_FRESH = timedelta(seconds=10)
+
+
+class Rejects(admin.SimpleListFilter):
+    """What the queue of the start page counts."""
+
+    title = _("rejection")
+    parameter_name = "rejected"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:  # noqa: ARG002
+        """The only choice."""
+        return [("latest", _("in the last file of each table"))]
+
+    def queryset(self, request: HttpRequest, queryset: "QuerySet[Any]") -> "QuerySet[Any]":  # noqa: ARG002
+        """The last file of each table, where it has some."""
+        if self.value() != "latest":
+            return queryset
+        return queryset.filter(pk__in=TableImport.latest_with_rejects().values("pk"))
 
 
 @admin.register(TableImport)
 class TableImportAdmin(ModelAdmin):
     """What is uploaded is checked first; nothing changes until somebody says so."""
 
-    list_display = ("name", "table_title", "state", "created_at")
-    list_filter = ("state",)
+    list_display = ("name", "table_title", "state", "rejected", "created_at")
+    list_filter = ("state", Rejects)
     fields = ("table", "file", "sheet", "decimal")
     change_form_template = "importing/table_import.html"
 
@@ -78,6 +97,11 @@ class TableImportAdmin(ModelAdmin):
     def table_title(self, row: TableImport) -> str:
         """The table's name for people."""
         return str(named(row.table).title)
+
+    @admin.display(description=_("rejected"))
+    def rejected(self, row: TableImport) -> str:
+        """How many rows cannot be loaded."""
+        return formats.number(row.rejected, language_of_thread(), 0) if row.rejected else formats.MISSING
 
     def get_queryset(self, request: HttpRequest) -> "QuerySet[TableImport]":
         """Those of the tables that the user may load."""
@@ -138,7 +162,7 @@ class TableImportAdmin(ModelAdmin):
             found = self.get_queryset(request).select_for_update().filter(pk=id).first()
             if found is None:
                 raise PermissionDenied
-            if found.state == State.CHECKED and _is_loadable(found, rest="rest" in request.POST):
+            if found.state == State.CHECKED and is_loadable(found, rest="rest" in request.POST):
                 found.state, found.accept_rest = State.LOADING, "rest" in request.POST
                 self.log_change(request, found, gettext("Loaded."))
             elif found.state == State.FAILED or (found.state == State.CHECKED and "check" in request.POST):
@@ -164,10 +188,11 @@ class TableImportAdmin(ModelAdmin):
         found = self.get_object(request, object_id) if object_id else None
         context: dict[str, Any] = {"tables": _allowed(request), "words": WORDS, **(extra_context or {})}
         if found is not None:
-            context |= _shown(found)
+            context |= showing.context(found)
         response: HttpResponse = super().changeform_view(request, object_id, form_url, context)
         if found is not None and found.is_running:
-            response.headers["Refresh"] = str(_AGAIN)
+            fresh = timezone.now() - found.changed_at < _FRESH
+            response.headers["Refresh"] = str(_SOON if fresh else _AGAIN)
         return response
 
 
@@ -179,31 +204,13 @@ def _page(id: int) -> str:
     return reverse("admin:importing_tableimport_change", args=[id])
 
 
-def _is_loadable(found: TableImport, *, rest: bool) -> bool:
-    return bool(found.result.get("accepted")) and (rest or not found.result.get("rejected"))
-
-
-def _shown(found: TableImport) -> dict[str, Any]:
-    """What the page says of a file, in the active language."""
-    result = found.result
-    said = progress_of(found.pk) if found.is_running else None
-    lang = language_of_thread()
-    return {
-        "found": found,
-        "table_title": named(found.table).title,
-        "running": found.is_running,
-        "stage": said and (gettext(said[0]), said[1], said[2]),
-        "message": result.get("message", {}).get(lang, ""),
-        "counts": [(gettext(name), count) for name, count in result.get("counts", [])],
-        "reasons": [(explained(code), count) for code, count in result.get("reasons", [])],
-        "rejects": [
-            (line, explained(code), detail if lang != DEFAULT_LANGUAGE else "", cells)
-            for line, code, detail, cells in result.get("rejects", [])
-        ],
-        "more": max(0, result.get("rejected", 0) - SHOWN),
-        "signs": TableImport.Decimal.choices if named(found.table).amounts else (),
-        "loadable": found.state == State.CHECKED and _is_loadable(found, rest=False),
-        "rest_loadable": found.state == State.CHECKED
-        and _is_loadable(found, rest=True)
-        and not _is_loadable(found, rest=False),
-    }
+queues.register(
+    queues.Queue(
+        "rejects",
+        _("Tables with rejected rows"),
+        TableImport.latest_with_rejects,
+        link="importing/tableimport/?rejected=latest",
+        permission="importing.view_tableimport",
+        since="created_at",
+    )
+)

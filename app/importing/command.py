@@ -8,9 +8,10 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db.utils import Error
 
 from app.importing.alone import ImportRunningError
+from app.importing.differences import written
 from app.importing.progress import Bars
 from app.importing.refusals import refused
-from app.importing.rejects import cannot_be_written, rejects_path, require_place, write_rejects
+from app.importing.rejects import cannot_be_written, rejects_path, require_place, told_in, write_rejects
 from app.importing.sources import Source, SourceError
 from app.importing.tables import Asked, Outcome, RejectedError, Table
 
@@ -39,18 +40,19 @@ class TableCommand(BaseCommand):
             )
         parser.add_argument("--accept-rest", action="store_true", help="load the good rows of a file with faults")
         parser.add_argument("--rejects", type=Path, help="where rows with faults are listed with their reasons")
+        parser.add_argument("--differences", type=Path, help="where each record is listed with what changes of it")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Run the import; every fault ends it with a message and a status other than 0, and with nothing changed."""
         path: Path = options["source"]
         rejects = options["rejects"] or rejects_path(path)
-        asked = Asked(options["dry_run"], options["accept_rest"], options.get("decimal"))
         bars = Bars()
         try:
             table = self.made(options)
             source = table.open(path, options["sheet"])
             _require_place(rejects)
-            with bars.display:
+            with written(options["differences"]) as differences, bars.display:
+                asked = Asked(options["dry_run"], options["accept_rest"], options.get("decimal"), differences)
                 outcome = table.load(source, asked, bars.show)
         except SourceError as error:
             raise CommandError(str(error)) from None
@@ -65,18 +67,20 @@ class TableCommand(BaseCommand):
             ) from None
         except Error as error:
             raise refused(error) from None
+        except OSError as error:
+            raise CommandError(f"Nothing was imported, a file could not be read or stored: {error}.") from None
         except KeyboardInterrupt:
             raise CommandError("Stopped. Nothing was imported.", returncode=130) from None
         if outcome.rejects:
             self._report(source, outcome, rejects)
         if not outcome.accepted:
             raise CommandError(f"No row of {path.name} could be imported.")
-        self._print(source, outcome, dry_run=asked.dry_run)
+        self._print(source, outcome, dry_run=options["dry_run"])
 
     def _report(self, source: Source, outcome: Outcome, path: Path) -> None:
         """Name the first faults on standard error and write all of them to a file."""
         for reject in outcome.rejects[:_NAMED]:
-            self.stderr.write(f"{source.place(reject.line)}: {reject.detail}.")
+            self.stderr.write(f"{source.place(reject.line)}: {told_in('en', reject.fault)}")
         if len(outcome.rejects) > _NAMED:
             self.stderr.write(f"... and {len(outcome.rejects) - _NAMED} more.")
         try:

@@ -46,6 +46,7 @@ class TableImport(models.Model):
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.CHECKING, editable=False)
     result = models.JSONField(_("result"), default=dict, editable=False)
     rejects = UploadField(_("rejected rows"), kind="table", blank=True, default="", editable=False)
+    differences = UploadField(_("differences"), kind="table", blank=True, default="", db_default="", editable=False)
     created_at = models.DateTimeField(_("uploaded"), auto_now_add=True)
     changed_at = models.DateTimeField(_("changed"), auto_now=True)
 
@@ -56,6 +57,18 @@ class TableImport(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @classmethod
+    def latest_with_rejects(cls) -> "models.QuerySet[TableImport]":
+        """The last file of each table, where it has rows that cannot be loaded."""
+        read = cls.objects.filter(state__in=(cls.State.CHECKED, cls.State.LOADED, cls.State.LOADING))
+        latest = read.order_by("table", "-created_at", "-pk").distinct("table")
+        return cls.objects.filter(pk__in=latest.values("pk"), result__rejected__gt=0)
+
+    @property
+    def rejected(self) -> int:
+        """How many rows cannot be loaded."""
+        return int(self.result.get("rejected", 0))
 
     @property
     def is_running(self) -> bool:

@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from django.utils.translation import gettext_noop as _
 
+from app.importing.faults import Fault, fault
 from app.importing.sources import SourceError
 
 #: Digits behind the decimal sign that an amount may have.
@@ -90,10 +91,7 @@ def amount(cell: str, sign: str) -> Decimal | None:
     return Decimal(cell.replace(sign, "."))
 
 
-def amount_fault(column: str, name: str, text: str, sign: str) -> tuple[str, str]:
-    """Return the code and the sentence for a cell of ``column`` that holds no amount with this decimal sign."""
-    written = "point" if sign == "." else "comma"
-    return (
-        f"{column}_invalid",
-        f"{text[:40]!r} is no {name} with a decimal {written}, at most 12 digits before and {DIGITS} behind it",
-    )
+def amount_fault(column: str, text: str, sign: str) -> Fault:
+    """Return the fault of a cell of ``column`` that holds no amount with this decimal sign."""
+    sentence = "amount_point" if sign == "." else "amount_comma"
+    return fault(f"{column}_invalid", sentence, value=str(text), digits=DIGITS)

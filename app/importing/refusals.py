@@ -9,9 +9,11 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import InterfaceError, OperationalError
 from django.db.utils import Error
+from django.utils.translation import gettext_noop as _
 from psycopg.errors import DiskFull
 
 from app.http.formats import size
+from app.importing.sources import Words
 
 #: With less the database cannot write; ``./portal status`` calls the disk full from here on as well.
 FULL_BYTES: Final = 50 * 1024**2
@@ -20,28 +22,39 @@ _ENDING: Final = "57P"
 
 
 def refused(error: Error) -> CommandError:
-    """The end of an import whose transaction the database has rolled back, with what to do next."""
+    """The end of a command whose transaction the database has rolled back, with what to do next."""
+    return CommandError(str(said_of(error)))
+
+
+def said_of(error: Error) -> Words:
+    """What is said of an import whose transaction the database has rolled back."""
     cause = error.__cause__
     reason = str(error).partition("\n")[0]
     if isinstance(cause, DiskFull):
-        return CommandError(
-            "Nothing was imported: the database's disk is full. Free some space, then start the import again."
+        return Words(
+            _("Nothing was imported: the database's disk is full. Free some space, then start the import again.")
         )
     if isinstance(error, InterfaceError) or (isinstance(error, OperationalError) and _is_about_the_server(cause)):
         # A full disk ends a server that cannot write its log, and it has no time left to tell.
         free = min((free for free in map(_free, _folders()) if free < FULL_BYTES), default=None)
         if free is not None:
-            return CommandError(
-                f"Nothing was imported: the database has stopped, and its disk is full ({size(int(free))} are left). "
-                "Free some space, wait until ./portal status shows PostgreSQL as up, then start the import "
-                "again."
+            return Words(
+                _(
+                    "Nothing was imported: the database has stopped, and its disk is full (%(free)s are left). "
+                    "Free some space, wait until ./portal status shows PostgreSQL as up, then start the import "
+                    "again."
+                ),
+                free=size(int(free)),
             )
-        return CommandError(
-            f"The import was broken off, since the database does not answer ({reason}). An import is stored as a whole "
-            "or not at all. See that PostgreSQL runs (./portal status), then start the import again; what is there "
-            "already is left alone."
+        return Words(
+            _(
+                "The import was broken off, since the database does not answer (%(reason)s). An import is stored as a "
+                "whole or not at all. See that PostgreSQL runs (./portal status), then start the import again; what is "
+                "there already is left alone."
+            ),
+            reason=reason,
         )
-    return CommandError(f"Nothing was imported, the database refused: {reason}. Start the import again.")
+    return Words(_("Nothing was imported, the database refused: %(reason)s. Start the import again."), reason=reason)
 
 
 def _is_about_the_server(cause: BaseException | None) -> bool:

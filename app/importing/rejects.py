@@ -10,22 +10,29 @@ from pathlib import Path
 from django.conf import settings
 from django.utils import translation
 
-from app.importing.reasons import explained
+from app.http.messages import Language
+from app.importing.faults import Fault
+from app.importing.reasons import told
 from app.importing.sources import Source
 
-#: What the report says of a row, before the row's own columns: ``detail`` in English, ``grund`` in German.
+#: What the report says of a row, before the row's own columns: ``detail`` in English, ``grund`` in German. Both, since
+#: the file goes from hand to hand.
 REPORT_COLUMNS = ("sheet", "line", "reason", "detail", "grund")
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True, slots=True)
 class Reject:
-    """A row that may not, with a stable code and a sentence for the report."""
+    """A row that may not, and why."""
 
     line: int
-    reason: str
-    detail: str
+    fault: Fault
     cells: list[str]
+
+    @property
+    def reason(self) -> str:
+        """The stable code."""
+        return self.fault.code
 
 
 def rejects_path(source: Path) -> Path:
@@ -57,15 +64,15 @@ def write_rejects(path: Path, source: Source, rejects: Iterable[Reject]) -> None
     places = [place for place, column in enumerate(source.columns) if column not in REPORT_COLUMNS]
     sheet = [source.sheet] if source.sheet else []
     try:
-        with draft.open("w", encoding="utf-8-sig", newline="") as handle, translation.override("de"):
+        with draft.open("w", encoding="utf-8-sig", newline="") as handle:
             writer = csv.writer(handle)
             writer.writerow([*REPORT_COLUMNS[not sheet :], *(source.columns[place] for place in places)])
             for reject in rejects:
                 # A row with more or fewer cells than the header is kept as it is.
                 whole = len(reject.cells) == len(source.columns)
                 cells = [reject.cells[place] for place in places] if whole else reject.cells
-                said = (reject.line, reject.reason, reject.detail, explained(reject.reason))
-                writer.writerow([*sheet, *said, *map(_inert, cells)])
+                said = (reject.line, reject.reason, told_in("en", reject.fault), told_in("de", reject.fault))
+                writer.writerow([*sheet, *said, *map(inert, cells)])
         draft.replace(path)
     except BaseException:
         # On a full disk a file can be made, but not written.
@@ -74,11 +81,17 @@ def write_rejects(path: Path, source: Source, rejects: Iterable[Reject]) -> None
         raise
 
 
+def told_in(language: Language, fault: Fault) -> str:
+    """The sentence for a row in a language."""
+    with translation.override(language):
+        return told(fault)
+
+
 def _draft(path: Path) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     return path.with_name(path.name + ".part")
 
 
-def _inert(cell: str) -> str:
+def inert(cell: str) -> str:
     """Keep spreadsheets from running a cell of a foreign file as a formula."""
     return f"'{cell}" if cell.startswith(_FORMULA_STARTS) else cell

@@ -1,29 +1,35 @@
 """Checks or loads what staff have uploaded: one transaction for the rows and for what is said of them."""
 
+import logging
 import shutil
 import tempfile
 import time
 from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
 from django.core.cache import cache
-from django.core.management.base import CommandError
 from django.db import Error, transaction
-from django.utils import translation
+from django.utils import timezone, translation
+from django.utils.translation import gettext_noop as _
 
 from app.files import blobs
 from app.files.incoming import checked
 from app.files.kinds import CSV
+from app.http.messages import LANGUAGES, Language
 from app.importing.alone import ImportRunningError
+from app.importing.differences import Differences
 from app.importing.models import TableImport
 from app.importing.progress import Progress
-from app.importing.refusals import refused
+from app.importing.refusals import said_of
 from app.importing.rejects import write_rejects
 from app.importing.sources import Source, SourceError, Words
 from app.importing.tables import Asked, Decimals, Outcome, RejectedError, Table, named
 
-_LANGUAGES: Final = ("de", "en")
+logger = logging.getLogger("app.importing")
+
 #: Rejects that the page itself names; all of them are in the file.
 SHOWN: Final = 50
 #: Letters of a row that the page shows.
@@ -32,6 +38,8 @@ _LONGEST: Final = 200
 _EVERY: Final = 0.5
 _KEPT: Final = 600
 _DECIMALS: Final[dict[str, Decimals]] = {"point": "point", "comma": "comma"}
+#: The stage of an import that has to wait for another one of the same rows.
+WAITING: Final = _("Waiting for another import, which is running")
 State = TableImport.State
 
 
@@ -42,11 +50,28 @@ def run(id: int) -> None:
             found = TableImport.objects.select_for_update(skip_locked=True).filter(pk=id).first()
             if found is not None and found.is_running:
                 _run(found)
-    except (Error, OSError) as error:
-        # Nothing of it is stored. What it says of the database, commands say as well, in English.
-        said = refused(error) if isinstance(error, Error) else CommandError(f"Nothing was imported: {error}.")
-        failed = {"state": State.FAILED, "result": {"message": dict.fromkeys(_LANGUAGES, str(said))}}
-        TableImport.objects.filter(pk=id, state__in=(State.CHECKING, State.LOADING)).update(**failed)
+    except Exception as error:
+        # Nothing of it is stored. It must not begin again and again.
+        logger.exception("the table %s was broken off", id)
+        failed = {"state": State.FAILED, "result": {"message": _in_all(_said_of(error))}}
+        TableImport.objects.filter(pk=id, state__in=(State.CHECKING, State.LOADING)).update(
+            **failed, changed_at=timezone.now()
+        )
+
+
+def _said_of(error: Exception) -> Words:
+    """What staff are told of an import that broke off, with nothing changed."""
+    if isinstance(error, Error):
+        return said_of(error)
+    if isinstance(error, OSError):
+        reason = error.strerror or str(error)
+        return Words(_("Nothing was imported: a file could not be read or written (%(reason)s)."), reason=reason)
+    return Words(
+        _(
+            "Nothing was imported: the portal has failed, and its log says why. Check the file again, or tell those "
+            "who run the portal."
+        )
+    )
 
 
 def run_waiting() -> None:
@@ -56,54 +81,75 @@ def run_waiting() -> None:
         run(id)
 
 
-def progress_of(id: int) -> tuple[str, int, int | None] | None:
-    """Stage, how much of it is done, and how much there is; None where nothing has been said."""
-    said: tuple[str, int, int | None] | None = cache.get(_key(id))
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """The last word of progress: stage, how much of it is done, how much there is, and when that was said."""
+
+    stage: str
+    done: int
+    total: int | None
+    at: datetime
+
+
+def progress_of(id: int) -> Heard | None:
+    """The last word; None where nothing has been said."""
+    said: Heard | None = cache.get(_key(id))
     return said
 
 
+def _say(id: int, stage: str, done: int, total: int | None) -> None:
+    cache.set(_key(id), Heard(stage, done, total, timezone.now()), _KEPT)
+
+
 def _key(id: int) -> str:
-    return f"table-import-{id}"
+    return f"importing-heard-{id}"
 
 
 def _run(found: TableImport) -> None:
-    loads = found.state == State.LOADING
-    table = named(found.table)
-    # A dry run tells of the other rows as well.
-    asked = Asked(not loads, found.accept_rest or not loads, _DECIMALS.get(found.decimal))
+    _say(found.pk, "Reading", 0, None)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / found.name
         with found.file.open("rb") as stored, path.open("wb") as copy:
             shutil.copyfileobj(stored, copy)
-        try:
-            source = table.open(path, found.sheet)
-            outcome = table.load(source, asked, _told(found.pk))
-        except SourceError as error:
-            _fail(found, error.words)
-        except RejectedError as error:
-            # The portal has changed since the dry run.
-            found.state = State.CHECKED
-            _note(found, source, error.outcome, path)
-        except ImportRunningError:
-            # The next round comes back to it.
-            return
-        else:
-            found.state = State.LOADED if loads else State.CHECKED
-            _note(found, source, outcome, path)
+        with Path(folder, "differences").open("w", encoding="utf-8-sig", newline="") as written:
+            _load(found, path, Differences(written))
+
+
+def _load(found: TableImport, path: Path, differences: Differences) -> None:
+    loads = found.state == State.LOADING
+    table = named(found.table)
+    # A dry run tells of the other rows as well.
+    asked = Asked(not loads, found.accept_rest or not loads, _DECIMALS.get(found.decimal), differences)
+    try:
+        source = table.open(path, found.sheet)
+        outcome = table.load(source, asked, _told(found.pk))
+    except SourceError as error:
+        found.state = State.FAILED
+        found.result = {"message": _in_all(error.words)}
+    except RejectedError as error:
+        # The portal has changed since the dry run.
+        found.state = State.CHECKED
+        _note(found, source, error.outcome, path, differences)
+    except ImportRunningError:
+        # The next round comes back to it.
+        _say(found.pk, WAITING, 0, None)
+        return
+    else:
+        found.state = State.LOADED if loads else State.CHECKED
+        _note(found, source, outcome, path, differences)
     found.save()
 
 
-def _fail(found: TableImport, words: Words) -> None:
-    found.state = State.FAILED
-    found.result = {"message": {language: _in(language, words) for language in _LANGUAGES}}
+def _in_all(words: Words) -> dict[str, str]:
+    return {language: _in(language, words) for language in LANGUAGES}
 
 
-def _in(language: str, words: Words) -> str:
+def _in(language: Language, words: Words) -> str:
     with translation.override(language):
         return words.translated()
 
 
-def _note(found: TableImport, source: Source, outcome: Outcome, path: Path) -> None:
+def _note(found: TableImport, source: Source, outcome: Outcome, path: Path, differences: Differences) -> None:
     found.sheet = source.sheet
     found.result = {
         "form": source.form,
@@ -114,14 +160,23 @@ def _note(found: TableImport, source: Source, outcome: Outcome, path: Path) -> N
         "counts": list(outcome.counts.items()),
         "reasons": Counter(reject.reason for reject in outcome.rejects).most_common(),
         "rejects": [
-            [one.line, one.reason, one.detail, " · ".join(one.cells)[:_LONGEST]] for one in outcome.rejects[:SHOWN]
+            [one.line, one.reason, one.fault.stored(), " · ".join(one.cells)[:_LONGEST]]
+            for one in outcome.rejects[:SHOWN]
         ],
+        "differences": differences.stored(),
     }
-    found.rejects = ""
+    found.rejects = found.differences = ""
     if outcome.rejects:
         report = path.with_name("rejects")
         write_rejects(report, source, outcome.rejects)
-        found.rejects = blobs.store(checked("table", report.read_bytes(), CSV)).name
+        found.rejects = _stored(report)
+    if differences.totals:
+        differences.file.flush()
+        found.differences = _stored(Path(differences.file.name))
+
+
+def _stored(report: Path) -> str:
+    return blobs.store(checked("table", report.read_bytes(), CSV)).name
 
 
 def _told(id: int) -> Progress:
@@ -131,7 +186,7 @@ def _told(id: int) -> Progress:
         nonlocal last
         if time.monotonic() - last >= _EVERY:
             last = time.monotonic()
-            cache.set(_key(id), (stage, done, total), _KEPT)
+            _say(id, stage, done, total)
 
     return tell
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from app.importing.cells import Fault
+from app.importing.faults import Fault
 
 
 class Words:

@@ -1,12 +1,13 @@
 """What a table from a file is: declared once, loaded by a command or by staff, all of it or nothing."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from django.utils.translation import gettext_noop as _
 
+from app.importing.differences import Differences
 from app.importing.opening import open_source
 from app.importing.progress import Progress
 from app.importing.rejects import REPORT_COLUMNS, Reject
@@ -46,11 +47,15 @@ class RejectedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """How a file is to be loaded: only counted, also without the rows that have faults, with which decimal sign."""
+    """How a file is to be loaded: only looked at, also without the rows that have faults, with which decimal sign.
+
+    ``differences`` is told of each record, where somebody wants to know.
+    """
 
     dry_run: bool = False
     accept_rest: bool = False
     decimal: Decimals | None = None
+    differences: Differences | None = None
 
 
 class Table:
@@ -77,6 +82,10 @@ class Table:
         ImportRunningError, each with nothing changed.
         """
         raise NotImplementedError
+
+    def titles(self) -> "Mapping[str, str | _StrPromise]":
+        """What records and fields are called in differences, by their codes; the code itself where it is missing."""
+        return {}
 
     def open(self, path: Path, sheet: str = "") -> Source:
         """Open a file of this table. Raises SourceError, also for a file that has no rows."""

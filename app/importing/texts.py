@@ -9,6 +9,7 @@ from pathlib import Path
 
 from django.utils.translation import gettext_noop as _
 
+from app.importing.faults import fault
 from app.importing.sources import Source, SourceError, SourceRow, Words, check_header
 
 _DELIMITERS = (",", ";", "\t", "|")
@@ -67,8 +68,8 @@ class TextSource(Source):
                 if number == 0 or not any(cell.strip() for cell in cells):
                     continue
                 if len(cells) != len(self.columns):
-                    fault = ("columns", f"{len(cells)} columns instead of {len(self.columns)}")
-                    yield SourceRow(line, {}, cells, fault)
+                    other = fault("columns", found=len(cells), expected=len(self.columns))
+                    yield SourceRow(line, {}, cells, other)
                     continue
                 yield SourceRow(line, {c: v.strip() for c, v in zip(self.columns, cells, strict=True)}, cells)
         except csv.Error as error:

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, Final
 import orjson
 from django.utils.translation import gettext_noop as _
 
-from app.importing.cells import Fault
+from app.importing.faults import Fault, fault
 from app.importing.numbers import Number, Percent
 from app.importing.sources import Source, SourceError, SourceRow, Words, check_header
 
@@ -34,22 +34,16 @@ _FAULTS: Final[Mapping[str, str]] = {
     "too_many_merged": _("%(name)s has merged areas of more than %(most)d cells. Undo the merging."),
     "too_large": _(
         "%(name)s takes too much memory: more than about four million cells, or a single one far right of the table "
-        "or below it. Delete what does not belong to the table, or save the sheet as CSV in UTF-8."
+        "or below it. Delete what does not belong to the table, split it into several files, or save the sheet as CSV "
+        "in UTF-8."
     ),
     "too_slow": _("%(name)s takes too long to read. Save the sheet as CSV in UTF-8."),
     "no_sheet": _("%(name)s shows no sheet with a table."),
     "sheet_unclear": _("%(name)s has several sheets: %(sheets)s. Say which of them is meant."),
     "sheet_unknown": _("%(name)s has no sheet %(sheet)s; it has: %(sheets)s."),
 }
-#: What is wrong with a cell, as the code and the sentence of a reject.
-_CELL_FAULTS: Final = {
-    "error": ("cell_error", "cell {cell} shows an error such as #N/A"),
-    "formula": (
-        "formula_without_value",
-        "cell {cell} holds a formula without its result; open the file in Excel and save it",
-    ),
-    "merged": ("merged", "cell {cell} is one of the merged cells {area}, of which only the first has a value"),
-}
+#: The codes of what is wrong with a cell.
+_CELL_FAULTS: Final = {"error": "cell_error", "formula": "formula_without_value", "merged": "merged"}
 
 
 class Workbook(Source):
@@ -92,14 +86,14 @@ class Workbook(Source):
             cells = [_text(cell) for cell in found]
             beyond = next((place for place in range(width, len(cells)) if cells[place].strip()), None)
             cells = [*cells[:width], *[""] * (width - len(cells))]
-            fault = next((_fault(line, int(place), faults[place]) for place in faults if int(place) in used), None)
+            wrong = next((_fault(line, int(place), faults[place]) for place in faults if int(place) in used), None)
             if beyond is not None:
-                fault = ("columns", f"cell {_address(line, beyond)} stands right of the last column of the header")
-            if not any(map(str.strip, cells)) and fault is None:
+                wrong = fault("columns", "beyond", cell=_address(line, beyond))
+            if not any(map(str.strip, cells)) and wrong is None:
                 continue
             # Numbers stay what they are: a text's decimal sign says nothing of them.
             values = {c: v if isinstance(v, Number) else v.strip() for c, v in zip(self.columns, cells, strict=True)}
-            yield SourceRow(line, {} if fault else values, cells, fault)
+            yield SourceRow(line, {} if wrong else values, cells, wrong)
 
     def _read(self) -> Iterator[tuple[int, list[object], Mapping[str, str]]]:
         self._file.seek(0)
@@ -113,7 +107,7 @@ class Workbook(Source):
 def open_workbook(path: Path, required: Sequence[str], optional: Sequence[str], sheet: str) -> Workbook:
     """Read a sheet of a workbook and check its header. Raises SourceError."""
     file = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as its rows are read, and goes with them
-    fault: dict[str, Any] = {}
+    refused: dict[str, Any] = {}
     try:
         done = subprocess.run(  # noqa: S603 - our own program; the file is only its input
             # -I: nothing of the environment or the working folder takes part.
@@ -121,15 +115,15 @@ def open_workbook(path: Path, required: Sequence[str], optional: Sequence[str], 
             stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.PIPE, timeout=_SECONDS, check=False,
         )  # fmt: skip
         if done.returncode == _FAULTY:
-            fault = orjson.loads(done.stderr.splitlines()[-1])
+            refused = orjson.loads(done.stderr.splitlines()[-1])
         elif done.returncode:
-            fault = {"fault": _ENDS.get(done.returncode, "damaged")}
+            refused = {"fault": _ENDS.get(done.returncode, "damaged")}
     except subprocess.TimeoutExpired:
-        fault = {"fault": "too_slow"}
-    if fault:
+        refused = {"fault": "too_slow"}
+    if refused:
         file.close()
-        text = _FAULTS[fault.pop("fault")]
-        raise SourceError(text, name=path.name, **fault | {"sheets": ", ".join(fault.get("sheets", ()))[:300]})
+        text = _FAULTS[refused.pop("fault")]
+        raise SourceError(text, name=path.name, **refused | {"sheets": ", ".join(refused.get("sheets", ()))[:300]})
     file.seek(0)
     source = Workbook(file, orjson.loads(file.readline()), (*required, *optional))
     if not source.columns:
@@ -156,8 +150,7 @@ def _number(value: Decimal) -> str:
 
 def _fault(line: int, column: int, kind: str) -> Fault:
     name, _, area = kind.partition(" ")
-    reason, detail = _CELL_FAULTS[name]
-    return reason, detail.format(cell=_address(line, column), area=area)
+    return fault(_CELL_FAULTS[name], cell=_address(line, column), area=area)
 
 
 def _address(line: int, column: int) -> str:

@@ -25,6 +25,7 @@ BENCHMARKS = {
     "search": "tests.bench.search",
     "export": "tests.bench.export",
     "memory": "tests.bench.memory",
+    "uploads": "tests.bench.uploads",
     "relevance": "tests.bench.relevance",
     "browser": "tests.bench.browser",
     "operations": "tests.bench.operations",

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from app.funds.models import AssetClass
 from app.importing.currencies import currencies
+from app.importing.faults import Fault, fault, missing
 from app.importing.rejects import Reject
 from app.importing.sources import SourceRow
 from search.fields.isin import is_valid, normalise
@@ -57,15 +58,15 @@ def check(rows: Iterable[SourceRow], *, everywhere: bool) -> Checked:
     first_line: dict[str, int] = {}
     for row in rows:
         isin = normalise(row.values.get("isin", ""))
-        fault = row.fault or _isin_fault(isin)
-        if fault is None and not everywhere and not isin.startswith(COUNTRIES):
+        wrong = row.fault or _isin_fault(isin)
+        if wrong is None and not everywhere and not isin.startswith(COUNTRIES):
             result.outside += 1
             continue
-        fault = fault or _fault(row.values)
-        if fault is None and isin in first_line:
-            fault = ("duplicate", f"ISIN {isin} already stands in line {first_line[isin]}")
-        if fault:
-            result.rejected.append(Reject(row.line, *fault, row.cells))
+        wrong = wrong or _fault(row.values)
+        if wrong is None and isin in first_line:
+            wrong = fault("duplicate", "duplicate_isin", isin=isin, line=first_line[isin])
+        if wrong:
+            result.rejected.append(Reject(row.line, wrong, row.cells))
             continue
         first_line[isin] = row.line
         result.accepted.append(
@@ -85,27 +86,28 @@ def _single_blanks(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
-def _isin_fault(isin: str) -> tuple[str, str] | None:
+def _isin_fault(isin: str) -> Fault | None:
     if not isin:
-        return "isin_missing", "no ISIN"
+        return missing("isin")
     if not is_valid(isin):
-        return "isin_invalid", f"{isin[:40]!r} is not an ISIN (form or check digit)"
+        return fault("isin_invalid", "isin", value=isin)
     return None
 
 
-def _fault(values: dict[str, str]) -> tuple[str, str] | None:
+def _fault(values: dict[str, str]) -> Fault | None:
     for column, longest in (("name", _LONGEST_NAME), ("issuer", _LONGEST_ISSUER)):
         text = _single_blanks(values[column])
         if not text:
-            return f"{column}_missing", f"no {column}"
+            return missing(column)
         if len(text) > longest:
-            return f"{column}_too_long", f"the {column} has {len(text)} characters, at most {longest} fit"
+            return fault(f"{column}_too_long", length=len(text), most=longest)
         if not is_readable(values[column]):
-            return f"{column}_unreadable", f"the {column} holds damaged or control characters, or no letter at all"
+            return fault(f"{column}_unreadable")
     if values["asset_class"].casefold() not in ASSET_CLASSES:
-        return "asset_class_unknown", f"asset class {values['asset_class'][:40]!r} is none of {sorted(ASSET_CLASSES)}"
+        known = ", ".join(sorted(ASSET_CLASSES))
+        return fault("asset_class_unknown", "one_of", value=values["asset_class"], known=known)
     if values["currency"].upper() not in currencies():
-        return "currency_unknown", f"currency {values['currency'][:40]!r} is no code of ISO 4217"
+        return fault("currency_unknown", value=values["currency"])
     return None
 
 

@@ -8,9 +8,11 @@ from django.db import connection, transaction
 from app.funds.importing.checking import ShareClass
 from app.funds.importing.classifying import CodeRule, PeergroupRule, rule_book
 from app.funds.importing.planning import Member, NewFund, Plan, make_plan
+from app.funds.importing.telling import tell
 from app.funds.models import Fund, InvestmentFocus, ListEntry, Peergroup, Region, Term, Tranche, Universe
 from app.funds.ownership import Kind, mark_as_own
 from app.importing.alone import be_alone
+from app.importing.differences import Differences
 from app.importing.progress import Progress
 from app.managers.models import Company
 from search.texts import Text
@@ -21,7 +23,14 @@ _BATCH = 2_000
 _CHANGEABLE = ("name", "tranche", "currency", "accumulating", "fund", "primary")
 
 
-def load(rows: Sequence[ShareClass], *, demo: bool, dry_run: bool, progress: Progress) -> Plan:
+def load(
+    rows: Sequence[ShareClass],
+    *,
+    demo: bool,
+    dry_run: bool,
+    progress: Progress,
+    differences: Differences | None = None,
+) -> Plan:
     """Plan the import of ``rows`` and, unless ``dry_run``, carry it out in one transaction; returns the plan.
 
     ``demo`` says that they are of the demo list; any other list is of somebody's own funds. Raises
@@ -30,6 +39,8 @@ def load(rows: Sequence[ShareClass], *, demo: bool, dry_run: bool, progress: Pro
     with transaction.atomic():
         be_alone(IMPORT_LOCK)
         plan = make_plan(rows, progress, demo=demo)
+        if differences is not None:
+            tell(plan, differences)
         if not dry_run:
             if rows and not demo:
                 mark_as_own(Kind.SHARE_CLASSES)

@@ -57,8 +57,9 @@ class Plan:
     new: list[tuple[Member, GroupKey, bool]] = field(default_factory=list)
     changed: list[Change] = field(default_factory=list)
     entries: list[ListEntry] = field(default_factory=list)
-    unchanged: int = 0
-    kept: int = 0
+    unchanged: list[ShareClass] = field(default_factory=list)
+    #: Share classes with the values of the list that gave way to what staff have set.
+    kept: list[tuple[Tranche, dict[str, object]]] = field(default_factory=list)
     fund_ids: dict[GroupKey, int] = field(default_factory=dict)
 
     @property
@@ -190,22 +191,23 @@ class _Planner:
         demo = self._demo and entry is not None and entry.demo
         said = (row.name, row.issuer, row.currency, demo)
         if entry is not None and (entry.name, entry.issuer, entry.currency, entry.demo) == said:
-            self._plan.unchanged += 1
+            self._plan.unchanged.append(row)
             return
         self._plan.entries.append(
             ListEntry(tranche=tranche, name=row.name, issuer=row.issuer, currency=row.currency, demo=demo)
         )
         if entry is None:
-            self._plan.unchanged += 1
+            self._plan.unchanged.append(row)
             return
         values, kept = _merged(tranche, entry, member)
-        self._plan.kept += kept
+        if kept:
+            self._plan.kept.append((tranche, kept))
         if key is not None:
             values["primary"] = is_main
         if values or key is not None:
             self._plan.changed.append(Change(tranche, values, key))
         elif not kept:
-            self._plan.unchanged += 1
+            self._plan.unchanged.append(row)
 
 
 def _entry(tranche: Tranche) -> ListEntry | None:
@@ -233,11 +235,11 @@ def _new_fund(members: Iterable[Member]) -> NewFund:
     )
 
 
-def _merged(tranche: Tranche, entry: ListEntry, member: Member) -> tuple[dict[str, object], bool]:
-    """Columns that the list changed and staff did not, and whether any change of the list gave way to the staff's."""
+def _merged(tranche: Tranche, entry: ListEntry, member: Member) -> tuple[dict[str, object], dict[str, object]]:
+    """Columns that the list changed and staff did not, and the changes of the list that gave way to the staff's."""
     former = split_name(entry.name)
     values: dict[str, object] = {}
-    kept = False
+    kept: dict[str, object] = {}
     for column, before, now in (
         ("name", entry.name, member.row.name),
         ("tranche", former.label, member.label.label),
@@ -250,5 +252,5 @@ def _merged(tranche: Tranche, entry: ListEntry, member: Member) -> tuple[dict[st
         if stored == before:
             values[column] = now
         else:
-            kept = True
+            kept[column] = now
     return values, kept

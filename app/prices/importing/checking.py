@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from app.importing.cells import missing, read_date, read_isin
+from app.importing.cells import read_date, read_isin
 from app.importing.currencies import currencies
+from app.importing.faults import Fault, fault, missing
 from app.importing.numbers import amount, amount_fault
 from app.importing.rejects import Reject
 from app.importing.sources import SourceRow
@@ -41,10 +42,10 @@ def check(rows: Iterable[SourceRow], sign: str, today: datetime.date) -> Iterato
     """Yield a price or a reject for every row; ``sign`` is the decimal sign, ``today`` the last date that may be."""
     for row in rows:
         found = row.fault or _read(row, sign, today)
-        yield found if isinstance(found, Price) else Reject(row.line, *found, row.cells)
+        yield found if isinstance(found, Price) else Reject(row.line, found, row.cells)
 
 
-def _read(row: SourceRow, sign: str, today: datetime.date) -> Price | tuple[str, str]:
+def _read(row: SourceRow, sign: str, today: datetime.date) -> Price | Fault:
     values = row.values
     isin = read_isin(values["isin"])
     if not isinstance(isin, str):
@@ -53,19 +54,19 @@ def _read(row: SourceRow, sign: str, today: datetime.date) -> Price | tuple[str,
     if not isinstance(date, datetime.date):
         return date
     if not values["nav"]:
-        return missing("nav", "NAV")
+        return missing("nav")
     nav = amount(values["nav"], sign)
     if nav is None:
-        return amount_fault("nav", "NAV", values["nav"], sign)
+        return amount_fault("nav", values["nav"], sign)
     if nav <= 0:
-        return "nav_not_positive", f"a NAV must be greater than 0, this is {values['nav']}"
+        return fault("nav_not_positive", value=nav)
     paid = values.get("distribution", "")
     distribution = amount(paid, sign) if paid else Decimal(0)
     if distribution is None:
-        return amount_fault("distribution", "distribution", paid, sign)
+        return amount_fault("distribution", paid, sign)
     if distribution < 0:
-        return "distribution_negative", f"a distribution must not be negative, this is {paid}"
+        return fault("distribution_negative", value=distribution)
     currency = values["currency"].upper()
     if currency not in currencies():
-        return "currency_unknown", f"currency {currency[:40]!r} is no code of ISO 4217"
+        return fault("currency_unknown", value=currency)
     return Price(row.line, isin, date, nav, currency, distribution or None)

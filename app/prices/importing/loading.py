@@ -1,12 +1,16 @@
 """The one transaction of an import of NAVs: all of a file or nothing. Importing it again writes nothing."""
 
+import datetime
 from collections.abc import Iterable
 
 from django.db import connection, transaction
 from django.utils.translation import gettext_noop as _
 
 from app.funds.ownership import Kind, mark_as_own
+from app.http import formats
 from app.importing.alone import be_alone
+from app.importing.differences import Change, Differences
+from app.importing.faults import Fault, fault
 from app.importing.progress import Progress
 from app.importing.rejects import Reject
 from app.importing.sources import Source
@@ -17,6 +21,9 @@ from app.prices.storing import make_partitions
 #: Two imports at once could each see the other's NAVs as missing.
 _IMPORT_LOCK = 7_460_312
 _SHOWN_EVERY = 20_000
+#: What differences are about, and the columns that they compare.
+NAV = "nav"
+COMPARED = ("nav", "currency", "distribution")
 
 _STAGE = """
     CREATE TEMPORARY TABLE new_nav (
@@ -25,22 +32,14 @@ _STAGE = """
 """
 # Faults that a row shows only beside the others or beside the database, the first of them for each row.
 _FAULTS = """
-    SELECT line, reason, detail FROM (
-        SELECT n.line,
+    SELECT line, reason, isin, date, currency, quoted, closed_on, first_line FROM (
+        SELECT n.line, n.isin, n.date, n.currency, n.first_line, t.currency AS quoted, t.closed_on,
             CASE
                 WHEN t.id IS NULL THEN 'isin_unknown'
                 WHEN t.currency <> n.currency THEN 'currency_wrong'
                 WHEN n.date > t.closed_on THEN 'closed'
                 WHEN n.line > n.first_line THEN 'duplicate'
-            END AS reason,
-            CASE
-                WHEN t.id IS NULL THEN format('no share class has the ISIN %s', n.isin)
-                WHEN t.currency <> n.currency
-                    THEN format('the share class %s is quoted in %s, this is %s', n.isin, t.currency, n.currency)
-                WHEN n.date > t.closed_on
-                    THEN format('the share class %s closed on %s, this NAV is of %s', n.isin, t.closed_on, n.date)
-                ELSE format('%s of %s already stands in line %s', n.date, n.isin, n.first_line)
-            END AS detail
+            END AS reason
         FROM (SELECT *, min(line) OVER (PARTITION BY isin, date) AS first_line FROM new_nav) n
         LEFT JOIN funds_tranche t ON t.isin = n.isin
     ) found
@@ -55,6 +54,12 @@ _DROP_SIMULATED = """
 _COUNT_KNOWN = """
     SELECT count(*) FROM new_nav n JOIN funds_tranche t USING (isin)
     JOIN prices_nav p ON p.tranche_id = t.id AND p.date = n.date
+"""
+_COMPARED = """
+    SELECT n.isin, n.date, p.date IS NULL, p.nav, n.nav, p.currency, n.currency, p.distribution, n.distribution
+    FROM new_nav n JOIN funds_tranche t USING (isin)
+    LEFT JOIN prices_nav p ON p.tranche_id = t.id AND p.date = n.date
+    ORDER BY n.isin, n.date
 """
 _MERGE = """
     INSERT INTO prices_nav AS p (tranche_id, date, nav, currency, distribution, simulated)
@@ -74,6 +79,7 @@ def load(
     dry_run: bool,
     accept_rest: bool,
     progress: Progress,
+    differences: Differences | None = None,
 ) -> Outcome:
     """Load the prices of a file and return what changed.
 
@@ -92,7 +98,7 @@ def load(
         if outcome.accepted:
             mark_as_own(Kind.NAVS)
         make_partitions(years)
-        _merge(outcome)
+        _merge(outcome, differences)
         if dry_run:
             transaction.set_rollback(True)
     return outcome
@@ -123,19 +129,33 @@ def _stage(checked: Iterable[Price | Reject], lines: int, outcome: Outcome, prog
 def _find_faults(source: Source, outcome: Outcome) -> None:
     with connection.cursor() as cursor:
         cursor.execute(_FAULTS)
-        faults: dict[int, tuple[str, str]] = {line: (reason, detail) for line, reason, detail in cursor.fetchall()}
+        faults = {line: _fault(*found) for line, *found in cursor.fetchall()}
         cursor.execute("DELETE FROM new_nav WHERE line = ANY (%s)", [list(faults)])
     if not faults:
         return
     # The rows themselves are not kept while a file is read, so that a large one needs little memory.
-    outcome.rejects += [Reject(row.line, *faults[row.line], row.cells) for row in source.rows() if row.line in faults]
+    outcome.rejects += [Reject(row.line, faults[row.line], row.cells) for row in source.rows() if row.line in faults]
     outcome.rejects.sort(key=lambda reject: reject.line)
 
 
-def _merge(outcome: Outcome) -> None:
+def _fault(
+    reason: str, isin: str, date: datetime.date, currency: str, quoted: str, closed_on: datetime.date, first_line: int
+) -> Fault:
+    if reason == "currency_wrong":
+        return fault(reason, isin=isin, expected=quoted, value=currency)
+    if reason == "closed":
+        return fault(reason, isin=isin, closed_on=closed_on, date=date)
+    if reason == "duplicate":
+        return fault(reason, "duplicate_nav", isin=isin, date=date, line=first_line)
+    return fault(reason, isin=isin)
+
+
+def _merge(outcome: Outcome, differences: Differences | None) -> None:
     with connection.cursor() as cursor:
         cursor.execute(_DROP_SIMULATED)
         dropped = cursor.rowcount
+        if differences is not None:
+            _tell(differences)
         cursor.execute(_COUNT_KNOWN)
         known = int(cursor.fetchone()[0])
         cursor.execute(_MERGE)
@@ -147,3 +167,20 @@ def _merge(outcome: Outcome) -> None:
         _("unchanged"): outcome.accepted - written,
         _("simulated, dropped"): dropped,
     }
+
+
+def _tell(differences: Differences) -> None:
+    """Note each NAV of the file, held against what is stored."""
+    # The rows come piece by piece, however many they are.
+    with connection.chunked_cursor() as cursor:
+        cursor.execute(_COMPARED)
+        for isin, date, is_new, *values in cursor:
+            record = f"{isin} {formats.day(date)}"
+            pairs = zip(COMPARED, values[::2], values[1::2], strict=True)
+            changed = [] if is_new else [(name, old, new) for name, old, new in pairs if old != new]
+            for name, old, new in changed:
+                differences.note(Change.CHANGED, NAV, record, name, old, new)
+            if is_new:
+                differences.note(Change.NEW, NAV, record, "nav", None, values[1])
+            elif not changed:
+                differences.note(Change.UNCHANGED, NAV, record)

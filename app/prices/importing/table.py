@@ -1,5 +1,8 @@
 """NAVs from files, as a table."""
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -8,7 +11,11 @@ from app.importing.progress import Progress
 from app.importing.sources import Source
 from app.importing.tables import Asked, Outcome, Table
 from app.prices.importing.checking import OPTIONAL_COLUMNS, REQUIRED_COLUMNS, amounts, check
-from app.prices.importing.loading import load
+from app.prices.importing.loading import COMPARED, load
+from app.prices.models import Nav
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
 
 
 class Prices(Table):
@@ -25,4 +32,15 @@ class Prices(Table):
         """Load the NAVs of a file."""
         sign = decimal_sign(amounts(source.rows()), said=asked.decimal)
         rows = check(source.rows(), sign, timezone.localdate())
-        return load(source, rows, dry_run=asked.dry_run, accept_rest=asked.accept_rest, progress=progress)
+        return load(
+            source,
+            rows,
+            dry_run=asked.dry_run,
+            accept_rest=asked.accept_rest,
+            progress=progress,
+            differences=asked.differences,
+        )
+
+    def titles(self) -> "Mapping[str, str | _StrPromise]":
+        """The words of the forms."""
+        return {one.name: one.verbose_name for one in Nav._meta.concrete_fields if one.name in COMPARED}

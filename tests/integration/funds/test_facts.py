@@ -258,8 +258,11 @@ def test_share_classes_of_one_fund_do_not_contradict_each_other(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("cell", "reason"),
     [
-        ("x" * 256, '\n2,benchmark_too_long,"benchmark has 256 letters, at most 255 are kept",'),
-        ("World \u202eXEDNI", "\n2,benchmark_invalid,benchmark 'World \\u202eXEDNI' has a letter that cannot be seen,"),
+        ("x" * 256, '\n2,benchmark_too_long,"Column benchmark: the text has 256 characters, at most 255 fit.",'),
+        (
+            "World \u202eXEDNI",
+            "\n2,benchmark_invalid,Column benchmark: the text holds the invisible character U+202E.,",
+        ),
         ("World\u200bIndex", "\n2,benchmark_invalid,"),
         ("World\x07", "\n2,benchmark_invalid,"),
     ],

@@ -1,5 +1,6 @@
 """Staff load tables: upload, dry run with the difference, load; nothing changes before they say so."""
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ from django.contrib.auth.models import Permission
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from app.funds.models import OwnData, Tranche, TrancheFacts
 from app.importing import running
@@ -96,7 +98,7 @@ def test_a_row_with_a_fault_holds_back_the_others_until_staff_do_without_it(desk
     assert (found.state, found.result["rejected"]) == ("checked", 1)
     assert not Nav.objects.exists()
     text = page(desk, found)
-    assert "Spalte isin: Das Portal kennt den Wert nicht." in text
+    assert f"Keine Anteilklasse hat die ISIN {isin(2)}." in text
     assert found.rejects.url in text
     rejects = desk.get(found.rejects.url).getvalue().decode("utf-8-sig")
     assert rejects.splitlines()[1].startswith("Preise,4,isin_unknown,")
@@ -179,6 +181,129 @@ def test_a_fund_list_is_loaded_from_a_workbook_and_again_without_a_change(desk: 
     assert (counts["new share classes"], counts["unchanged"]) == (0, 1)
 
 
+def test_a_dry_run_lists_what_would_change_record_by_record(desk: Client, tmp_path: Path) -> None:
+    # given: one NAV as it is, and one that the file corrects
+    start(desk, upload(desk, workbook(tmp_path, *GOOD)))
+    new = (row(2, HERE, (46_325.0, 3), 1234.5, "EUR"), GOOD[1], row(4, HERE, (46_323.0, 1), 7.0, "EUR"))
+    # when
+    found = upload(desk, workbook(tmp_path, *new))
+    # then: on the page, in the reader's language
+    assert {kind: total for kind, (total, _) in found.result["differences"].items()} == {
+        "changed": 1,
+        "new": 1,
+        "unchanged": 1,
+    }
+    assert "<del>101,5</del>" in page(desk, found)
+    assert "<ins>1.234,5</ins>" in page(desk, found)
+    assert "<ins>1,234.5</ins>" in page(desk, found, "en")
+    # and all of it in a file
+    lines = desk.get(found.differences.url).getvalue().decode("utf-8-sig").splitlines()
+    assert lines == [
+        "change,what,record,field,old,new",
+        f"unchanged,nav,{HERE} 27.10.2026,,,",
+        f"new,nav,{HERE} 28.10.2026,nav,,7",
+        f"changed,nav,{HERE} 30.10.2026,nav,101.5,1234.5",
+    ]
+    assert Nav.objects.count() == 2
+
+
+def test_a_fund_list_says_which_fields_change_and_which_stay_as_staff_set_them(desk: Client) -> None:
+    # given: two share classes of a list, one of which staff have renamed
+    header = "name,issuer,isin,asset_class,currency"
+    lines = [
+        f"Muster Rente A,Beispiel Invest,{isin(7)},bond,EUR",
+        f"Muster Aktien A,Beispiel Invest,{isin(8)},bond,EUR",
+    ]
+    start(desk, upload(desk, SimpleUploadedFile("a.csv", "\n".join([header, *lines]).encode()), "funds"))
+    Tranche.objects.filter(isin=isin(8)).update(name="Von Hand")
+    # when
+    new = "\n".join([header, *(line.replace(" A,", " B,") for line in lines)])
+    found = upload(desk, SimpleUploadedFile("b.csv", new.encode()), "funds")
+    # then
+    text = desk.get(found.differences.url).getvalue().decode("utf-8-sig")
+    assert f"changed,share_class,{isin(7)} Muster Rente A,name,Muster Rente A,Muster Rente B" in text
+    assert f"kept,share_class,{isin(8)} Von Hand,name,Von Hand,Muster Aktien B" in text
+    assert Tranche.objects.get(isin=isin(7)).name == "Muster Rente A"
+
+
+def test_facts_say_what_they_replace(desk: Client) -> None:
+    # given
+    Tranche.objects.filter(isin=HERE).update(simulated=False)
+    first = SimpleUploadedFile("a.csv", f"isin;ter\n{HERE};1,25\n".encode())
+    start(desk, upload(desk, first, "facts"))
+    # when
+    found = upload(desk, SimpleUploadedFile("b.csv", f"isin;ter\n{HERE};1,5\n".encode()), "facts")
+    # then
+    assert [line[2:] for line in found.result["differences"]["changed"][1]] == [
+        ["ter", {"number": "1.25"}, {"number": "1.5"}]
+    ]
+
+
+def test_a_load_that_breaks_off_in_the_middle_changes_nothing_and_says_so(
+    desk: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given
+    found = upload(desk, workbook(tmp_path, *GOOD))
+    table = type(named("prices"))
+    loading = table.load
+
+    def broken(self: Any, source: Any, asked: Asked, progress: Any) -> Any:
+        loading(self, source, asked, progress)
+        raise RuntimeError("a fault of the portal")
+
+    monkeypatch.setattr(table, "load", broken)
+    # when
+    start(desk, found)
+    # then: it does not begin again by itself
+    assert found.state == "failed"
+    assert not Nav.objects.exists()
+    assert "Im Portal ist ein Fehler aufgetreten" in page(desk, found)
+    assert "the portal has failed" in page(desk, found, "en")
+    # when: the fault is mended
+    monkeypatch.setattr(table, "load", loading)
+    start(desk, start(desk, found))
+    # then
+    assert (found.state, Nav.objects.count()) == ("loaded", 2)
+
+
+def test_the_start_page_leads_to_the_last_file_of_a_table_with_rejected_rows(desk: Client, tmp_path: Path) -> None:
+    # given: an older file with rejects, and a newer one
+    bad = row(4, isin(2), (46_325.0, 1), 1.5, "EUR")
+    upload(desk, workbook(tmp_path, bad, name="alt.xlsx"))
+    newer = upload(desk, workbook(tmp_path, *GOOD, bad, name="neu.xlsx"))
+
+    def queue() -> str:
+        home = desk.get(reverse("admin:index"), headers={"accept-language": "de"}).content.decode()
+        return home.partition('data-queue="rejects"')[2].partition("</a>")[0]
+
+    # then
+    assert "Tabellen mit abgewiesenen Zeilen" in queue()
+    assert ">1<" in "".join(queue().split())
+    listed = desk.get(reverse("admin:importing_tableimport_changelist"), {"rejected": "latest"}).content.decode()
+    assert ("neu.xlsx" in listed, "alt.xlsx" in listed) == (True, False)
+    # when: a file without rejects follows
+    upload(desk, workbook(tmp_path, *GOOD))
+    # then
+    assert ">0<" in "".join(queue().split())
+    assert newer.rejects
+
+
+def test_a_worker_that_is_away_is_told_and_a_file_before_this_one_as_well(desk: Client, tmp_path: Path) -> None:
+    # given: nobody runs what waits
+    for name in ("eins.xlsx", "zwei.xlsx"):
+        desk.post(ADD, {"table": "prices", "file": workbook(tmp_path, *GOOD, name=name)})
+    first, second = TableImport.objects.order_by("pk")
+    # then
+    assert "Eine Tabelle ist vorher an der Reihe." in page(desk, second)
+    assert "Wartet auf den Worker." in page(desk, first)
+    assert "Nachricht vom Worker" not in page(desk, first)
+    # when: some time later
+    TableImport.objects.update(changed_at=timezone.now() - timedelta(minutes=1))
+    # then
+    assert "Uhr keine Nachricht vom Worker" in page(desk, first)
+    assert "No word of the worker since" in page(desk, first, "en")
+
+
 def test_staff_load_only_the_tables_that_their_rights_allow(client: Client, desk: Client, tmp_path: Path) -> None:
     # given: one file of prices, and staff who may write NAVs, or only upload
     found = upload(desk, workbook(tmp_path, *GOOD))
@@ -219,6 +344,7 @@ def test_another_import_that_runs_is_waited_for(desk: Client, tmp_path: Path, mo
     found = upload(desk, workbook(tmp_path, *GOOD))
     # then
     assert found.state == "checking"
+    assert "Wartet auf einen anderen Import" in page(desk, found)
     # when: the next round
     monkeypatch.setattr(type(table), "load", loading)
     running.run_waiting()

@@ -124,6 +124,7 @@ def test_importing_again_changes_nothing_and_a_correction_changes_one(tmp_path: 
         (f"{HERE},2026-01-02,1.5,EUR,", "duplicate"),
         (f"{HERE},2026-01-05,1.5,EUR", "columns"),
         (f"{HERE},2026-01-05,1.5,EUR,,,", "columns"),
+        (HEADER, "isin_invalid"),
         (f"{HERE},2026-01-02,100.5,EUR,", "duplicate"),
         (f"{HERE},20260102,99.5,EUR,", "duplicate"),
         (f"{HERE},29.02.2025,1.5,EUR,", "date_invalid"),
@@ -161,7 +162,7 @@ def test_navs_after_the_closing_are_refused(tmp_path: Path, tranche: Tranche) ->
     # when, then: the last day itself still counts
     run(given_file(tmp_path, f"{HERE},2026-01-30,100.5,EUR,"))
     report = refused(given_file(tmp_path, f"{HERE},2026-01-29,100.5,EUR,", f"{HERE},2026-01-31,1.5,EUR,"))
-    assert "closed,the share class" in report.replace('"', "")
+    assert "closed,The share class" in report.replace('"', "")
     assert Nav.objects.count() == 1
 
 
@@ -211,9 +212,14 @@ def test_a_file_beyond_the_limit_is_refused_before_it_is_read(tmp_path: Path) ->
 
 @pytest.mark.usefixtures("tranche")
 def test_a_dry_run_says_what_would_change(tmp_path: Path) -> None:
-    said = run(given_file(tmp_path, f"{HERE},2026-01-02,100.5,EUR,"), "--dry-run")
+    listed = tmp_path / "differences.csv"
+    path = given_file(tmp_path, f"{HERE},2026-01-02,100.5,EUR,")
+    said = run(path, "--dry-run", "--differences", str(listed))
     assert "Would change:" in said
     assert "new NAVs                   1" in said
+    assert f"new,nav,{HERE} 02.01.2026,nav,,100.5\n" in listed.read_text(encoding="utf-8-sig")
+    with pytest.raises(CommandError, match="Nothing was imported"):
+        run(path, "--differences", str(tmp_path))
     assert not Nav.objects.exists()
 
 
@@ -225,6 +231,7 @@ def test_a_dry_run_says_what_would_change(tmp_path: Path) -> None:
         (b"isin,date,price\n", "lacks nav, currency"),
         (f"{HERE},2026-01-05,1.5,EUR,\n".encode(), "lacks isin, date, nav, currency"),
         (b"isin,date,nav,nav,currency\n", "names nav more than once"),
+        (f"Prices of October,,,,\n{HEADER}\n{HERE},2026-01-05,1.5,EUR,\n".encode(), "Line 1: the header lacks isin"),
         (b"PK\x03\x04" + bytes(200), "is damaged"),
         (HEADER.encode("utf-16-le"), "is no CSV text"),
         (b"\xff\xfe" + HEADER.encode("utf-16-le") + b"x", "not valid utf-16"),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app.importing.faults import missing
 from app.importing.rejects import Reject, write_rejects
 from app.importing.texts import TextSource
 
@@ -16,7 +17,7 @@ def test_a_list_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> 
     path.write_text("earlier")
 
     def rejects() -> Iterator[Reject]:
-        yield Reject(2, "isin_missing", "", ["", "Fund"])
+        yield Reject(2, missing("isin"), ["", "Fund"])
         raise OSError(errno.ENOSPC, "No space left on device")
 
     # when

@@ -5,10 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.utils import translation
 
 from app.importing import workbook_contents
+from app.importing.faults import fault
 from app.importing.numbers import Number, Percent, amount, decimal_sign
 from app.importing.opening import open_source
+from app.importing.reasons import told
 from app.importing.rejects import Reject, write_rejects
 from app.importing.sources import Source, SourceError
 from tests.factories.workbooks import cell, row, write
@@ -63,18 +66,18 @@ def test_numbers_of_a_workbook_have_no_sign_that_could_be_doubted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("xml", "after", "fault"),
+    ("xml", "after", "expected"),
     [
-        ('<c r="C2" t="e"><v>#N/A</v></c>', "", ("cell_error", "cell C2 ")),
-        ("<c t='e' r='C2'><f>1/0</f><v>#DIV/0!</v></c>", "", ("cell_error", "cell C2 ")),
-        ('<c r="C2"><f>SUM(A1:A2)</f></c>', "", ("formula_without_value", "cell C2 ")),
-        ('<c r="C2"><f t="shared" si="0"/><v></v></c>', "", ("formula_without_value", "cell C2 ")),
+        ('<c r="C2" t="e"><v>#N/A</v></c>', "", ("cell_error", "Cell C2 ")),
+        ("<c t='e' r='C2'><f>1/0</f><v>#DIV/0!</v></c>", "", ("cell_error", "Cell C2 ")),
+        ('<c r="C2"><f>SUM(A1:A2)</f></c>', "", ("formula_without_value", "Cell C2 ")),
+        ('<c r="C2"><f t="shared" si="0"/><v></v></c>', "", ("formula_without_value", "Cell C2 ")),
         ('<c r="C2"/>', '<mergeCells><mergeCell ref="C1:C2"/></mergeCells>', ("merged", "cells C1:C2")),
-        (cell("C2", 1.0) + cell("D2", "x"), "", ("columns", "cell D2 ")),
+        (cell("C2", 1.0) + cell("D2", "x"), "", ("columns", "Cell D2 ")),
     ],
 )
 def test_a_cell_without_a_usable_value_is_a_reject_with_its_address(
-    tmp_path: Path, xml: str, after: str, fault: tuple[str, str]
+    tmp_path: Path, xml: str, after: str, expected: tuple[str, str]
 ) -> None:
     # given
     path = given(tmp_path, f'<row r="2">{cell("A2", "LU1")}{cell("B2", "2026-10-30")}{xml}</row>', after=after)
@@ -83,8 +86,9 @@ def test_a_cell_without_a_usable_value_is_a_reject_with_its_address(
     # then
     assert [(one.line, one.values) for one in rows] == [(2, {})]
     assert rows[0].fault is not None
-    assert rows[0].fault[0] == fault[0]
-    assert fault[1] in rows[0].fault[1]
+    assert rows[0].fault.code == expected[0]
+    with translation.override("en"):
+        assert expected[1] in told(rows[0].fault)
 
 
 def test_the_result_of_a_formula_counts_and_an_empty_text_is_one(tmp_path: Path) -> None:
@@ -182,6 +186,10 @@ def without_addresses(path: Path) -> None:
     given(path.parent, '<row r="2"><c t="e"><v>#N/A</v></c></row>')
 
 
+def with_a_title_above(path: Path) -> None:
+    write(path, {"Preise": [row(1, "Preise Oktober"), row(2, *COLUMNS), row(3, "LU1", "2026-10-30", 1.5)]})
+
+
 def empty(path: Path) -> None:
     write(path, {"Preise": []})
 
@@ -197,6 +205,7 @@ def empty(path: Path) -> None:
         (with_far_corners, "takes too much memory"),
         (with_a_stray_value, "right of column 256"),
         (without_addresses, "is damaged"),
+        (with_a_title_above, "Sheet Preise, row 1: the header lacks isin, date, nav"),
         (empty, "is empty"),
     ],
 )
@@ -215,11 +224,13 @@ def test_a_workbook_that_cannot_be_read_is_refused_with_the_reason(tmp_path: Pat
 def test_rejects_name_sheet_row_and_reason_in_both_languages(tmp_path: Path) -> None:
     # given
     source = opened(given(tmp_path, row(2, "=1+1", "2026-10-30", 1.5)))
-    rejects = [Reject(one.line, "isin_invalid", "no ISIN", one.cells) for one in source.rows()]
+    wrong = fault("isin_invalid", "isin", value="=1+1")
+    rejects = [Reject(one.line, wrong, one.cells) for one in source.rows()]
     # when
     write_rejects(tmp_path / "rejects.csv", source, rejects)
     # then
     assert (tmp_path / "rejects.csv").read_text(encoding="utf-8-sig").splitlines() == [
         "sheet,line,reason,detail,grund,isin,date,nav",
-        "Preise,2,isin_invalid,no ISIN,Spalte isin: Der Wert ist nicht lesbar.,'=1+1,2026-10-30,1.5",
+        "Preise,2,isin_invalid,Column isin: “=1+1” is not an ISIN; its form or check digit is wrong.,"
+        "Spalte isin: „=1+1“ ist keine ISIN; Form oder Prüfziffer stimmen nicht.,'=1+1,2026-10-30,1.5",
     ]

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from app.funds.importing.facts.columns import COLUMNS, Reading, Value
-from app.importing.cells import Fault, read_isin
+from app.importing.cells import read_isin
+from app.importing.faults import Fault, fault
 from app.importing.rejects import Reject
 from app.importing.sources import SourceRow
 
@@ -37,12 +38,12 @@ def check(rows: Iterable[SourceRow], reading: Reading) -> Iterator[Facts | Rejec
     for row in rows:
         found = row.fault or _read(row, reading)
         if isinstance(found, Facts) and found.isin in first_line:
-            found = ("duplicate", f"ISIN {found.isin} already stands in line {first_line[found.isin]}")
+            found = fault("duplicate", "duplicate_isin", isin=found.isin, line=first_line[found.isin])
         if isinstance(found, Facts):
             first_line[found.isin] = row.line
             yield found
         else:
-            yield Reject(row.line, *found, row.cells)
+            yield Reject(row.line, found, row.cells)
 
 
 def _read(row: SourceRow, reading: Reading) -> Facts | Fault:
@@ -53,10 +54,10 @@ def _read(row: SourceRow, reading: Reading) -> Facts | Fault:
     for name, column in COLUMNS.items():
         if cell := row.values.get(name, ""):
             value = column.read(column, cell, reading)
-            if isinstance(value, tuple):
+            if isinstance(value, Fault):
                 return value
             values[name] = value
     for one, other in (("volume", "volume_date"), ("volume_date", "volume")):
         if one in values and other not in values:
-            return f"{other}_missing", f"a {one.replace('_', ' ')} without a {other.replace('_', ' ')}"
+            return fault(f"{other}_missing", "goes_with", other=one)
     return Facts(row.line, isin, values, row.cells)

@@ -11,7 +11,7 @@ from app.funds.importing.facts.checking import Facts
 from app.funds.importing.facts.columns import Value
 from app.funds.importing.facts.settling import Settled, settle
 from app.funds.models import Tranche
-from app.importing.cells import Fault
+from app.importing.faults import Fault, fault
 from app.importing.rejects import Reject
 from app.importing.staging import stage
 
@@ -66,7 +66,7 @@ class Closings:
             faults = {row.line: found for row in kept if (found := self._fault(row, states))}
             if not faults:
                 return kept
-            rejects += [Reject(row.line, *faults[row.line], row.cells) for row in kept if row.line in faults]
+            rejects += [Reject(row.line, faults[row.line], row.cells) for row in kept if row.line in faults]
             rejects.sort(key=lambda reject: reject.line)
             kept = [row for row in kept if row.line not in faults]
 
@@ -85,13 +85,13 @@ class Closings:
         if state.closed_on is None:
             if "merged_into" not in row.values:
                 return None
-            return "merged_into_without_closed_on", f"{row.isin} has not closed; write closed_on as well"
+            return fault("merged_into_without_closed_on", isin=row.isin)
         issued = _issued(self._tranches[row.isin], row.values)
         if issued is not None and state.closed_on < issued:
-            return "closed_on_before_issue", f"{state.closed_on} is before the issue date, {issued}"
+            return fault("closed_on_before_issue", closed_on=state.closed_on, issued=issued)
         return (_fault_of_target(row.isin, state, states) if state.merged_into else None) or next(
             (
-                ("closed_on_before_merger", f"{other} was merged into {row.isin} on {one.closed_on}")
+                fault("closed_on_before_merger", other=other, isin=row.isin, date=one.closed_on)
                 for other, one in states.items()
                 if one.merged_into == row.isin and one.closed_on is not None and one.closed_on >= state.closed_on
             ),
@@ -156,17 +156,17 @@ def _said(tranche: Tranche) -> Mapping[str, str]:
 def _fault_of_target(isin: str, state: _State, states: Mapping[str, _State]) -> Fault | None:
     target = state.merged_into
     if target == isin:
-        return "merged_into_itself", f"{isin} cannot be merged into itself"
+        return fault("merged_into_itself", isin=isin)
     if target not in states:
-        return "merged_into_unknown", f"no share class has the ISIN {target}"
+        return fault("merged_into_unknown", isin=target)
     seen = {isin}
     place = target
     while place and place not in seen:
         seen.add(place)
         place = states[place].merged_into if place in states else ""
     if place:
-        return "merged_into_circle", f"the chain of mergers from {isin} leads back to {place}"
+        return fault("merged_into_circle", isin=isin, other=place)
     closed = states[target].closed_on
     if closed is not None and state.closed_on is not None and closed <= state.closed_on:
-        return "merged_into_closed", f"{target} itself closed on {closed}, not after {state.closed_on}"
+        return fault("merged_into_closed", other=target, closed_on=closed, date=state.closed_on)
     return None

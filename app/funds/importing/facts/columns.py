@@ -7,7 +7,8 @@ from decimal import Decimal
 from typing import Literal
 
 from app.funds.models import Peergroup
-from app.importing.cells import Fault, read_date, read_isin
+from app.importing.cells import read_date, read_isin
+from app.importing.faults import Fault, fault
 from app.importing.numbers import amount, amount_fault, points
 
 Value = Decimal | datetime.date | int | str
@@ -25,14 +26,13 @@ class Reading:
 
 @dataclass(frozen=True)
 class Column:
-    """A column of the table: whose fact it is, its name for people, how a cell is read, whether it is an amount.
+    """A column of the table: whose fact it is, how a cell is read, whether it is an amount.
 
     ``guessed`` is true where what is stored comes from rules of this portal, so that a file knows better.
     """
 
     name: str
     owner: Literal["tranche", "fund", "closing"]
-    title: str
     read: Callable[["Column", str, Reading], Value | Fault]
     largest: Decimal = Decimal(100)
     longest: int = 255
@@ -49,13 +49,13 @@ class Column:
 def _amount(column: Column, cell: str, reading: Reading) -> Value | Fault:
     found = amount(points(cell) if column.in_percent else cell, reading.sign)
     if found is None:
-        return amount_fault(column.name, column.title, cell, reading.sign)
+        return amount_fault(column.name, cell, reading.sign)
     if not 0 <= found <= column.largest:
-        return f"{column.name}_out_of_range", f"{column.title} must be from 0 to {column.largest}, this is {cell[:40]}"
+        return fault(f"{column.name}_out_of_range", most=column.largest, value=found)
     # The table must hold what the file says, to the last digit.
     kept = round(found, column.digits)
     if kept != found:
-        return f"{column.name}_invalid", f"{cell[:40]!r} has more than {column.digits} digits behind the decimal sign"
+        return fault(f"{column.name}_invalid", "digits", value=str(cell), digits=column.digits)
     return kept
 
 
@@ -65,47 +65,50 @@ def _date(column: Column, cell: str, reading: Reading) -> Value | Fault:
 
 def _isin(column: Column, cell: str, _reading: Reading) -> Value | Fault:
     found = read_isin(cell)
-    return found if isinstance(found, str) else (f"{column.name}_invalid", found[1])
+    return found if isinstance(found, str) else fault(f"{column.name}_invalid", "isin", value=cell)
 
 
 def _text(column: Column, cell: str, _reading: Reading) -> Value | Fault:
     if len(cell) > column.longest:
-        return f"{column.name}_too_long", f"{column.title} has {len(cell)} letters, at most {column.longest} are kept"
+        return fault(f"{column.name}_too_long", length=len(cell), most=column.longest)
     # Marks without a width, or that turn the direction of reading, make a text look like another one.
     if not cell.isprintable():
-        return f"{column.name}_invalid", f"{column.title} {ascii(cell)[:80]} has a letter that cannot be seen"
+        hidden = next(character for character in cell if not character.isprintable())
+        return fault(f"{column.name}_invalid", "invisible", character=f"U+{ord(hidden):04X}")
     return cell
 
 
 def _sfdr(column: Column, cell: str, _reading: Reading) -> Value | Fault:
-    return int(cell) if cell in ("6", "8", "9") else (f"{column.name}_invalid", f"{cell[:40]!r} is none of 6, 8 and 9")
+    if cell in ("6", "8", "9"):
+        return int(cell)
+    return fault(f"{column.name}_invalid", "one_of", value=str(cell), known="6, 8, 9")
 
 
 def _peergroup(column: Column, cell: str, reading: Reading) -> Value | Fault:
     found = reading.peergroups.get(cell.casefold())
     if found is None:
-        return f"{column.name}_unknown", f"no peergroup has the code or name {cell[:80]!r}"
-    return found or (f"{column.name}_ambiguous", f"several peergroups are called {cell[:80]!r}; write the code")
+        return fault(f"{column.name}_unknown", value=cell)
+    return found or fault(f"{column.name}_ambiguous", value=cell)
 
 
 _LARGEST_AMOUNT = Decimal("999999999999.99")
 COLUMNS = {
     column.name: column
     for column in (
-        Column("ter", "tranche", "TER in percent", _amount),
-        Column("initial_charge", "tranche", "initial charge in percent", _amount),
-        Column("fee", "tranche", "management fee in percent", _amount),
-        Column("return_fee", "tranche", "redemption charge in percent", _amount),
-        Column("performance_fee", "tranche", "performance fee in percent", _amount),
-        Column("min_investment", "tranche", "minimum investment", _amount, largest=_LARGEST_AMOUNT, digits=2),
-        Column("issue_date", "tranche", "issue date", _date, is_amount=False),
-        Column("sfdr", "fund", "SFDR article", _sfdr, is_amount=False),
-        Column("peergroup", "fund", "peergroup", _peergroup, is_amount=False, guessed=True),
-        Column("benchmark", "fund", "benchmark", _text, is_amount=False),
-        Column("volume", "fund", "volume in Mio. EUR", _amount, largest=_LARGEST_AMOUNT, digits=2),
-        Column("volume_date", "fund", "date of the volume", _date, is_amount=False),
-        Column("closed_on", "closing", "closing date", _date, is_amount=False),
-        Column("merged_into", "closing", "ISIN that it was merged into", _isin, is_amount=False),
+        Column("ter", "tranche", _amount),
+        Column("initial_charge", "tranche", _amount),
+        Column("fee", "tranche", _amount),
+        Column("return_fee", "tranche", _amount),
+        Column("performance_fee", "tranche", _amount),
+        Column("min_investment", "tranche", _amount, largest=_LARGEST_AMOUNT, digits=2),
+        Column("issue_date", "tranche", _date, is_amount=False),
+        Column("sfdr", "fund", _sfdr, is_amount=False),
+        Column("peergroup", "fund", _peergroup, is_amount=False, guessed=True),
+        Column("benchmark", "fund", _text, is_amount=False),
+        Column("volume", "fund", _amount, largest=_LARGEST_AMOUNT, digits=2),
+        Column("volume_date", "fund", _date, is_amount=False),
+        Column("closed_on", "closing", _date, is_amount=False),
+        Column("merged_into", "closing", _isin, is_amount=False),
     )
 }
 

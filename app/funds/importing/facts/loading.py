@@ -9,18 +9,23 @@ from django.utils.translation import gettext_noop as _
 from app.funds.importing.facts.checking import Facts
 from app.funds.importing.facts.closings import Closings
 from app.funds.importing.facts.columns import COLUMNS, Value, as_text
-from app.funds.importing.facts.settling import settle
+from app.funds.importing.facts.settling import Settled, settle
 from app.funds.importing.facts.volumes import Volumes
 from app.funds.importing.loading import IMPORT_LOCK
-from app.funds.models import Fund, FundFacts, Tranche, TrancheFacts
+from app.funds.importing.telling import SHARE_CLASS, named
+from app.funds.models import Fund, FundFacts, Peergroup, Tranche, TrancheFacts
 from app.funds.ownership import Kind, mark_as_own
 from app.importing.alone import be_alone
+from app.importing.differences import Change, Differences
+from app.importing.faults import Fault, fault
 from app.importing.progress import Progress
 from app.importing.rejects import Reject
 from app.importing.staging import stage
 from app.importing.tables import Outcome, RejectedError
 
 _BATCH = 2_000
+#: What differences are about.
+_FACTS = SHARE_CLASS
 _OF_TRANCHE = tuple(name for name, column in COLUMNS.items() if column.owner == "tranche")
 _OF_FUND = tuple(name for name, column in COLUMNS.items() if column.owner == "fund")
 _COLUMNS = ", ".join(_OF_TRANCHE)
@@ -52,9 +57,48 @@ class _Changes:
     rows: int = 0
     kept: int = 0
     dropped: int = 0
+    differences: Differences | None = None
+    codes: dict[int, str | None] = field(default_factory=dict)
+
+    def tell(self, tranche: Tranche, *settled: Settled) -> None:
+        """Count what stays as staff have set it, and note what changes of a share class or its fund."""
+        self.kept += sum(len(one.kept) for one in settled)
+        if self.differences is None:
+            return
+        for one in settled:
+            for change, values in ((Change.CHANGED, one.values), (Change.KEPT, one.kept)):
+                for name, value in values.items():
+                    old, new = self._readable(name, one.was[name]), self._readable(name, value)
+                    self.differences.note(change, _FACTS, named(tranche), name, old, new)
+
+    def _readable(self, name: str, value: Value | None) -> Value | None:
+        """A peergroup by its code instead of its number, where it has one."""
+        if name != "peergroup" or value is None:
+            return value
+        if not self.codes:
+            self.codes = dict(Peergroup.objects.values_list("pk", "code"))
+        return self.codes.get(int(as_text(value))) or as_text(value)
+
+    def tell_unchanged(self, tranche: Tranche) -> None:
+        """Note a row that changes nothing."""
+        if self.differences is not None:
+            self.differences.note(Change.UNCHANGED, _FACTS, named(tranche))
+
+    def tell_dropped(self, tranche: Tranche, names: Iterable[str]) -> None:
+        """Note simulated values that go without a real one in their place."""
+        if self.differences is not None:
+            for name in names:
+                self.differences.note(Change.CHANGED, _FACTS, named(tranche), name, getattr(tranche, name), None)
 
 
-def load(checked: Iterable[Facts | Reject], *, dry_run: bool, accept_rest: bool, progress: Progress) -> Outcome:
+def load(
+    checked: Iterable[Facts | Reject],
+    *,
+    dry_run: bool,
+    accept_rest: bool,
+    progress: Progress,
+    differences: Differences | None = None,
+) -> Outcome:
     """Load the facts of a file and return what changed.
 
     Raises RejectedError where a row has a fault and ``accept_rest`` does not say that the others are wanted all the
@@ -74,7 +118,7 @@ def load(checked: Iterable[Facts | Reject], *, dry_run: bool, accept_rest: bool,
         accepted = closings.without_faults(accepted, outcome.rejects)
         if outcome.rejects and not accept_rest:
             raise RejectedError(outcome)
-        changes = _changes(accepted, tranches, volumes, closings)
+        changes = _changes(accepted, tranches, volumes, closings, differences)
         progress("Writing", 0, None)
         if outcome.accepted:
             mark_as_own(Kind.FACTS)
@@ -117,9 +161,9 @@ def _accepted(
     accepted = []
     first: dict[tuple[int, str], tuple[int, Value]] = {}
     for row in rows:
-        fault = _fault(row, tranches.get(row.isin), first, volumes)
-        if fault:
-            outcome.rejects.append(Reject(row.line, *fault, row.cells))
+        wrong = _fault(row, tranches.get(row.isin), first, volumes)
+        if wrong:
+            outcome.rejects.append(Reject(row.line, wrong, row.cells))
         else:
             accepted.append(row)
     outcome.rejects.sort(key=lambda reject: reject.line)
@@ -128,28 +172,29 @@ def _accepted(
 
 def _fault(
     row: Facts, tranche: Tranche | None, first: dict[tuple[int, str], tuple[int, Value]], volumes: Volumes
-) -> tuple[str, str] | None:
+) -> Fault | None:
     if tranche is None:
-        return "isin_unknown", f"no share class has the ISIN {row.isin}"
-    if fault := volumes.fault(row.values):
-        return fault
+        return fault("isin_unknown", isin=row.isin)
+    if late := volumes.fault(row.values):
+        return late
     said = {name: row.values[name] for name in _OF_FUND if name in row.values}
     for name, value in said.items():
         line, other = first.get((tranche.fund_id, name), (row.line, value))
         if other != value:
-            return (
-                "contradiction",
-                f"{COLUMNS[name].title} of the fund {tranche.fund.name} differs from what line {line} says",
-            )
+            return fault("contradiction", field=name, fund=tranche.fund.name, line=line)
     for name, value in said.items():
         first.setdefault((tranche.fund_id, name), (row.line, value))
     return None
 
 
 def _changes(
-    accepted: Iterable[Facts], tranches: Mapping[str, Tranche], volumes: Volumes, closings: Closings
+    accepted: Iterable[Facts],
+    tranches: Mapping[str, Tranche],
+    volumes: Volumes,
+    closings: Closings,
+    differences: Differences | None,
 ) -> _Changes:
-    changes = _Changes()
+    changes = _Changes(differences=differences)
     settled_funds: dict[int, set[str]] = {}
     rows = list(accepted)
     volumes.read({tranches[row.isin]: row.values for row in rows})
@@ -161,6 +206,8 @@ def _changes(
         done |= stated.keys()
         changed |= _settle_fund(tranche, stated, volumes, changes)
         changes.rows += changed
+        if not changed:
+            changes.tell_unchanged(tranche)
     return changes
 
 
@@ -170,13 +217,14 @@ def _settle_tranche(tranche: Tranche, values: Mapping[str, Value], closings: Clo
     stored = {name: getattr(tranche, name) for name in _OF_TRANCHE}
     found = settle(stated, stored, before, simulated=tranche.simulated)
     closed = closings.settle(tranche, values, found.said)
-    changes.kept += found.kept + closed.kept
+    changes.tell(tranche, found, closed)
     if closed.said != before:
         changes.of_tranches.append(TrancheFacts(tranche=tranche, said=closed.said))
     if not found.values:
         return bool(closed.values)
     if tranche.simulated:
         # The flag is about all of them: invented costs beside a real one would pass for real.
+        changes.tell_dropped(tranche, (name for name in _OF_TRANCHE if stored[name] is not None and name not in stated))
         for name in _OF_TRANCHE:
             setattr(tranche, name, None)
         tranche.simulated = False
@@ -197,7 +245,7 @@ def _settle_fund(tranche: Tranche, stated: Mapping[str, Value], volumes: Volumes
     benchmark = {name: value for name, value in stated.items() if name == "benchmark"}
     compared = settle(benchmark, {"benchmark": fund.benchmark or None}, grouped.said, simulated=False)
     sized = volumes.settle(tranche, stated, compared.said)
-    changes.kept += found.kept + grouped.kept + compared.kept + sized.kept
+    changes.tell(tranche, found, grouped, compared, sized)
     if sized.said != before:
         changes.of_funds.append(FundFacts(fund=fund, said=sized.said))
     if found.values:

@@ -9,11 +9,12 @@ from app.funds.importing.facts.columns import COLUMNS, Value, as_text
 @dataclass(slots=True)
 class Settled:
     """What a file says of one share class or fund, held against what is stored: ``values`` are to be written, ``said``
-    is to be remembered, ``kept`` counts values that gave way to what staff had set."""
+    is to be remembered, ``kept`` gave way to what staff had set, and ``was`` is what is stored of both."""
 
     values: dict[str, Value] = field(default_factory=dict)
     said: dict[str, str] = field(default_factory=dict)
-    kept: int = 0
+    kept: dict[str, Value] = field(default_factory=dict)
+    was: dict[str, Value | None] = field(default_factory=dict)
 
 
 def settle(
@@ -32,9 +33,10 @@ def settle(
         found.said[name] = text
         if not simulated and text in (former, held_text):
             continue
+        found.was[name] = held
         unsaid = former is None and (held is None or COLUMNS[name].guessed)
         if simulated or unsaid or held_text == former:
             found.values[name] = value
         else:
-            found.kept += 1
+            found.kept[name] = value
     return found

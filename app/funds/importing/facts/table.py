@@ -1,5 +1,8 @@
 """What is known of share classes and funds beside the list, as a table."""
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
@@ -7,10 +10,15 @@ from django.utils.translation import gettext_noop
 from app.funds.importing.facts.checking import OPTIONAL_COLUMNS, REQUIRED_COLUMNS, amounts, check
 from app.funds.importing.facts.columns import Reading, peergroups
 from app.funds.importing.facts.loading import load
+from app.funds.importing.telling import SHARE_CLASS
+from app.funds.models import Fund, Tranche
 from app.importing.numbers import decimal_sign
 from app.importing.progress import Progress
 from app.importing.sources import Source, SourceError
 from app.importing.tables import Asked, Outcome, Table
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
 
 
 class FactTable(Table):
@@ -33,4 +41,17 @@ class FactTable(Table):
         sign = decimal_sign(amounts(source.rows()), said=asked.decimal)
         reading = Reading(sign, timezone.localdate(), peergroups())
         rows = check(source.rows(), reading)
-        return load(rows, dry_run=asked.dry_run, accept_rest=asked.accept_rest, progress=progress)
+        return load(
+            rows,
+            dry_run=asked.dry_run,
+            accept_rest=asked.accept_rest,
+            progress=progress,
+            differences=asked.differences,
+        )
+
+    def titles(self) -> "Mapping[str, str | _StrPromise]":
+        """The words of the forms, where they have the columns; the others stand as in the file."""
+        found: dict[str, str | _StrPromise] = {SHARE_CLASS: Tranche._meta.verbose_name or SHARE_CLASS}
+        for model in (Fund, Tranche):
+            found |= {one.name: one.verbose_name for one in model._meta.concrete_fields if one.name in OPTIONAL_COLUMNS}
+        return found

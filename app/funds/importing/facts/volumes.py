@@ -10,7 +10,7 @@ from django.db import connection
 from app.funds.importing.facts.columns import Value, as_text
 from app.funds.importing.facts.settling import Settled, settle
 from app.funds.models import KeyFigures, Tranche
-from app.importing.cells import Fault
+from app.importing.faults import Fault, fault
 from app.importing.staging import stage
 
 # Later dates had been given the volume of this one (app.figures.storing), so they follow it while they are the same.
@@ -50,12 +50,10 @@ class Volumes:
         said = values.get("volume_date")
         if said is None or self._record_date(values) is not None:
             return None
-        last = f"end on {self._dates[-1].isoformat()}" if self._dates else "are not there yet"
-        return (
-            "volume_date_late",
-            f"the key figures {last}, so nothing can hold a volume of {as_text(said)} yet; load the NAVs until then, "
-            "and compute the figures (compute_figures)",
-        )
+        assert isinstance(said, datetime.date)
+        if not self._dates:
+            return fault("volume_date_late", "no_figures", date=said)
+        return fault("volume_date_late", date=said, last=self._dates[-1])
 
     def _record_date(self, values: Mapping[str, Value]) -> datetime.date | None:
         said = values["volume_date"]
@@ -87,7 +85,7 @@ class Volumes:
         new = found.values.get("volume")
         if isinstance(new, Decimal):
             self._new.append((tranche.fund_id, tranche.pk, date, new))
-        return Settled(found.values, {**before, **said}, found.kept)
+        return Settled(found.values, {**before, **said}, found.kept, found.was)
 
     def write(self) -> None:
         """Write the volumes to all share classes of their funds."""

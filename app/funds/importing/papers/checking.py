@@ -1,6 +1,7 @@
 """From rows to papers: which file belongs to which fund, and what is refused and why."""
 
 import datetime
+import errno
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -10,7 +11,8 @@ from app.files.kinds import KINDS
 from app.funds.models import FundDocument
 from app.funds.terms import fixed_labels
 from app.http.messages import LANGUAGES
-from app.importing.cells import Fault, missing, read_date, read_isin
+from app.importing.cells import read_date, read_isin
+from app.importing.faults import Fault, fault, missing
 from app.importing.rejects import Reject
 from app.importing.sources import SourceRow
 
@@ -46,7 +48,7 @@ def check(rows: Iterable[SourceRow], folder: Path, today: datetime.date) -> Iter
     inside = folder.resolve()
     for row in rows:
         found = row.fault or _read(row, inside, today, kinds)
-        yield found if isinstance(found, Paper) else Reject(row.line, *found, row.cells)
+        yield found if isinstance(found, Paper) else Reject(row.line, found, row.cells)
 
 
 def _read(row: SourceRow, folder: Path, today: datetime.date, kinds: Mapping[str, str]) -> Paper | Fault:
@@ -56,13 +58,15 @@ def _read(row: SourceRow, folder: Path, today: datetime.date, kinds: Mapping[str
         return isin
     category = kinds.get(values["type"].casefold())
     if category is None:
-        return "type_unknown", f"type {values['type'][:40]!r} is none of {', '.join(FundDocument.Category.values)}"
+        known = ", ".join(FundDocument.Category.values)
+        return fault("type_unknown", "one_of", value=values["type"], known=known)
     date = read_date(values["date"], today)
     if not isinstance(date, datetime.date):
         return date
     language = values["language"].casefold()
     if language not in FundDocument.Language.values:
-        return "language_unknown", f"language {values['language'][:40]!r} is none of de, en"
+        known = ", ".join(FundDocument.Language.values)
+        return fault("language_unknown", "one_of", value=values["language"], known=known)
     found = _file(folder, values["file"])
     if not isinstance(found, Path):
         return found
@@ -70,13 +74,18 @@ def _read(row: SourceRow, folder: Path, today: datetime.date, kinds: Mapping[str
         with found.open("rb") as handle:
             sha256 = hashlib.file_digest(handle, "sha256").hexdigest()
     except OSError as error:
-        return "file_unreadable", f"{values['file'][:120]} cannot be read: {error.strerror}"
+        return unreadable(values["file"], error)
     return Paper(row.line, isin, category, date, language, found, sha256, row.cells)
+
+
+def unreadable(name: str, error: OSError) -> Fault:
+    """Return the fault of a file that cannot be read; the error is named as the system calls it."""
+    return fault("file_unreadable", file=name, error=errno.errorcode.get(error.errno or 0, "?"))
 
 
 def _file(folder: Path, name: str) -> Path | Fault:
     if not name:
-        return missing("file", "file")
+        return missing("file")
     try:
         path = (folder / name).resolve()
         size = path.stat().st_size if path.is_file() else None
@@ -84,9 +93,9 @@ def _file(folder: Path, name: str) -> Path | Fault:
         size, path = None, folder
     # Neither a path nor a link may bring anything else of this machine onto the portal.
     if not path.is_relative_to(folder):
-        return "file_outside", f"{name[:120]!r} does not lie in the folder of the documents"
+        return fault("file_outside", file=name)
     if size is None:
-        return "file_missing", f"the folder of the documents has no file {name[:120]!r}"
+        return fault("file_missing", file=name)
     if size > KINDS["document"].limit:
-        return "file_too_large", f"{name[:120]!r} is larger than 10 MB"
+        return fault("file_too_large", file=name, megabytes=KINDS["document"].limit // 1024**2)
     return path

@@ -17,10 +17,11 @@ from app.files import blobs
 from app.files.incoming import checked, take_bytes
 from app.files.kinds import PDF
 from app.funds.importing.loading import IMPORT_LOCK
-from app.funds.importing.papers.checking import Paper
+from app.funds.importing.papers.checking import Paper, unreadable
 from app.funds.models import Fund, FundDocument, Tranche
 from app.funds.ownership import Kind, mark_as_own
 from app.importing.alone import be_alone
+from app.importing.faults import Fault, fault
 from app.importing.progress import Progress
 from app.importing.rejects import Reject
 from app.importing.tables import Outcome, RejectedError
@@ -98,14 +99,14 @@ def _accepted(papers: Iterable[Paper], funds: Mapping[str, Fund], outcome: Outco
     for paper in papers:
         fund = funds.get(paper.isin)
         if fund is None:
-            fault = ("isin_unknown", f"no share class has the ISIN {paper.isin}")
+            wrong = fault("isin_unknown", isin=paper.isin)
         elif _key(paper, fund) in first:
-            fault = ("duplicate", f"this document of the fund already stands in line {first[_key(paper, fund)]}")
+            wrong = fault("duplicate", "duplicate_document", line=first[_key(paper, fund)])
         else:
             first[_key(paper, fund)] = paper.line
             accepted.append(paper)
             continue
-        outcome.rejects.append(Reject(paper.line, *fault, paper.cells))
+        outcome.rejects.append(Reject(paper.line, wrong, paper.cells))
     return accepted
 
 
@@ -143,26 +144,26 @@ def _whose_contents_are_fit(new: _Plan, outcome: Outcome, progress: Progress) ->
     fit: _Plan = []
     with ThreadPoolExecutor(cpu_count() or 1) as pool:
         found = pool.map(_fault, (paper for paper, _, _ in new))
-        for number, (entry, fault) in enumerate(zip(new, found, strict=True), start=1):
+        for number, (entry, wrong) in enumerate(zip(new, found, strict=True), start=1):
             progress("Looking into the files", number, len(new))
-            if fault is None:
+            if wrong is None:
                 fit.append(entry)
             else:
-                outcome.rejects.append(Reject(entry[0].line, *fault, entry[0].cells))
+                outcome.rejects.append(Reject(entry[0].line, wrong, entry[0].cells))
     return fit
 
 
-def _fault(paper: Paper) -> tuple[str, str] | None:
+def _fault(paper: Paper) -> Fault | None:
     try:
         content = paper.path.read_bytes()
         take_bytes("document", content, paper.path.name)
     except OSError as error:
-        return "file_unreadable", f"{paper.path.name} cannot be read: {error.strerror}"
+        return unreadable(paper.path.name, error)
     except ValidationError as error:
-        return f"pdf_{error.code}", f"{paper.path.name}: {' '.join(error.messages).rstrip('.')}"
+        return fault(f"pdf_{error.code}", file=paper.path.name)
     # What was looked into must be what is stored.
     if hashlib.sha256(content).hexdigest() != paper.sha256:
-        return "file_changed", f"{paper.path.name} was changed while it was read"
+        return fault("file_changed", file=paper.path.name)
     return None
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from django.utils import timezone, translation
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
@@ -37,12 +37,10 @@ class Papers(Table):
 
     def load(self, source: Source, asked: Asked, progress: Progress) -> Outcome:
         """Load the documents of a table. Raises OSError besides, for a file that cannot be read or stored."""
-        # A file is checked as an upload is, in the words of that check; reports speak English.
-        with translation.override("en"):
-            return load(
-                check(source.rows(), self._folder, timezone.localdate()),
-                publish=self._publish,
-                dry_run=asked.dry_run,
-                accept_rest=asked.accept_rest,
-                progress=progress,
-            )
+        return load(
+            check(source.rows(), self._folder, timezone.localdate()),
+            publish=self._publish,
+            dry_run=asked.dry_run,
+            accept_rest=asked.accept_rest,
+            progress=progress,
+        )

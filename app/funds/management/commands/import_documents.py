@@ -4,8 +4,6 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError
-
 from app.funds.importing.papers.table import Papers
 from app.importing.command import TableCommand
 from app.importing.tables import Table
@@ -28,10 +26,3 @@ class Command(TableCommand):
     def made(self, options: dict[str, Any]) -> Table:
         """The table of the folder's documents."""
         return Papers(options["folder"], publish=options["publish"])
-
-    def handle(self, *args: Any, **options: Any) -> None:
-        """Run the import."""
-        try:
-            super().handle(*args, **options)
-        except OSError as error:
-            raise CommandError(f"Nothing was imported, a file could not be read or stored: {error}.") from None

@@ -14,6 +14,7 @@ from app.funds.importing.loading import load
 from app.funds.importing.planning import Plan
 from app.funds.importing.table import FundList
 from app.importing.alone import ImportRunningError
+from app.importing.differences import written
 from app.importing.progress import Bars
 from app.importing.refusals import refused
 from app.importing.rejects import cannot_be_written, rejects_path, write_rejects
@@ -38,6 +39,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--rejects", type=Path, help="where rows that were not imported are listed with their reasons"
         )
+        parser.add_argument("--differences", type=Path, help="where each record is listed with what changes of it")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Run the import; every file-level fault ends it with a message and a status other than 0."""
@@ -55,14 +57,20 @@ class Command(BaseCommand):
                 raise CommandError(f"Nothing was imported: {len(checked.rejected)} rows cannot be; see {rejects}.")
         bars = Bars()
         try:
-            with bars.display:
+            with written(options["differences"]) as differences, bars.display:
                 plan = load(
-                    checked.accepted, demo=options["source"] == _DEMO, dry_run=options["dry_run"], progress=bars.show
+                    checked.accepted,
+                    demo=options["source"] == _DEMO,
+                    dry_run=options["dry_run"],
+                    progress=bars.show,
+                    differences=differences,
                 )
         except ImportRunningError:
             raise CommandError("Another import is running. Nothing was changed; start again when it is done.") from None
         except Error as error:
             raise refused(error) from None
+        except OSError as error:
+            raise CommandError(f"Nothing was imported, a file could not be written: {error}.") from None
         except KeyboardInterrupt:
             raise CommandError("Stopped. Nothing was imported.", returncode=130) from None
         self._print(source, checked, plan, rejects, dry_run=options["dry_run"])
@@ -94,8 +102,8 @@ class Command(BaseCommand):
         say(f"  new share classes  {len(plan.new):>7}")
         say(f"  changed            {len(plan.changed):>7}   of these to another fund: {plan.moved}")
         say(f"  renamed funds      {len(plan.renamed):>7}")
-        say(f"  kept as staff set  {plan.kept:>7}")
-        say(f"  unchanged          {plan.unchanged:>7}")
+        say(f"  kept as staff set  {len(plan.kept):>7}")
+        say(f"  unchanged          {len(plan.unchanged):>7}")
 
 
 def _count(checked: Checked) -> dict[str, int]:

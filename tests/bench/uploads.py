@@ -1,0 +1,147 @@
+"""What it takes to check the largest files that may be uploaded: each by its program, start included."""
+
+import io
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pikepdf
+from PIL import Image
+
+from app.files import pdf_contents, picture_contents
+from app.importing import workbook_contents
+from tests.bench.harness import Aim, Options, Result, Table
+from tests.bench.harness.results import Cell
+from tests.factories.workbooks import row, write
+
+SIDE = 5_000
+OBJECTS = (5_000, 60_000)
+PRICES = 1_000_000
+#: Megabytes of memory, and seconds for each kind of file.
+MEMORY = 300
+SECONDS = {"PDF": 1.0, "picture": 2.0}
+_SIDES = ("2560", "320", "160")
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A file, and the program that reads it: by standard input, or by the path in its arguments."""
+
+    name: str
+    kind: str
+    program: str
+    arguments: tuple[str, ...]
+    write: Callable[[Path], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What one run of a program took: seconds of the clock and of a processor, and megabytes."""
+
+    wall: float
+    processor: float
+    memory: int
+
+
+def run(options: Options) -> Result:
+    """Check each file some times; no service is needed."""
+    small = options.pick(full=1, short=4, smoke=20)
+    rounds = options.rounds
+    found: dict[Case, tuple[int, list[Run]]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for case in cases(small):
+            path = Path(folder) / "file"
+            case.write(path)
+            found[case] = path.stat().st_size, [measured(case, path) for _ in range(rounds)]
+    return result(found)
+
+
+def cases(small: int) -> Iterator[Case]:
+    """The files, each dimension a ``small`` part of the largest."""
+    for objects in OBJECTS:
+        yield Case(
+            f"PDF, {objects:,} objects", "PDF", str(pdf_contents.__file__), (),
+            lambda path, count=objects // small: path.write_bytes(large_pdf(count)),
+        )  # fmt: skip
+    side = SIDE // small
+    program = str(picture_contents.__file__)
+    yield Case("JPEG, 25 megapixels", "picture", program, ("JPEG", *_SIDES), lambda path: _jpeg(path, side))
+    yield Case(
+        "PNG with transparency, 25 megapixels", "picture", program, ("PNG", *_SIDES), lambda path: _png(path, side)
+    )
+    yield Case(
+        "workbook, a million prices in four columns", "workbook", str(workbook_contents.__file__), ("{path}", ""),
+        lambda path: _prices(path, PRICES // small),
+    )  # fmt: skip
+
+
+def large_pdf(objects: int) -> bytes:
+    """Nearly ten megabytes: so many objects, and a stream."""
+    with pikepdf.new() as pdf:
+        pdf.add_blank_page()
+        rows = [pdf.make_indirect(pikepdf.Dictionary(A=n, B=pikepdf.String("x" * 20))) for n in range(objects)]
+        pdf.Root.Rows = pikepdf.Array(rows)
+        pdf.Root.Noise = pdf.make_stream(os.urandom(9_800_000 - 82 * objects))
+        out = io.BytesIO()
+        pdf.save(out, object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    return out.getvalue()
+
+
+def _jpeg(path: Path, side: int) -> None:
+    Image.effect_noise((side, side), 40).convert("RGB").save(path, "JPEG", quality=60)
+
+
+def _png(path: Path, side: int) -> None:
+    """Slopes with a little noise, which make about seven megabytes."""
+    slope = Image.linear_gradient("L").resize((side, side))
+    noise = Image.effect_noise((side, side), 3).point([value - value % 4 for value in range(256)])
+    bands = (Image.blend(slope, noise, 0.1), slope.rotate(90), slope.rotate(180), slope)
+    Image.merge("RGBA", bands).save(path, "PNG")
+
+
+def _prices(path: Path, count: int) -> None:
+    def rows() -> Iterator[str]:
+        yield row(1, "isin", "date", "nav", "currency")
+        for number in range(2, count + 2):
+            yield row(number, f"LU{number % 2000:010d}", (40_000.0 + number // 2000, 1), 100.25, "EUR")
+
+    write(path, {"Prices": rows()})
+
+
+def measured(case: Case, path: Path) -> Run:
+    """Run the program once. Raises RuntimeError where it refuses the file."""
+    arguments = [sys.executable, "-I", case.program, *(str(path) if one == "{path}" else one for one in case.arguments)]
+    began = time.perf_counter()
+    pid = os.posix_spawn(
+        sys.executable, arguments, os.environ,
+        file_actions=[
+            (os.POSIX_SPAWN_OPEN, 0, str(path), os.O_RDONLY, 0),
+            (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0),
+        ],
+    )  # fmt: skip
+    _, status, used = os.wait4(pid, 0)
+    if status:
+        raise RuntimeError(f"{case.name}: the program ended with {os.waitstatus_to_exitcode(status)}")
+    return Run(time.perf_counter() - began, used.ru_utime + used.ru_stime, used.ru_maxrss // 1024)
+
+
+def result(found: dict[Case, tuple[int, list[Run]]]) -> Result:
+    """One row for each file; aims are held against the quickest run, since others share the machine."""
+    rows: list[Sequence[Cell]] = []
+    aims = []
+    for case, (size, runs) in found.items():
+        wall, processor = min(one.wall for one in runs), min(one.processor for one in runs)
+        memory = max(one.memory for one in runs)
+        rows.append([case.name, round(size / 1024**2, 1), round(wall, 2), round(processor, 2), memory])
+        if (most := SECONDS.get(case.kind)) is not None:
+            aims.append(Aim(case.name, f"{most:g} s", f"{wall:.2f} s", wall <= most))
+        if case.kind != "PDF":
+            aims.append(Aim(f"{case.name}, memory", f"{MEMORY} MB", f"{memory} MB", memory <= MEMORY))
+    columns = ["file", "size (MB)", "least (s)", "of a processor (s)", "most memory (MB)"]
+    table = Table("Checking the largest uploads, by programs of their own", columns, rows)
+    notes = ["Each program is started for one file, as for an upload; its start counts."]
+    return Result("uploads", "Checking uploads", [table], aims, notes)
