@@ -147,8 +147,9 @@ def _meanwhile(row: Published, fields: list[Any]) -> str:
 
 def _as_sent(field: forms.Field, name: str, value: Any) -> dict[str, list[str]]:
     """A value as a browser would send it, by the names of inputs; no text for one that is not sent."""
-    widget: Any = getattr(field.widget, "widget", field.widget)
-    if isinstance(widget, forms.MultiWidget):
+    shown: Any = field.widget
+    widget: Any = getattr(shown, "widget", shown)
+    if hasattr(widget, "decompress"):
         parts = zip(widget.widgets_names, widget.decompress(value), strict=True)
         return {f"{name}{suffix}": ["" if part is None else str(part)] for suffix, part in parts}
     if isinstance(widget, forms.CheckboxInput):

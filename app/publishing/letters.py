@@ -53,7 +53,8 @@ def _concerned(row: Published, action: Action) -> list[User]:
     done = Event.objects.filter(model=row._meta.label_lower, object_id=row.pk, who__isnull=False)
     failed = action is Action.RETURN
     last = [done.filter(action=one).first() for one in (Action.SUBMIT, Action.SCHEDULE)[: 2 if failed else 1]]
-    wanted = {row.author_id, *(one.who_id for one in last if one is not None)}
+    known = (row.author_id, *(one.who_id for one in last if one is not None))
+    wanted = {pk for pk in known if pk is not None}
     if failed:
         wanted |= set(rights.publishers_of(type(row)).values_list("pk", flat=True))
-    return list(User.objects.filter(pk__in=wanted - {None}, is_active=True, confirmed_at__isnull=False).order_by("pk"))
+    return list(User.objects.filter(pk__in=wanted, is_active=True, confirmed_at__isnull=False).order_by("pk"))
