@@ -33,18 +33,12 @@ interface Desk {
   person: Person;
 }
 
-/** A member of staff at a desk of their own, in a language. */
-async function desk(
-  browser: Browser,
-  baseURL: string,
-  lang: Lang,
-  rights?: readonly string[],
-): Promise<Desk> {
+/** A member of staff at a desk of their own, whose admin speaks a language. */
+async function desk(browser: Browser, lang: Lang, rights?: readonly string[]): Promise<Desk> {
+  const { baseURL = '' } = test.info().project.use;
   const context = await browser.newContext({ baseURL, locale: lang === 'de' ? 'de-DE' : 'en-GB' });
-  const person = await enterAsStaff(context.request, rights ? 'autor' : 'redaktion', {
-    lang,
-    ...(rights ? { rights } : {}),
-  });
+  const staff = { lang, ...(rights ? { rights } : {}) };
+  const person = await enterAsStaff(context.request, rights ? 'autor' : 'redaktion', staff);
   return { page: await context.newPage(), person };
 }
 
@@ -80,18 +74,24 @@ async function act(page: Page, action: string, reason?: string): Promise<void> {
   await done(page);
 }
 
-test.describe('a text', () => {
-  for (const lang of inTurn('from draft to withdrawn')) {
-    test(`is drafted, declined, published, changed and withdrawn, ${lang}`, async ({
-      page,
-      browser,
-      baseURL,
-      watch,
-    }) => {
-      test.setTimeout(120_000);
+for (const lang of inTurn('publishing')) {
+  test.describe(`a text, ${lang}`, () => {
+    // One after the other, by the same two people: making staff takes longer than a story.
+    test.describe.configure({ mode: 'serial' });
+    let author: Desk;
+    let publisher: Desk;
+    test.beforeAll(async ({ browser }) => {
+      author = await desk(browser, lang, AUTHOR);
+      publisher = await desk(browser, lang === 'de' ? 'en' : 'de');
+    });
+    test.afterAll(async () => {
+      await author.page.context().close();
+      await publisher.page.context().close();
+    });
+
+    test('is drafted, declined, published, changed and withdrawn', async ({ page, watch }) => {
+      test.slow();
       watch.allow(/status of 404/);
-      const author = await desk(browser, baseURL ?? '', lang, AUTHOR);
-      const publisher = await desk(browser, baseURL ?? '', lang === 'de' ? 'en' : 'de');
       const words = WORDS[lang];
       const title = `Test ${Date.now()}`;
       const own = `${title} ${lang === 'de' ? 'Kupfer' : 'Copper'}`;
@@ -173,18 +173,12 @@ test.describe('a text', () => {
       await page.reload();
       await expect(page).toHaveURL(inLang(lang, '/404'));
       await expect(page.getByText(TEXTS[lang].errors.notFoundNext)).toBeVisible();
-      await author.page.context().close();
-      await publisher.page.context().close();
     });
-  }
 
-  for (const lang of inTurn('two editors')) {
-    test(`that two editors change keeps what both wrote, ${lang}`, async ({ browser, baseURL }) => {
-      test.slow();
-      const first = await desk(browser, baseURL ?? '', lang);
-      const id = await write(first.page, `Test ${Date.now()}`);
-      // The same person at two desks: sessions do not matter here, versions do.
-      const second = await first.page.context().newPage();
+    test('that two editors change keeps what both wrote', async () => {
+      const first = publisher;
+      const second = author.page;
+      const id = await write(second, `Test ${Date.now()}`);
       await first.page.goto(form(id));
       await second.goto(form(id));
       // Different fields: both are stored.
@@ -216,15 +210,11 @@ test.describe('a text', () => {
       await second.goto(form(id));
       await expect(field(second, 'title_de')).toHaveValue('Kupfer der Ersten');
       await expect(field(second, 'body_de')).toHaveValue('Ein neuer Text.');
-      await second.context().close();
     });
-  }
 
-  for (const lang of inTurn('at its time')) {
-    test(`is published at its time, which must be clear, ${lang}`, async ({ page, browser, baseURL }) => {
-      test.slow();
-      const publisher = await desk(browser, baseURL ?? '', lang);
-      const author = await desk(browser, baseURL ?? '', lang, AUTHOR);
+    test('is published at its time, which must be clear', async ({ page }) => {
+      // The publisher reads the other language.
+      const words = WORDS[lang === 'de' ? 'en' : 'de'];
       const title = `Test ${Date.now()}`;
       const own = `${title} ${lang === 'de' ? 'Kupfer' : 'Copper'}`;
       const id = await write(author.page, title);
@@ -234,11 +224,11 @@ test.describe('a text', () => {
       };
       await publisher.page.goto(`/admin/content/news/${id}/act/schedule/`);
       await at('2024-05-01T08:00');
-      await expect(publisher.page.locator('.errorlist')).toContainText(WORDS[lang].past);
+      await expect(publisher.page.locator('.errorlist')).toContainText(words.past);
       // The night in which clocks go back, within the next two years.
       const sunday = lastSundayOfOctober(new Date().getFullYear() + 1);
       await at(`${sunday}T02:30`);
-      await expect(publisher.page.locator('.errorlist')).toContainText(WORDS[lang].twice);
+      await expect(publisher.page.locator('.errorlist')).toContainText(words.twice);
       await publisher.page.getByRole('radio', { name: 'UTC+1' }).check();
       await publisher.page.locator('input[type=submit].default').click();
       await done(publisher.page);
@@ -248,11 +238,9 @@ test.describe('a text', () => {
       await mailTo(author.person.email, `${WORDS[lang].published} ${own}`);
       await page.goto(inLang(lang, `/news/${id}`));
       await expect(page.getByRole('heading', { level: 1, name: own })).toBeVisible();
-      await author.page.context().close();
-      await publisher.page.context().close();
     });
-  }
-});
+  });
+}
 
 /** As a form takes it. */
 function lastSundayOfOctober(year: number): string {
