@@ -69,6 +69,8 @@ class PublishedForm(ModelForm):
         taken = [*merged.theirs, *(name for name, choice in chosen.items() if choice == STORED)]
         self._own = [*merged.own, *(name for name, choice in chosen.items() if choice == OWN)]
         asked = [name for name in merged.colliding if name not in taken and name not in self._own]
+        if is_current:
+            self._check_files()
         renewed: Any = self.data.copy()  # type: ignore[attr-defined]
         for name in taken:
             self._take(renewed, fields[name], stored[name])
@@ -80,6 +82,13 @@ class PublishedForm(ModelForm):
         cleaned["version"] = now.version
         self.__dict__["changed_data"] = list(self._own)
         return cleaned
+
+    def _check_files(self) -> None:
+        """Browsers do not send a file twice: whoever wants theirs to stay has to choose it again."""
+        for name, shown in self.fields.items():
+            wanted = isinstance(shown, forms.FileField) and self.data.get(f"take_{name}") == OWN
+            if wanted and name not in self._own and name not in self.errors:
+                self.add_error(name, _("Please choose the file again."))
 
     def _take(self, renewed: Any, field: "models.Field[Any, Any]", value: Any) -> None:
         """Put a stored value in the place of what was sent, as if it had been typed."""

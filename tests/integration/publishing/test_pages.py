@@ -1,20 +1,27 @@
 """The staff's pages: two windows at once, actions with reason and time, and the queue, in both languages."""
 
 from datetime import timedelta
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import Permission
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from app.accounts.models import User
 from app.content.models import News
+from app.demo.pdf import one_page
+from app.files import blobs
+from app.files.incoming import take_bytes
+from app.funds.models import FundDocument
 from app.publishing import schedule, services
 from app.publishing.states import Action, State
 from tests.factories.accounts import account, staff, with_second_factor
-from tests.factories.funds import CategoryFactory, NewsFactory, TrancheFactory
+from tests.factories.funds import CategoryFactory, FundDocumentFactory, NewsFactory, TrancheFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -120,6 +127,35 @@ def test_the_stored_text_can_be_chosen_and_a_third_editor_makes_it_asked_again(c
     client.post(change_url(row), mine | carried(answer) | {"take_title_de": "stored"})
     # then
     assert News.objects.get().edits == {"title_de": "Drei", "title_en": "New"}
+
+
+def test_a_file_that_both_replace_is_chosen_again(client: Client, editor: User, tmp_path: Path, settings: Any) -> None:
+    # given
+    settings.MEDIA_ROOT = tmp_path
+    row = FundDocumentFactory.create()
+    url = reverse("admin:funds_funddocument_change", args=[row.pk])
+    taken = take_bytes("document", one_page("Von ihr", ["Text."], "de"), "a.pdf")
+    blobs.store(taken)
+    began = client.get(url).context["adminform"].form.initial
+    sent = {"fund": row.fund_id, "category": row.category, "date": "31.10.2026", "language": "de"}
+    sent |= {name: began[name] for name in ("version", "began")}
+    services.edit(row, {"file": taken}, editor, row.version)
+    before = FundDocument.objects.get().edits
+    mine = partial(SimpleUploadedFile, "b.pdf", one_page("Von ihm", ["Text."], "de"), "application/pdf")
+    # when
+    answer = client.post(url, sent | {"file": mine()})
+    # then
+    assert [one.is_file for one in answer.context["adminform"].form.collisions] == [True]
+    # when: the browser does not send the file again
+    answer = client.post(url, sent | carried(answer) | {"take_file": "own"})
+    # then
+    assert "Please choose the file again." in answer.content.decode()
+    assert FundDocument.objects.get().edits == before
+    # when
+    answer = client.post(url, sent | carried(answer) | {"take_file": "own", "file": mine()})
+    # then
+    assert answer.status_code == 302
+    assert FundDocument.objects.get().edits["file"] not in ("", before["file"])
 
 
 @pytest.mark.parametrize("gone", [False, True])

@@ -4,6 +4,7 @@ The test finds the types by itself. A new type needs a factory in tests/factorie
 for is put into each column of its content, and it must find that once the row is published.
 """
 
+import json
 import re
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -14,6 +15,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, models
 from django.test import Client
 from django.utils import timezone
@@ -21,6 +23,7 @@ from factory.django import DjangoModelFactory
 
 from app.accounts.models import User
 from app.accounts.permissions import declared
+from app.accounts.services.belongings import exported
 from app.alerts.models import Change
 from app.alerts.services.changes import ChangePresenter
 from app.config.router import ROUTERS
@@ -198,6 +201,16 @@ def test_no_endpoint_and_no_page_tells_strangers(model: type[Published], role: s
             answer = client.get(path)
             # then
             assert not tells(b"".join(answer) + str(answer.headers).encode()), path
+
+
+@pytest.mark.parametrize("model", TYPES)
+def test_the_file_with_an_accounts_data_has_nothing_of_it(model: type[Published]) -> None:
+    # given: not even of what it wrote, which belongs to the provider
+    author, reader = account("author@example.org"), account("reader@example.org")
+    given(model, State.SUBMITTED, False, author=author)
+    # when, then
+    for user in (author, reader):
+        assert not tells(json.dumps(dict(exported(user)), cls=DjangoJSONEncoder).encode())
 
 
 @pytest.mark.parametrize("model", [model for model in TYPES if _is_document(model)])
