@@ -156,7 +156,7 @@ class PublishedAdmin(LargeTableAdmin):
                 "may be edited."
             ),
             "back": _change_url(row) if row is not None else "",
-            "back_label": str(row) if row is not None else "",
+            "back_label": _name(row) if row is not None else "",
             "state": gettext("State: %(state)s") % {"state": State(row.state).label} if row is not None else "",
             "titles": _titles(gettext("stored now") if row is not None else "", gettext("your text")),
             "rows": differences.between(self.model, stored, {**stored, **typed}),
@@ -188,8 +188,8 @@ class PublishedAdmin(LargeTableAdmin):
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
-            "title": f"{wanted.label}: {row}",
-            "original": row,
+            "title": f"{wanted.label}: {_name(row)}",
+            "original": _name(row),
             "form": form,
             "action": wanted.label,
             "back": back,
@@ -208,7 +208,7 @@ class PublishedAdmin(LargeTableAdmin):
             self.message_user(request, refusals.told(type(row), refusal.why), messages.ERROR)
             return refusal.code in ("conflict", "gone", "not_now")
         self.log_change(request, found, str(action.label))
-        self.message_user(request, _DONE[action] % {"title": str(found)}, messages.SUCCESS)
+        self.message_user(request, _DONE[action] % {"title": _name(found)}, messages.SUCCESS)
         return True
 
 
@@ -313,6 +313,10 @@ def _allowed(request: HttpRequest, row: Published) -> list[Action]:
     return list(allowed(row.situation, rights.roles_of(user_of(request), row)))
 
 
+def _name(row: Published) -> str:
+    return row.headline(language_of_thread())
+
+
 def _change_url(row: Published) -> str:
     return reverse(f"admin:{row._meta.app_label}_{row._meta.model_name}_change", args=[row.pk])
 
@@ -398,7 +402,7 @@ class EventAdmin(ReadOnlyAdmin):
 def _waiting(request: HttpRequest, row: Any) -> dict[str, Any]:
     declined = services.events_of(row).filter(action=Action.DECLINE).first()
     return {
-        "title": str(row),
+        "title": _name(row),
         "kind": row._meta.verbose_name,
         "url": _change_url(row),
         "since": gettext("Waiting since %(time)s") % {"time": _local_time(row.submitted_at)},

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from app.accounts.models import User
 from app.files.serving import UnavailableError
+from app.http.messages import DEFAULT_LANGUAGE
 from app.publishing import letters, rights, values
 from app.publishing.models import Event, Published, published_models
 from app.publishing.moments import FURTHEST
@@ -198,7 +199,7 @@ def _note(
     Event.objects.create(
         model=row._meta.label_lower,
         object_id=row.pk,
-        title=str(row)[:255],
+        title=row.headline(DEFAULT_LANGUAGE)[:255],
         action=action,
         state_from=before,
         state_to=row.state,

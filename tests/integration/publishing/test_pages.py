@@ -146,6 +146,8 @@ def test_a_file_that_both_replace_is_chosen_again(client: Client, editor: User, 
     answer = client.post(url, sent | {"file": mine()})
     # then
     assert [one.is_file for one in answer.context["adminform"].form.collisions] == [True]
+    # The log names its fund, whoever's language it was stored in.
+    assert services.events_of(row).first().title == f"{row.fund.name}: Jahresbericht 31.10.2026"
     # when: the browser does not send the file again
     answer = client.post(url, sent | carried(answer) | {"take_file": "own"})
     # then
