@@ -63,10 +63,14 @@ class Article(BilingualModel, Published):
         """The title in a language, or in the other one where it exists only there."""
         return self.title.in_language(lang)
 
-    def page(self) -> str:
-        """The path of its page in the portal."""
+    def page(self, lang: Language) -> str:
+        """The path of its page for readers of a language."""
         place = DOC_TYPES[doc_type_of(type(self))].place
-        return path_to(item_page(place), slug=slug(str(self)), id=self.pk)
+        return path_to(item_page(place), lang, slug=slug(self.headline(lang)), id=self.pk)
+
+    def draft_page(self, lang: Language) -> str:
+        """The same page, which shows the draft when it is asked to."""
+        return f"{self.page(lang)}?draft=1"
 
 
 @tracked()

@@ -46,4 +46,4 @@ def preview(request: HttpRequest, id: int, width: int, lang: Language) -> HttpRe
     except serving.UnavailableError as error:
         logger.error("the first page of report %s cannot be shown: %s", id, error)
         raise error.problem("preview_not_found", lang) from error
-    return serving.respond(request, content, f"{clean(str(report)) or id}{content.ending}", inline=True)
+    return serving.respond(request, content, f"{clean(report.headline(lang)) or id}{content.ending}", inline=True)

@@ -203,7 +203,3 @@ class FundDocumentAdmin(PublishedAdmin):
     list_filter = (*PublishedAdmin.list_filter, "category", "language", "simulated")
     search_fields = ("fund__name",)
     autocomplete_fields = ("fund",)
-
-    def preview(self, row: FundDocument) -> str:
-        """The page of its fund, where it is listed."""
-        return page_of_fund(row.fund)

@@ -7,7 +7,10 @@ from django.utils.translation import gettext_lazy as _
 from app.database.history import tracked
 from app.files.fields import UploadField
 from app.http import formats
+from app.http.messages import Language as SiteLanguage
+from app.http.routes import path_to
 from app.publishing.models import Published
+from search.queries.items import slug
 
 
 @tracked()
@@ -60,3 +63,12 @@ class FundDocument(Published):
 
     def __str__(self) -> str:
         return f"{self.get_category_display()} {formats.day(self.date)}"
+
+    def headline(self, lang: SiteLanguage) -> str:
+        """Of which fund it is, and which one."""
+        return f"{self.fund.name}: {super().headline(lang)}"
+
+    def page(self, lang: SiteLanguage) -> str:
+        """The page of its fund, where it is listed."""
+        main = self.fund.tranches.filter(primary=True).first()
+        return path_to("fund", lang, slug=slug(main.name), id=main.pk) if main is not None else ""

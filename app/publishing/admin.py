@@ -3,10 +3,10 @@
 from datetime import datetime
 from functools import partial
 from typing import Any, ClassVar, Final
-from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 from django.contrib import admin, messages
+from django.contrib.admin.utils import unquote
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
@@ -19,8 +19,8 @@ from django.utils.translation import gettext_lazy as _
 
 from app.accounts.models import User
 from app.accounts.permissions import user_of
-from app.bilingual import bilingual_fields, complete_languages
-from app.publishing import differences, rights, services, values
+from app.bilingual import bilingual_fields, complete_languages, language_of_thread
+from app.publishing import differences, refusals, rights, services, values
 from app.publishing.forms import ActForm, PublishedForm
 from app.publishing.models import Event, Published, published_models
 from app.publishing.moments import written
@@ -32,18 +32,6 @@ from search.texts import LANGUAGES
 #: Objects on one page of the queue.
 _QUEUE: Final = 20
 _EVENTS: Final = 15
-
-#: What was refused, as staff read it.
-REFUSALS: Final = {
-    "conflict": _("Somebody has changed this since you read it. Nothing was done; please look at it again."),
-    "gone": _("This was deleted meanwhile. Nothing was done."),
-    "not_now": _("This is not possible any more, or not yet. Nothing was done."),
-    "reason_missing": _("Please give a reason."),
-    "time_missing": _("Please enter a time."),
-    "time_past": _("This time has passed. Please choose a later one, or publish now."),
-    "time_far": _("This is more than two years ahead. Please check the year."),
-    "link_gone": _("The draft names something that was deleted meanwhile. Please edit it and try again."),
-}
 
 #: What a page says after an action.
 _DONE: Final = {
@@ -64,9 +52,9 @@ class PublishedAdmin(LargeTableAdmin):
     change_form_template = "admin/publishing/change_form.html"
     list_filter: ClassVar[Any] = ("state", "visible")
 
-    def preview(self, row: Any) -> str:
+    def get_view_on_site_url(self, obj: Any = None) -> str | None:
         """Its page in the portal, once readers see it; before that the page of the record leads to its draft."""
-        return row.page() if row.visible else ""
+        return (obj.page(language_of_thread()) or None) if obj is not None and obj.visible else None
 
     def get_list_display(self, request: HttpRequest) -> Any:
         """The type's own columns, and the state."""
@@ -83,8 +71,8 @@ class PublishedAdmin(LargeTableAdmin):
         return label
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """Without the version, which the page carries by itself."""
-        return [name for name in super().get_fields(request, obj) if name != "version"]
+        """Without what the page carries by itself."""
+        return [name for name in super().get_fields(request, obj) if name not in ("version", "began")]
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Whether the user may edit such objects, or this one now: an author their own, without the right to change."""
@@ -108,6 +96,8 @@ class PublishedAdmin(LargeTableAdmin):
         found = services.edit(obj, form.changed_contents, by, form.cleaned_data["version"])
         for name in ("state", "visible", "version", "edits", "publish_at", "published_at"):
             setattr(obj, name, getattr(found, name))
+        if form.meanwhile:
+            self.message_user(request, form.meanwhile, messages.WARNING)
         if found.visible and found.edits:
             text = _("Readers still see the published text, until the changes are published.")
             self.message_user(request, text, messages.INFO)
@@ -132,11 +122,46 @@ class PublishedAdmin(LargeTableAdmin):
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """Django's own, with state, buttons, the latest events and what is not published yet."""
-        row = self.get_object(request, object_id)
-        extra = {**(extra_context or {}), "conflict_titles": _conflict_titles()}
+        row = self.get_object(request, unquote(object_id))
+        if request.method == "POST" and self._is_too_late(request, row):
+            return self._too_late(request, row)
+        extra = {**(extra_context or {}), "collision_words": _collision_words()}
         if row is not None:
             extra["publishing"] = panel(request, row)
         return super().change_view(request, object_id, form_url, extra)
+
+    def _is_too_late(self, request: HttpRequest, row: Published | None) -> bool:
+        """Whether somebody sends a text that they could edit before it was deleted, submitted or scheduled."""
+        if row is None:
+            return self.has_add_permission(request)
+        return bool(rights.roles_of(user_of(request), row)) and not self.has_change_permission(request, row)
+
+    def _too_late(self, request: HttpRequest, row: Published | None) -> HttpResponse:
+        """Store nothing, and show what was typed, so that it can be copied."""
+        form: Any = self.get_form(request)(request.POST, request.FILES)
+        form.full_clean()
+        fields = {field.name: field for field in values.content_fields(self.model)}
+        typed = {
+            name: values.value_of(fields[name], form.cleaned_data[name]) for name in fields if name in form.cleaned_data
+        }
+        stored = values.working(row) if row is not None else {}
+        code = "gone" if row is None else "not_now"
+        context = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": gettext("Your text was not stored"),
+            "why": refusals.REFUSALS[code],
+            "hint": gettext(
+                "This is what you typed. Please copy what you want to keep; you can enter it again as soon as the text "
+                "may be edited."
+            ),
+            "back": _change_url(row) if row is not None else "",
+            "back_label": _name(row) if row is not None else "",
+            "state": gettext("State: %(state)s") % {"state": State(row.state).label} if row is not None else "",
+            "titles": _titles(gettext("stored now") if row is not None else "", gettext("your text")),
+            "rows": differences.between(self.model, stored, {**stored, **typed}),
+        }
+        return TemplateResponse(request, "admin/publishing/too_late.html", context, status=409)
 
     def response_change(self, request: HttpRequest, obj: Any) -> HttpResponse:
         """Where a button with an action was pressed: to its page, once the text is stored."""
@@ -153,9 +178,9 @@ class PublishedAdmin(LargeTableAdmin):
         if not self.has_view_permission(request, row):
             raise PermissionDenied
         wanted = Action(action)
-        back = reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_change", args=[pk])
+        back = _change_url(row)
         if wanted not in _actions(request, row):
-            self.message_user(request, REFUSALS["not_now"], messages.ERROR)
+            self.message_user(request, refusals.REFUSALS["not_now"], messages.ERROR)
             return HttpResponseRedirect(back)
         form = ActForm(wanted, request.POST or None, initial={"version": row.version})
         if request.method == "POST" and form.is_valid() and self._acted(request, row, wanted, form):
@@ -163,13 +188,13 @@ class PublishedAdmin(LargeTableAdmin):
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
-            "title": f"{wanted.label}: {row}",
-            "original": row,
+            "title": f"{wanted.label}: {_name(row)}",
+            "original": _name(row),
             "form": form,
             "action": wanted.label,
             "back": back,
             "cancel": gettext("Cancel"),
-            "difference": _difference(row),
+            "difference": _lost(row) if wanted is Action.WITHDRAW else _difference(row),
         }
         return TemplateResponse(request, "admin/publishing/act.html", context)
 
@@ -180,10 +205,10 @@ class PublishedAdmin(LargeTableAdmin):
                 row, action, _user(request), given["version"], reason=given.get("reason", ""), at=given.get("moment")
             )
         except services.Refused as refusal:
-            self.message_user(request, REFUSALS[refusal.code], messages.ERROR)
+            self.message_user(request, refusals.told(type(row), refusal.why), messages.ERROR)
             return refusal.code in ("conflict", "gone", "not_now")
         self.log_change(request, found, str(action.label))
-        self.message_user(request, _DONE[action] % {"title": str(found)}, messages.SUCCESS)
+        self.message_user(request, _DONE[action] % {"title": _name(found)}, messages.SUCCESS)
         return True
 
 
@@ -193,7 +218,7 @@ def panel(request: HttpRequest, row: Published) -> dict[str, Any]:
         "heading": gettext("Publishing"),
         "lines": _lines(row),
         "actions": [(f"_act_{one}", one.label, _act_url(row, one)) for one in _actions(request, row)],
-        "preview": f"{row.page()}?{urlencode({'draft': 1})}" if row.page() else "",
+        "preview": row.draft_page(language_of_thread()),
         "preview_label": gettext("Preview in the portal"),
         "difference": _difference(row) if row.visible and row.edits else None,
         "log_heading": gettext("What was done"),
@@ -208,6 +233,8 @@ def _lines(row: Published) -> list[str]:
         last = services.events_of(row).filter(state_to=row.state).exclude(reason="").first()
         if last is not None:
             lines.append(gettext("Reason: %(reason)s") % {"reason": last.reason})
+    if returned := _returned(row):
+        lines.append(returned)
     if row.visible:
         text = gettext("Readers see the published text; the changes below are not published.") if row.edits else ""
         lines.append(text or gettext("Readers see this text."))
@@ -220,6 +247,10 @@ def _lines(row: Published) -> list[str]:
         )
     if row.publish_at is not None:
         lines.append(gettext("It will be published at %(time)s.") % {"time": _local_time(row.publish_at)})
+    changed = services.events_of(row).filter(action__in=(Action.CREATE, Action.EDIT)).first()
+    if changed is not None and changed.who is not None:
+        text = gettext("Last edited by %(who)s, %(time)s.")
+        lines.append(text % {"who": changed.who, "time": _local_time(changed.at)})
     return lines
 
 
@@ -230,7 +261,7 @@ def _entry(row: Published, event: Event) -> dict[str, Any]:
         "at": _local_time(event.at),
         "what": Action(event.action).label,
         "who": str(event.who) if event.who is not None else "",
-        "why": str(REFUSALS.get(event.reason, event.reason)),
+        "why": refusals.told(type(row), event.reason),
         "time": _local_time(event.publish_at) if event.publish_at is not None else "",
         "fields": ", ".join(names.get(name, name) for name in event.changes),
         "differences": differences.between(type(row), before, after, only=event.changes),
@@ -250,13 +281,28 @@ def _difference(row: Published) -> dict[str, Any]:
     }
 
 
+def _lost(row: Published) -> dict[str, Any]:
+    shown = {name: value for name, value in values.stored(row).items() if value}
+    return {
+        "heading": gettext("What readers will no longer see"),
+        "rows": differences.between(type(row), {}, shown),
+        **_titles("", gettext("published")),
+    }
+
+
 def _titles(before: str, after: str) -> dict[str, str]:
     return {"field": gettext("Field"), "before": before, "after": after, "marked": gettext("Changes marked")}
 
 
-def _conflict_titles() -> dict[str, str]:
-    heading = gettext("Where the stored text and yours differ")
-    return {"heading": heading, **_titles(gettext("stored now"), gettext("your text"))}
+def _collision_words() -> dict[str, str]:
+    return {
+        "heading": gettext("Whose text is to stay?"),
+        "stored": gettext("The stored text"),
+        "own": gettext("My text, as it is in the form below"),
+        "file": gettext("My file; please choose it again below"),
+        "marked": gettext("Changes marked"),
+        "hint": gettext("You may also join both in the form below. Texts that are replaced stay in the log."),
+    }
 
 
 def _actions(request: HttpRequest, row: Published) -> list[Action]:
@@ -265,6 +311,14 @@ def _actions(request: HttpRequest, row: Published) -> list[Action]:
 
 def _allowed(request: HttpRequest, row: Published) -> list[Action]:
     return list(allowed(row.situation, rights.roles_of(user_of(request), row)))
+
+
+def _name(row: Published) -> str:
+    return row.headline(language_of_thread())
+
+
+def _change_url(row: Published) -> str:
+    return reverse(f"admin:{row._meta.app_label}_{row._meta.model_name}_change", args=[row.pk])
 
 
 def _act_url(row: Published, action: Action) -> str:
@@ -282,13 +336,28 @@ def _local_time(at: datetime) -> str:
     return written(at, ZoneInfo(timezone.get_default_timezone_name()))
 
 
+class KindFilter(admin.SimpleListFilter):
+    """The log of one type."""
+
+    title = _("type")
+    parameter_name = "model"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:  # noqa: ARG002
+        """The types by their names."""
+        return [(one._meta.label_lower, str(one._meta.verbose_name_plural)) for one in published_models()]
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:  # noqa: ARG002
+        """Its entries."""
+        return queryset.filter(model=self.value()) if self.value() else queryset
+
+
 @admin.register(Event)
 class EventAdmin(ReadOnlyAdmin):
     """Who did what, when and why; and the queue of everything that waits for a decision."""
 
     change_list_template = "admin/publishing/change_list.html"
-    list_display = ("at", "action", "title", "state_to", "who", "reason")
-    list_filter = ("action", "model")
+    list_display = ("at", "action", "title", "state_to", "who", "why")
+    list_filter = ("action", KindFilter)
     list_select_related = ("who",)
     search_fields = ("title", "reason")
     date_hierarchy = "at"
@@ -302,6 +371,12 @@ class EventAdmin(ReadOnlyAdmin):
         context = {**(extra_context or {}), "queue": gettext("Waiting for review")}
         answer: HttpResponse = super().changelist_view(request, context)
         return answer
+
+    @admin.display(description=_("reason"))
+    def why(self, event: Event) -> str:
+        """The reason that somebody gave, or why the clock did not publish it."""
+        kind = next((model for model in published_models() if model._meta.label_lower == event.model), None)
+        return refusals.told(kind, event.reason) if kind is not None else event.reason
 
     def queue(self, request: HttpRequest) -> HttpResponse:
         """What waits, oldest first, with what it would change for readers."""
@@ -327,15 +402,27 @@ class EventAdmin(ReadOnlyAdmin):
 def _waiting(request: HttpRequest, row: Any) -> dict[str, Any]:
     declined = services.events_of(row).filter(action=Action.DECLINE).first()
     return {
-        "title": str(row),
+        "title": _name(row),
         "kind": row._meta.verbose_name,
-        "url": reverse(f"admin:{row._meta.app_label}_{row._meta.model_name}_change", args=[row.pk]),
+        "url": _change_url(row),
         "since": gettext("Waiting since %(time)s") % {"time": _local_time(row.submitted_at)},
         "author": str(row.author) if row.author is not None else "",
         "declined": gettext("Declined before: %(reason)s") % {"reason": declined.reason} if declined else "",
+        "returned": _returned(row),
         "actions": [(one.label, _act_url(row, one)) for one in _actions(request, row)],
         "difference": _difference(row),
     }
+
+
+def _returned(row: Published) -> str:
+    """Why the clock did not publish it, until somebody has done something about it."""
+    last = services.events_of(row).first()
+    if last is None or last.action != Action.RETURN:
+        return ""
+    planned = services.events_of(row).filter(action=Action.SCHEDULE).first()
+    text = gettext("Not published as scheduled (%(time)s): %(reason)s")
+    time = _local_time(planned.publish_at if planned is not None else last.at)
+    return text % {"time": time, "reason": refusals.told(type(row), last.reason)}
 
 
 for _model in published_models():
@@ -344,7 +431,7 @@ for _model in published_models():
             f"submitted_{_model._meta.model_name}",
             format_lazy(_("Waiting for review: {things}"), things=_model._meta.verbose_name_plural),
             partial(_model._default_manager.filter, state=State.SUBMITTED),
-            link=f"{_model._meta.app_label}/{_model._meta.model_name}/?state__exact={State.SUBMITTED}",
+            link="publishing/event/queue/",
             permission=f"{_model._meta.app_label}.view_{_model._meta.model_name}",
             since="submitted_at",
         )

@@ -26,8 +26,9 @@ Mark = Literal["same", "removed", "added"]
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A field that differs: its name for people, both values as they read them, and the text with both marked."""
+    """A field that differs: its name, that for people, both values as they read them, and the text with both marked."""
 
+    name: str
     label: str
     before: str
     after: str
@@ -63,7 +64,9 @@ def between(
             continue
         old, new = before.get(field.name), after.get(field.name)
         if old != new:
-            found.append(Difference(capfirst(str(field.verbose_name)), shown(field, old), shown(field, new)))
+            found.append(
+                Difference(field.name, capfirst(str(field.verbose_name)), shown(field, old), shown(field, new))
+            )
     return found
 
 

@@ -1,42 +1,57 @@
 """Forms of the staff's admin: editing with the version that was read, and acting with a reason or a time."""
 
+import json
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from app.publishing import differences, services, values
+from app.publishing import differences, merging, services, values
 from app.publishing.differences import Difference
+from app.publishing.models import Published
 from app.publishing.moments import FURTHEST, moments, offset, written
-from app.publishing.states import REASONED, Action
+from app.publishing.states import REASONED, Action, State
 from app.staff.admin import ModelForm
 
 _LONGEST_REASON = 2_000
+#: Answers to the question whose text of a field stays.
+STORED: Final = "stored"
+OWN: Final = "own"
 
 
 class PublishedForm(ModelForm):
-    """Begins with the pending edits, and refuses to overwrite what somebody else has changed meanwhile."""
+    """Begins with the pending edits, and joins what somebody else has changed since then with what was typed.
+
+    A field that both changed is asked about: ``take_FIELD`` says whose text stays.
+    """
 
     version = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    began = forms.CharField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         row = options.get("instance")
         if row is not None and row.pk:
             options["initial"] = {
                 "version": row.version,
+                "began": json.dumps(merging.digests(values.working(row))),
                 **values.form_values(row),
                 **(options.get("initial") or {}),
             }
         super().__init__(*arguments, **options)
-        #: Where the stored text and the one that was typed differ, if somebody else was quicker.
-        self.conflict: list[Difference] = []
+        #: Fields to choose a text for.
+        self.collisions: list[Collision] = []
+        #: Who changed what since the form was opened, for the message after saving.
+        self.meanwhile: str = ""
+        self._own: list[str] = []
 
     def clean(self) -> dict[str, Any]:
-        """Compare versions; the row stays locked until the request's transaction ends."""
+        """Join both contents; the row stays locked until the request's transaction ends."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if not self.instance.pk:
             return cleaned
@@ -44,33 +59,114 @@ class PublishedForm(ModelForm):
             now = services.lock(self.instance)
         except services.Refused:
             raise ValidationError(_("This was deleted meanwhile. Nothing was done."), code="gone") from None
-        if cleaned.get("version") == now.version:
-            return cleaned
-        fields = {field.name: field for field in values.content_fields(type(now))}
-        stored = values.working(now)
+        is_current = cleaned.get("version") == now.version
+        stored, fields = values.working(now), {field.name: field for field in values.content_fields(type(now))}
         typed = {name: values.value_of(fields[name], cleaned[name]) for name in fields if name in cleaned}
-        self.conflict = differences.between(type(now), stored, {**stored, **typed})
-        # Whoever has read the difference may save over it.
-        sent: Any = self.data
-        renewed = sent.copy()
-        renewed["version"] = str(now.version)
+        began = merging.read(cleaned.get("began", "")) or (merging.digests(stored) if is_current else {})
+        merged = merging.merge(began, stored, typed)
+        # A choice holds for the texts that it was made between.
+        chosen = {name: self.data.get(f"take_{name}", "") for name in merged.colliding} if is_current else {}
+        taken = [*merged.theirs, *(name for name, choice in chosen.items() if choice == STORED)]
+        self._own = [*merged.own, *(name for name, choice in chosen.items() if choice == OWN)]
+        asked = [name for name in merged.colliding if name not in taken and name not in self._own]
+        if is_current:
+            self._check_files()
+        renewed: Any = self.data.copy()  # type: ignore[attr-defined]
+        for name in taken:
+            self._take(renewed, fields[name], stored[name])
         self.data = renewed
-        last = services.events_of(now).first()
-        who = last.who if last is not None and last.who is not None else _("Somebody else")
+        if asked:
+            self._ask(now, stored, typed, asked)
+        if not is_current:
+            self.meanwhile = _meanwhile(now, [fields[name] for name in merged.theirs])
+        cleaned["version"] = now.version
+        self.__dict__["changed_data"] = list(self._own)
+        return cleaned
+
+    def _check_files(self) -> None:
+        """Browsers do not send a file twice: whoever wants theirs to stay has to choose it again."""
+        for name, shown in self.fields.items():
+            wanted = isinstance(shown, forms.FileField) and self.data.get(f"take_{name}") == OWN
+            if wanted and name not in self._own and name not in self.errors:
+                self.add_error(name, _("Please choose the file again."))
+
+    def _take(self, renewed: Any, field: "models.Field[Any, Any]", value: Any) -> None:
+        """Put a stored value in the place of what was sent, as if it had been typed."""
+        shown, name = self.fields[field.name], self.add_prefix(field.name)
+        if isinstance(shown, forms.FileField):
+            self.cleaned_data[field.name] = self.get_initial_for_field(shown, field.name)
+            return
+        for key, sent in _as_sent(shown, name, values.given(field, value)).items():
+            renewed.setlist(key, sent)
+            if not sent:
+                del renewed[key]
+        try:
+            self.cleaned_data[field.name] = shown.clean(shown.widget.value_from_datadict(renewed, {}, name))
+        except ValidationError as error:
+            self.add_error(field.name, error)
+
+    def _ask(self, now: Published, stored: dict[str, Any], typed: dict[str, Any], names: list[str]) -> None:
+        """Show both texts of each field that both changed. Raises ValidationError."""
+        pairs = differences.between(type(now), stored, {**stored, **typed}, only=names)
+        self.collisions = [
+            Collision(f"take_{one.name}", one, isinstance(self.fields[one.name], forms.FileField)) for one in pairs
+        ]
+        # With the next answer these count as changed by both, until a choice is made.
+        began = {**merging.digests(stored), **dict.fromkeys(names, "")}
+        self.data["version"], self.data["began"] = str(now.version), json.dumps(began)  # type: ignore[index]
         raise ValidationError(
             _(
-                "%(who)s has changed this meanwhile. Nothing was stored, and your text is still in the form. Compare "
-                "it with the stored one below; if you save again, yours replaces it."
+                "%(who)s has changed the same fields meanwhile. Nothing was stored, and your text is still in the "
+                "form. Please choose below whose text is to stay, and save again. What you changed in other fields "
+                "is kept, and so is what was changed there meanwhile."
             ),
             code="conflict",
-            params={"who": who},
+            params={"who": _who(now)},
         )
 
     @property
     def changed_contents(self) -> dict[str, Any]:
-        """What was changed in the form, by the names of fields of the content."""
-        names = {field.name for field in values.content_fields(type(self.instance))}
-        return {name: self.cleaned_data[name] for name in self.changed_data if name in names}
+        """What is to be changed, by the names of fields of the content."""
+        return {name: self.cleaned_data[name] for name in self._own}
+
+
+@dataclass(frozen=True, slots=True)
+class Collision:
+    """A field that two people changed in different ways; ``name`` is that of the choice."""
+
+    name: str
+    difference: Difference
+    is_file: bool
+
+
+def _who(row: Published) -> Any:
+    last = services.events_of(row).first()
+    return last.who if last is not None and last.who is not None else _("Somebody else")
+
+
+def _meanwhile(row: Published, fields: list[Any]) -> str:
+    """What somebody else has done since the form was opened."""
+    if fields:
+        names = ", ".join(str(field.verbose_name) for field in fields)
+        text = _("Meanwhile, %(who)s has changed other fields (%(fields)s). Their changes and yours are both stored.")
+        return str(text) % {"who": _who(row), "fields": names}
+    text = _("Meanwhile, %(who)s has changed the state (%(state)s). Your changes are stored.")
+    return str(text) % {"who": _who(row), "state": State(row.state).label}
+
+
+def _as_sent(field: forms.Field, name: str, value: Any) -> dict[str, list[str]]:
+    """A value as a browser would send it, by the names of inputs; no text for one that is not sent."""
+    shown: Any = field.widget
+    widget: Any = getattr(shown, "widget", shown)
+    if hasattr(widget, "decompress"):
+        parts = zip(widget.widgets_names, widget.decompress(value), strict=True)
+        return {f"{name}{suffix}": ["" if part is None else str(part)] for suffix, part in parts}
+    if isinstance(widget, forms.CheckboxInput):
+        return {name: ["on"] if value else []}
+    if isinstance(value, list):
+        return {name: [str(one) for one in value]}
+    sent = value if isinstance(widget, forms.Select) else widget.format_value(field.prepare_value(value))
+    return {name: ["" if sent is None else str(sent)]}
 
 
 class ActForm(forms.Form):

@@ -6,7 +6,7 @@ from django.apps import apps
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy as _
 
 from app.http.messages import Language
@@ -93,12 +93,17 @@ class Published(models.Model):
         """What decides what may be done now."""
         return Situation(State(self.state), self.visible, self.published_at is not None, bool(self.edits))
 
-    def headline(self, lang: Language) -> str:  # noqa: ARG002
+    def headline(self, lang: Language) -> str:
         """What people call it in a language."""
-        return str(self)
+        with translation.override(lang):
+            return str(self)
 
-    def page(self) -> str:
-        """The path of its page in the portal without a language, such as ``/news/title/7``; empty if it has none."""
+    def page(self, lang: Language) -> str:  # noqa: ARG002
+        """The path of its page for readers of a language, such as ``/en/news/title/7``; empty if it has none."""
+        return ""
+
+    def draft_page(self, lang: Language) -> str:  # noqa: ARG002
+        """The path of the page that shows what will be published to those who may see it; empty if there is none."""
         return ""
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from django.contrib import admin
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
 from app.accounts.models import User
@@ -31,6 +32,17 @@ def roles_of(user: User | None, row: Published) -> frozenset[Role]:
     if user.is_staff and user.has_perm(_permission(type(row), "change")):
         roles.add(Role.PUBLISHER)
     return frozenset(roles)
+
+
+def publishers_of(model: type[Published]) -> QuerySet[User]:
+    """The active staff who decide about objects of a type."""
+    permission = {"codename": f"change_{model._meta.model_name}", "content_type__app_label": model._meta.app_label}
+    through = [
+        Q(**{f"{way}__{name}": value for name, value in permission.items()})
+        for way in ("user_permissions", "groups__permissions")
+    ]
+    own, of_groups = through
+    return User.objects.filter(Q(is_superuser=True) | own | of_groups, is_active=True, is_staff=True).distinct()
 
 
 def reader_of(request: HttpRequest) -> User | None:

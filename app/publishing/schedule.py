@@ -34,9 +34,10 @@ def _publish(model: type[Published], pk: int) -> bool:
                 with transaction.atomic():
                     services.act(row, Action.PUBLISH, None, row.version)
             except services.Refused as refusal:
-                # A draft that cannot be published would be tried for ever.
-                logger.error("%s %d was not published: %s", model._meta.label_lower, pk, refusal.code)
-                services.act(row, Action.TAKE_BACK, None, row.version, reason=refusal.code)
+                logger.error("%s %d was not published: %s", model._meta.label_lower, pk, refusal.why)
+                if refusal.code != "files_down":
+                    # It would be tried for ever.
+                    services.act(row, Action.RETURN, None, row.version, reason=refusal.why)
                 return False
     except DATABASE_DOWN:
         raise

@@ -3,7 +3,7 @@
 Whoever acts says which version they have read. If another one is there by now, nothing happens (:class:`Conflict`).
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, TypeVar
@@ -13,6 +13,8 @@ from django.db.models import Count, Min
 from django.utils import timezone
 
 from app.accounts.models import User
+from app.files.serving import UnavailableError
+from app.http.messages import DEFAULT_LANGUAGE
 from app.publishing import letters, rights, values
 from app.publishing.models import Event, Published, published_models
 from app.publishing.moments import FURTHEST
@@ -33,11 +35,16 @@ _STATE_COLUMNS: Final = (
 
 
 class Refused(Exception):  # noqa: N818 - says what is the case
-    """Nothing was changed; ``code`` says why."""
+    """Nothing was changed; ``code`` says why, and ``fields`` where, if that matters."""
 
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
+    def __init__(self, code: str, fields: Iterable[str] = ()) -> None:
+        self.code, self.fields = code, tuple(fields)
+        super().__init__(self.why)
+
+    @property
+    def why(self) -> str:
+        """The code with the names of fields, as the log keeps it: ``link_gone:category``."""
+        return ":".join((self.code, *self.fields))
 
 
 class Conflict(Refused):
@@ -101,7 +108,7 @@ def act(
 ) -> Row:
     """Do something other than editing. ``by`` is None for the clock.
 
-    Raises Conflict, and Refused: not_now, reason_missing, time_missing, time_past, time_far, link_gone.
+    Raises Conflict, and Refused: not_now, reason_missing, time_missing, time_past, time_far, link_gone, files_down.
     """
     found = lock(row)
     _check(found, version)
@@ -133,8 +140,12 @@ def act(
 def _reveal(row: Published) -> tuple[dict[str, list[int]], dict[str, list[Any]]]:
     """Put the pending edits into the columns; returns the links to set, and what changes."""
     contents, missing = values.without_gone(type(row), row.edits)
+    try:
+        missing += values.files_gone(row)
+    except UnavailableError as error:
+        raise Refused("files_down") from error
     if missing:
-        raise Refused("link_gone")
+        raise Refused("link_gone", missing)
     public = values.stored(row)
     changes = {name: [public[name], value] for name, value in contents.items() if public[name] != value}
     links = values.put(row, contents)
@@ -188,7 +199,7 @@ def _note(
     Event.objects.create(
         model=row._meta.label_lower,
         object_id=row.pk,
-        title=str(row)[:255],
+        title=row.headline(DEFAULT_LANGUAGE)[:255],
         action=action,
         state_from=before,
         state_to=row.state,

@@ -32,6 +32,7 @@ class Action(models.TextChoices):
     PUBLISH = "publish", _("Publish")
     WITHDRAW = "withdraw", _("Withdraw")
     DISCARD = "discard", _("Discard changes")
+    RETURN = "return", _("Return for review")
 
 
 class Role(Enum):
@@ -97,7 +98,8 @@ RULES: Final = (
         Role.PUBLISHER,
     ),
     _rule(Action.PUBLISH, (State.SCHEDULED,), State.PUBLISHED, Role.CLOCK),
-    _rule(Action.TAKE_BACK, (State.SCHEDULED,), State.DRAFT, Role.CLOCK),
+    # What cannot be published when its time has come waits in the queue, where it is seen.
+    _rule(Action.RETURN, (State.SCHEDULED,), State.SUBMITTED, Role.CLOCK),
     _rule(Action.WITHDRAW, tuple(State), State.WITHDRAWN, Role.PUBLISHER),
     _rule(Action.DISCARD, _OPEN, State.PUBLISHED, *_BOTH),
 )

@@ -13,6 +13,8 @@ from typing import Any, TypeAlias, TypeVar
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 
+from app.files import serving
+from app.files.fields import UploadField
 from app.publishing.models import Published, published_models
 
 #: A value as ``Published.edits`` keeps it.
@@ -76,17 +78,25 @@ def put(row: Published, contents: Mapping[str, Value]) -> dict[str, list[int]]:
 
 
 def draft_of(row: Row) -> Row:
-    """A copy of the row with its pending edits, for showing; it must not be saved."""
+    """A copy of the row with its pending edits, for showing; it must not be saved.
+
+    Where an edit names a required row that is gone, the published one stays.
+    """
+    contents, missing = without_gone(type(row), row.edits)
+    return _with(row, {name: value for name, value in contents.items() if name not in missing})
+
+
+def _with(row: Row, contents: Mapping[str, Value]) -> Row:
     shown = copy.copy(row)
     shown._state = copy.copy(row._state)
     shown._state.fields_cache = {}
-    put(shown, row.edits)
+    put(shown, contents)
     return shown
 
 
 def form_values(row: Published) -> dict[str, Any]:
     """The pending edits as a form begins with them."""
-    shown, fields = draft_of(row), {field.name: field for field in content_fields(type(row))}
+    shown, fields = _with(row, row.edits), {field.name: field for field in content_fields(type(row))}
     return {
         name: value if isinstance(fields[name], models.ManyToManyField) else getattr(shown, fields[name].attname)
         for name, value in row.edits.items()
@@ -112,6 +122,21 @@ def without_gone(model: type[Published], contents: Mapping[str, Value]) -> tuple
             if not field.null:
                 missing.append(field.name)
     return kept, missing
+
+
+def files_gone(row: Published) -> list[str]:
+    """The fields whose file is not there any more. Raises UnavailableError while no file can be reached."""
+    missing, now = [], working(row)
+    for field in content_fields(type(row)):
+        if not isinstance(field, UploadField) or not now[field.name]:
+            continue
+        try:
+            serving.size_of(field.attr_class(row, field, now[field.name]))
+        except serving.UnavailableError as error:
+            if error.down:
+                raise
+            missing.append(field.name)
+    return missing
 
 
 def file_names() -> Iterator[str]:

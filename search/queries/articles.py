@@ -1,10 +1,11 @@
 """Lists of news and reports: full text, categories, years, companies and funds.
 
 Each text is shown in the reader's language, or in the other one where it exists only there. Words are looked for in
-what the reader is shown: in texts of their language, and in those of the other one if title or text exist only there.
+what the reader is shown: in texts of their language, and in each title, summary or text that exists only in the other.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 from search.documents import DocType
@@ -110,17 +111,15 @@ def years_facet(counts: Mapping[int, int], query: ArticleQuery) -> Facet:
 def _text(query: ArticleQuery) -> Clause | None:
     if not query.text:
         return None
-    other = _words(query.text, other_than(query.language))
-    only_there = {"bool": {"must": {"dis_max": {"queries": other}}, "filter": _missing_in(query.language)}}
-    ways = [*_words(query.text, query.language), only_there]
+    ways = [*_words(query.text, query.language, _TEXTS), *_only_there(query.text, query.language)]
     code = normalise_code(query.text)
     if is_valid(code):
         ways.append({"term": {"isins": {"value": code, "boost": 10.0}}})
     return {"dis_max": {"queries": ways}}
 
 
-def _words(text: str, language: Language) -> list[Clause]:
-    fields = [f"{name}_{language}^{_BOOSTS[name]}" for name in _TEXTS]
+def _words(text: str, language: Language, names: Sequence[str]) -> list[Clause]:
+    fields = [f"{name}_{language}^{_BOOSTS[name]}" for name in names]
     # The last word may still be being typed, and cross-field matching knows no beginnings.
     return [
         {"multi_match": {"query": text, "fields": fields, "type": "cross_fields", "operator": "and"}},
@@ -128,10 +127,16 @@ def _words(text: str, language: Language) -> list[Clause]:
     ]
 
 
-def _missing_in(language: Language) -> Clause:
-    """Articles whose title or text readers of ``language`` are shown in the other one; an index has no blank texts."""
-    shown = [{"exists": {"field": f"{name}_{language}"}} for name in _TEXTS if name not in _OPTIONAL]
-    return {"bool": {"must_not": {"bool": {"filter": shown}}}}
+def _only_there(text: str, language: Language) -> Iterator[Clause]:
+    """Words in what readers of ``language`` are shown in the other one: for each set of texts, if all are missing here.
+
+    An index has no blank texts, so a text that exists is shown.
+    """
+    for number in range(1, len(_TEXTS) + 1):
+        for names in combinations(_TEXTS, number):
+            words = {"dis_max": {"queries": _words(text, other_than(language), names)}}
+            here = [{"exists": {"field": f"{name}_{language}"}} for name in names]
+            yield {"bool": {"must": words, "must_not": here}}
 
 
 def _in_index(name: str) -> list[str]:

@@ -56,17 +56,37 @@ export async function enteredAs(
   return person;
 }
 
+interface Staff {
+  lang?: Lang;
+  /** What they may do, such as `add_news`; everything without it. */
+  rights?: readonly string[];
+}
+
 /** An account of the provider's staff: a registered one with their rights, which takes a third of `createsuperuser`. */
-export async function makeStaff(request: APIRequestContext, name: string): Promise<Person> {
+export async function makeStaff(
+  request: APIRequestContext,
+  name: string,
+  { lang = 'de', rights }: Staff = {},
+): Promise<Person> {
   const person = { email: ownAddress(name), password: GOOD_PASSWORD };
-  await register(request, person);
-  psql(`UPDATE accounts_user SET is_staff = true, is_superuser = true WHERE email = '${person.email}'`);
+  await register(request, person, false, lang);
+  const given = (rights ?? []).map((right) => `'${right}'`).join(', ');
+  psql(
+    `UPDATE accounts_user SET is_staff = true, is_superuser = ${!rights} WHERE email = '${person.email}';
+     INSERT INTO accounts_user_user_permissions (user_id, permission_id)
+     SELECT u.id, p.id FROM accounts_user u, auth_permission p
+     WHERE u.email = '${person.email}' AND p.codename IN (${given || 'NULL'})`,
+  );
   return person;
 }
 
 /** Staff who are signed in and have a second factor, without which the admin stays closed. */
-export async function enterAsStaff(request: APIRequestContext, name: string): Promise<Person> {
-  const person = await makeStaff(request, name);
+export async function enterAsStaff(
+  request: APIRequestContext,
+  name: string,
+  staff: Staff = {},
+): Promise<Person> {
+  const person = await makeStaff(request, name, staff);
   await enter(request, person);
   const body = { password: person.password };
   const { secret } = await send<{ secret: string }>(request, '/api/v1', 'profile/two-factor/', body);

@@ -16,8 +16,8 @@ SELECT
     linked.isins,
     CASE WHEN a.title_de ~ '\S' THEN a.title_de END AS title_de,
     CASE WHEN a.title_en ~ '\S' THEN a.title_en END AS title_en,
-    nullif(a.summary_de, '') AS summary_de,
-    nullif(a.summary_en, '') AS summary_en,
+    CASE WHEN a.summary_de ~ '\S' THEN a.summary_de END AS summary_de,
+    CASE WHEN a.summary_en ~ '\S' THEN a.summary_en END AS summary_en,
     CASE WHEN a.body_de ~ '\S' THEN a.body_de END AS body_de,
     CASE WHEN a.body_en ~ '\S' THEN a.body_en END AS body_en,
     a.simulated

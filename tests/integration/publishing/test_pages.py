@@ -1,20 +1,27 @@
 """The staff's pages: two windows at once, actions with reason and time, and the queue, in both languages."""
 
 from datetime import timedelta
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import Permission
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from app.accounts.models import User
 from app.content.models import News
-from app.publishing import services
+from app.demo.pdf import one_page
+from app.files import blobs
+from app.files.incoming import take_bytes
+from app.funds.models import FundDocument
+from app.publishing import schedule, services
 from app.publishing.states import Action, State
 from tests.factories.accounts import account, staff, with_second_factor
-from tests.factories.funds import NewsFactory
+from tests.factories.funds import CategoryFactory, FundDocumentFactory, NewsFactory, TrancheFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -44,25 +51,150 @@ def form(row: News, **more: Any) -> dict[str, Any]:
     return {"date": "2026-10-31", "category": row.category_id, "version": row.version, **texts, **more}
 
 
-def test_of_two_windows_the_second_keeps_its_text_and_sees_the_first(client: Client) -> None:
+def opened(client: Client, row: News) -> dict[str, str]:
+    """What a form carries that is opened now."""
+    initial = client.get(change_url(row)).context["adminform"].form.initial
+    return {"version": initial["version"], "began": initial["began"]}
+
+
+def carried(answer: Any) -> dict[str, str]:
+    """What a form carries that was refused."""
+    data = answer.context["adminform"].form.data
+    return {"version": data["version"], "began": data["began"]}
+
+
+def test_two_windows_that_change_different_fields_are_joined(client: Client) -> None:
     # given: both windows show the same version
-    row = NewsFactory.create(company=None, title_de="Alt")
-    assert client.post(change_url(row), form(row, title_de="Aus Fenster eins")).status_code == 302
+    fund = TrancheFactory.create().fund
+    row = NewsFactory.create(company=None, title_de="Alt", title_en="Old")
+    began = opened(client, row)
+    first = form(row, title_de="Neu", date="01.11.2026", funds=[fund.pk], simulated="on", **began)
+    assert client.post(change_url(row), first).status_code == 302
+    # when: the second form sends everything else as it was
+    answer = client.post(change_url(row), form(row, title_en="New", **began), follow=True)
+    # then
+    texts = {"title_de": "Neu", "title_en": "New", "date": "2026-11-01", "funds": [fund.pk], "simulated": True}
+    assert News.objects.get().edits == texts
+    assert "has changed other fields (date, title (German)" in answer.content.decode()
+
+
+def test_a_field_that_both_change_is_asked_about_and_nothing_is_lost(client: Client) -> None:
+    # given
+    row = NewsFactory.create(company=None, title_de="Alt", title_en="Old")
+    began = opened(client, row)
+    assert client.post(change_url(row), form(row, title_de="Eins", body_de="Erster Text.", **began)).status_code == 302
+    before = News.objects.get().edits
     # when
-    answer = client.post(change_url(row), form(row, title_de="Aus Fenster zwei"))
-    # then
+    answer = client.post(change_url(row), form(row, title_de="Zwei", title_en="New", **began))
+    # then: only that field is asked about; the form has the texts of both
     shown = answer.content.decode()
-    assert answer.status_code == 200
-    assert "has changed this meanwhile" in shown
-    assert 'value="Aus Fenster zwei"' in shown
-    assert "Aus Fenster eins" in shown
-    assert News.objects.get().edits == {"title_de": "Aus Fenster eins"}
-    # when: the difference was read, and the page carries the new version
-    version = answer.context["adminform"].form.data["version"]
-    assert client.post(change_url(row), form(row, title_de="Aus Fenster zwei", version=version)).status_code == 302
+    assert "has changed the same fields meanwhile" in shown
+    collisions = answer.context["adminform"].form.collisions
+    assert [(one.name, one.difference.before, one.difference.after) for one in collisions] == [
+        ("take_title_de", "Eins", "Zwei")
+    ]
+    assert 'value="Zwei"' in shown
+    assert 'value="New"' in shown
+    assert "Erster Text.</textarea>" in shown
+    assert News.objects.get().edits == before
+    # when: saved again without a choice
+    again = form(row, title_de="Zwei", title_en="New", body_de="Erster Text.")
+    answer = client.post(change_url(row), again | carried(answer))
     # then
-    assert News.objects.get().edits == {"title_de": "Aus Fenster zwei"}
+    assert answer.context["adminform"].form.collisions
+    assert News.objects.get().edits == before
+    # when
+    client.post(change_url(row), again | carried(answer) | {"take_title_de": "own"})
+    # then
+    assert News.objects.get().edits == {"title_de": "Zwei", "title_en": "New", "body_de": "Erster Text."}
     assert News.objects.get().title.de == "Alt"
+
+
+def test_the_stored_text_can_be_chosen_and_a_third_editor_makes_it_asked_again(client: Client, editor: User) -> None:
+    # given
+    row = NewsFactory.create(company=None, title_de="Alt", title_en="Old")
+    began = opened(client, row)
+    services.edit(row, {"title_de": "Eins"}, editor, row.version)
+    mine = form(row, title_de="Zwei", title_en="New", **began)
+    answer = client.post(change_url(row), mine)
+    services.edit(row, {"title_de": "Drei"}, editor, 2)
+    # when: the choice was made between other texts
+    answer = client.post(change_url(row), mine | carried(answer) | {"take_title_de": "own"})
+    # then
+    assert [one.difference.before for one in answer.context["adminform"].form.collisions] == ["Drei"]
+    assert News.objects.get().edits == {"title_de": "Drei"}
+    # when
+    client.post(change_url(row), mine | carried(answer) | {"take_title_de": "stored"})
+    # then
+    assert News.objects.get().edits == {"title_de": "Drei", "title_en": "New"}
+
+
+def test_a_file_that_both_replace_is_chosen_again(client: Client, editor: User, tmp_path: Path, settings: Any) -> None:
+    # given
+    settings.MEDIA_ROOT = tmp_path
+    row = FundDocumentFactory.create()
+    url = reverse("admin:funds_funddocument_change", args=[row.pk])
+    taken = take_bytes("document", one_page("Von ihr", ["Text."], "de"), "a.pdf")
+    blobs.store(taken)
+    began = client.get(url).context["adminform"].form.initial
+    sent = {"fund": row.fund_id, "category": row.category, "date": "31.10.2026", "language": "de"}
+    sent |= {name: began[name] for name in ("version", "began")}
+    services.edit(row, {"file": taken}, editor, row.version)
+    before = FundDocument.objects.get().edits
+    mine = partial(SimpleUploadedFile, "b.pdf", one_page("Von ihm", ["Text."], "de"), "application/pdf")
+    # when
+    answer = client.post(url, sent | {"file": mine()})
+    # then
+    assert [one.is_file for one in answer.context["adminform"].form.collisions] == [True]
+    # The log names its fund, whoever's language it was stored in.
+    assert services.events_of(row).first().title == f"{row.fund.name}: Jahresbericht 31.10.2026"
+    # when: the browser does not send the file again
+    answer = client.post(url, sent | carried(answer) | {"take_file": "own"})
+    # then
+    assert "Please choose the file again." in answer.content.decode()
+    assert FundDocument.objects.get().edits == before
+    # when
+    answer = client.post(url, sent | carried(answer) | {"take_file": "own", "file": mine()})
+    # then
+    assert answer.status_code == 302
+    assert FundDocument.objects.get().edits["file"] not in ("", before["file"])
+
+
+@pytest.mark.parametrize("gone", [False, True])
+def test_a_text_that_comes_too_late_is_shown_to_its_author(editor: User, gone: bool) -> None:
+    # given: submitted or deleted while the author was typing
+    writer = account("writer@example.org", is_staff=True)
+    with_second_factor(writer)
+    writer.user_permissions.add(*Permission.objects.filter(codename__in=("add_news", "view_news")))
+    row = NewsFactory.create(company=None, state=State.SUBMITTED, visible=False, published_at=None, author=writer)
+    client = Client(headers={"Host": "localhost", "Accept-Language": "en"})
+    client.force_login(writer)
+    sent = form(row, title_de="Lange überlegt")
+    before = News.objects.filter(pk=row.pk).values().get()
+    if gone:
+        row.delete()
+    # when
+    answer = client.post(change_url(News(pk=before["id"])), sent)
+    # then
+    assert answer.status_code == 409
+    assert "Lange überlegt" in answer.content.decode()
+    assert [*News.objects.values()] == ([] if gone else [before])
+
+
+def test_what_the_clock_could_not_publish_waits_in_the_queue_with_the_reason(client: Client, editor: User) -> None:
+    # given
+    row, other = NewsFactory.create(title_de="Alt"), CategoryFactory.create()
+    row = services.edit(row, {"category": other}, editor, row.version)
+    row = services.act(row, Action.SCHEDULE, editor, row.version, at=timezone.now() + timedelta(hours=1))
+    other.delete()
+    News.objects.update(publish_at=timezone.now())
+    # when
+    schedule.publish_due()
+    # then
+    page = client.get(reverse("admin:publishing_queue")).content.decode()
+    assert "Not published as scheduled" in page
+    assert "(category)" in page
+    assert "Not published as scheduled" in client.get(change_url(row)).content.decode()
 
 
 @pytest.mark.parametrize("version", ["", "x", "-1", "99999999999999999999"])
@@ -217,7 +349,7 @@ def test_staff_who_may_add_and_not_change_write_and_submit_only(editor: User) ->
     assert publish.status_code == 302
     own.refresh_from_db()
     assert (own.state, own.title.de, own.visible) == (State.SUBMITTED, "Eigener Titel", False)
-    assert client.post(change_url(own), form(own, title_de="Zu spät")).status_code == 403
+    assert client.post(change_url(own), form(own, title_de="Zu spät")).status_code == 409
     others.refresh_from_db()
     assert others.title.de != "Fremd"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from app.accounts.models import User
 from app.content.models import News, Report
@@ -202,18 +202,56 @@ def test_a_scheduled_text_is_published_when_its_time_comes_and_once(editor: User
     assert kinds() == [("publishing_published", author.email)]
 
 
-def test_a_scheduled_draft_whose_category_is_gone_becomes_a_draft_again(editor: User) -> None:
+def scheduled(row: Any, editor: User, contents: dict[str, Any]) -> Any:
+    row = services.edit(row, contents, editor, row.version)
+    return services.act(row, Action.SCHEDULE, editor, row.version, at=timezone.now() + timedelta(hours=1))
+
+
+def test_a_scheduled_draft_whose_category_is_gone_is_returned_for_review_and_told(editor: User, author: User) -> None:
     # given
-    row, other = NewsFactory.create(), CategoryFactory.create()
-    row = services.edit(row, {"category": other}, editor, row.version)
-    row = services.act(row, Action.SCHEDULE, editor, row.version, at=timezone.now() + timedelta(hours=1))
+    account("reader@example.org", is_staff=True)
+    row, other = NewsFactory.create(author=author, title_en="Copper"), CategoryFactory.create()
+    row = scheduled(row, editor, {"category": other})
     other.delete()
     News.objects.update(publish_at=timezone.now())
     # when
-    assert schedule.publish_due() == 0
-    # then: readers see what they saw, and staff see why
-    assert (now(row).state, now(row).visible, now(row).category_id) == (State.DRAFT, True, row.category_id)
-    assert services.events_of(row).first().reason == "link_gone"
+    assert (schedule.publish_due(), schedule.publish_due()) == (0, 0)
+    assert values.draft_of(now(row)).category == row.category
+    # then: readers see what they saw; it waits for publishers, who are told once, as is the author, each in their words
+    assert (now(row).state, now(row).visible, now(row).category_id) == (State.SUBMITTED, True, row.category_id)
+    assert services.events_of(row).first().reason == "link_gone:category"
+    assert sorted(kinds()) == [("publishing_returned", author.email), ("publishing_returned", editor.email)]
+    told = {mail.recipient: mail.values for mail in Delivery.objects.all()}
+    assert told[author.email]["title"] == "Copper"
+    assert "(category)" in told[author.email]["reason"]
+    assert told[author.email]["link"].endswith(f"/en/news/copper/{row.pk}?draft=1")
+    assert "(Kategorie)" in told[editor.email]["reason"]
+    assert told[editor.email]["link"].endswith(f"/admin/content/news/{row.pk}/change/")
+
+
+def test_a_file_that_is_gone_is_not_published(editor: User, tmp_path: Path, settings: Any) -> None:
+    # given: before the first publication, when nothing waits beside the columns
+    settings.MEDIA_ROOT = tmp_path
+    taken = take_bytes("document", one_page("Studie", ["Text."], "de"), "a.pdf")
+    name = blobs.store(taken).name
+    row: Report = ReportFactory.create(state=State.DRAFT, visible=False, published_at=None, pdf_file=name)
+    (tmp_path / name).unlink()
+    # when
+    with pytest.raises(services.Refused) as refusal:
+        services.act(row, Action.PUBLISH, editor, row.version)
+    # then
+    assert refusal.value.why == "link_gone:pdf_file"
+    assert (now(row).state, now(row).visible) == (State.DRAFT, False)
+
+
+def test_a_mail_leads_to_the_page_in_its_readers_language(editor: User, author: User) -> None:
+    # given: the author reads English, the thread speaks German
+    row = NewsFactory.create(state=State.SUBMITTED, visible=False, published_at=None, author=author, title_en="Copper")
+    # when
+    with translation.override("de"):
+        services.act(row, Action.PUBLISH, editor, row.version)
+    # then
+    assert Delivery.objects.get().values["link"].endswith(f"/en/news/copper/{row.pk}")
 
 
 def test_a_withdrawn_text_is_not_published_by_the_clock(editor: User) -> None:

@@ -31,10 +31,14 @@ GERMAN_ONLY = article(
     date="2025-06-30",
     title_de="Anleihen gefragt",
     title_en=None,
-    summary_de=" ",
+    summary_de=None,
     summary_en="Bonds in short.",
     body_de="Die Renditen von Anleihen steigen.",
     body_en=None,
+)
+#: In both languages, but for the summary.
+SUMMARY_IN_ENGLISH = article(
+    6, date="2025-05-31", title_de="Rohstoffe", title_en="Commodities", summary_en="Copper leads the way."
 )
 LABELS = FacetLabels({"categories": {"market": "Markt", "rating": "Rating"}})
 
@@ -42,7 +46,7 @@ LABELS = FacetLabels({"categories": {"market": "Markt", "rating": "Rating"}})
 @pytest.fixture(scope="module")
 def found(engine: SearchClient, make_index: Callable[..., str]) -> Callable[..., Any]:
     """Count, items and facets for a query."""
-    index = make_index("news", [*NEWS, GERMAN_ONLY])
+    index = make_index("news", [*NEWS, GERMAN_ONLY, SUMMARY_IN_ENGLISH])
 
     def found(**keys: Any) -> Any:
         query = ArticleQuery(**keys)
@@ -57,8 +61,8 @@ def ids(found: Any) -> list[int]:
 
 
 def test_the_newest_come_first_and_ties_keep_their_order(found: Callable[..., Any]) -> None:
-    assert ids(found()) == [4, 3, 2, 1, 5]
-    assert ids(found(order="date")) == [5, 1, 2, 3, 4]
+    assert ids(found()) == [4, 3, 2, 1, 5, 6]
+    assert ids(found(order="date")) == [6, 5, 1, 2, 3, 4]
     assert ids(found(per_page=2, page=2)) == [2, 1]
 
 
@@ -94,12 +98,26 @@ def test_words_of_the_other_language_find_what_exists_only_there(found: Callable
 
 def test_words_of_the_other_language_find_nothing_that_is_shown_in_the_readers(found: Callable[..., Any]) -> None:
     assert ids(found(text="zinswende", language="en")) == []
-    assert ids(found(text="bonds", language="de")) == []
+    assert ids(found(text="anleihen", language="en")) == [5]
+    assert ids(found(text="commodities", language="de")) == []
+    assert ids(found(text="commodities copper", language="de")) == []
+
+
+@pytest.mark.parametrize(("text", "number"), [("coppers", 6), ("lead way", 6), ("copp", 6), ("bond", 5)])
+def test_a_summary_is_found_that_is_shown_in_the_other_language(
+    found: Callable[..., Any], text: str, number: int
+) -> None:
+    # when
+    _, items, _ = found(text=text, language="de", order="relevance")
+    # then
+    [item] = items
+    assert (item["id"], item["languages"]["summary"]) == (number, "en")
+    assert any(matched for _, matched in item["highlight"]["summary"])
 
 
 def test_each_text_says_in_which_language_it_is(found: Callable[..., Any]) -> None:
     # when
-    german, english = (found(order="date", language=language)[1][0] for language in ("de", "en"))
+    german, english = (found(order="date", language=language)[1][1] for language in ("de", "en"))
     # then
     assert german["languages"] == {"title": "de", "summary": "en", "body": None}
     assert english["languages"] == {"title": "de", "summary": "en", "body": None}
@@ -124,7 +142,7 @@ def test_facets_count_under_the_other_filters(found: Callable[..., Any]) -> None
         ({"funds": (70,)}, [3]),
         ({"text": isin(8).lower()}, [3]),
         ({"after": date(2026, 5, 5)}, [4, 3]),
-        ({"before": date(2025, 12, 31)}, [1, 5]),
+        ({"before": date(2025, 12, 31)}, [1, 5, 6]),
         ({"text": '"( : / * ? ~'}, []),
     ],
 )
