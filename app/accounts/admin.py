@@ -18,7 +18,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from app.accounts.models import PROFESSIONAL_COLUMNS, SURVEY_COLUMNS, Application, Consent, Review, SecurityEntry, User
 from app.accounts.permissions import user_of
-from app.accounts.services import passwords, reviews, staff
+from app.accounts.services import granted, passwords, reviews, staff
 from app.http.lanes import hashes_passwords
 from app.http.routes import path_to
 from app.mail.fields import containing
@@ -35,6 +35,7 @@ from app.staff.admin import (
     TabularInline,
     UserAdmin,
 )
+from app.staff.history import Entry
 from app.staff.permissions import ToldPermissions
 
 _ABOUT: Final = (
@@ -165,6 +166,10 @@ class AccountAdmin(ToldPermissions, AddressSearch, UserAdmin):
         """Delete several."""
         for account in queryset:
             staff.delete(user_of(request), account)
+
+    def further_changes(self, row: User) -> list[Entry]:
+        """Groups and permissions, which are in the security log."""
+        return granted.changes_of(row)
 
     @hashes_passwords
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: dict[str, Any] | None = None) -> Any:

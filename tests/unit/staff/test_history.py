@@ -3,12 +3,20 @@
 import sys
 
 import pytest
+from django.apps import apps
+from django.contrib.auth.models import Group
 
 from app.accounts.models import RIGHTS_COLUMNS, User
-from app.content.models import News
+from app.config.postgresql.base import _WRITES
+from app.content.models import News, Report
 from app.database.history import former_states
+from app.funds.models import Fund
 from app.http import acting, request_ids
+from app.managers.models import Company
 from app.staff.history import _comparable, _passages, told_fields
+
+#: Models whose links are kept.
+LINKED = (Company, Fund, Group, News, Report)
 
 
 def test_a_short_text_is_told_whole() -> None:
@@ -56,3 +64,13 @@ def test_who_acts_is_an_account_a_command_or_nobody(monkeypatch: pytest.MonkeyPa
     acting.begin("app.ratings.run_due")
     assert acting.current() == {"command": "app.ratings.run_due"}
     acting.end()
+
+
+def test_whoever_changes_a_table_with_a_history_is_named() -> None:
+    models = [
+        *apps.get_models(),
+        *(field.remote_field.through for model in LINKED for field in model._meta.many_to_many),
+    ]
+    tracked = [model for model in models if former_states(model) is not None or model._meta.auto_created in LINKED]
+    assert len(tracked) > 20
+    assert [one for one in tracked if not _WRITES.match(f'UPDATE "{one._meta.db_table}" SET')] == []
