@@ -100,7 +100,7 @@ class AccountAdmin(ToldPermissions, AddressSearch, UserAdmin):
 
     add_form = UserCreationForm
     ordering = ("email",)
-    list_display = ("email", "full_name", "account_type", "review", "company", "last_login", "is_staff", "is_active")
+    list_display = ("email", "full_name", "account_type", "review", "company", "last_login", "is_staff")
     search_fields = ("name", "first_name", "company")
     list_filter = ("account_type", "review", "is_staff", "is_superuser", "is_active", "blocked")
     autocomplete_fields = ("managed_company",)

@@ -54,7 +54,8 @@ def track_links(model: type[Model], *names: str, app_label: str = "") -> None:
     for name in names:
         field: Any = model._meta.get_field(name)
         through = field.remote_field.through
-        meta = {"proxy": True, "default_permissions": (), "app_label": app_label or model._meta.app_label}
+        label = app_label or model._meta.app_label
+        meta = {"proxy": True, "default_permissions": (), "app_label": label}
         called = f"{model.__name__}{name.title().replace('_', '')}"
         # Django writes migrations, and with them triggers, only of models with a name of their own.
         link = type(called, (through,), {"__module__": model.__module__, "Meta": type("Meta", (), meta)})
@@ -62,11 +63,11 @@ def track_links(model: type[Model], *names: str, app_label: str = "") -> None:
             pghistory.InsertEvent(condition=_BY_SOMEBODY),
             pghistory.DeleteEvent(),
             model_name=f"{called}{_SUFFIX}",
-            app_label=meta["app_label"],
+            app_label=label,
             obj_field=None,
             **_options(),
         )(link)
-        _LINKS[model, name] = apps.get_model(meta["app_label"], f"{called}{_SUFFIX}", require_ready=False)
+        _LINKS[model, name] = apps.get_model(label, f"{called}{_SUFFIX}", require_ready=False)
 
 
 def _options() -> dict[str, Any]:

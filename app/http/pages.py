@@ -165,14 +165,20 @@ def plain(request: HttpRequest, status: int, code: str, **values: object) -> Htt
     title = catalogue(lang)[f"problem.{code}.title"]
     values = {"request_id": request_ids.current()} | values
     detail = text(f"problem.{code}.detail", lang, **values)
-    if _is_staffs(request):
-        named = {"site_title": settings.PROVIDER_NAME, "provider": settings.PROVIDER_NAME, "LANGUAGE_CODE": lang}
-        with translation.override(lang):
-            body = render_to_string("admin/failure.html", {**named, "title": title, "detail": detail})
-    else:
-        title, detail = html.escape(title), html.escape(detail)
-        body = f'<!doctype html>\n<html lang="{lang}"><title>{title}</title><h1>{title}</h1><p>{detail}</p></html>\n'
+    body = (_failure_for_staff if _is_staffs(request) else _failure)(lang, title, detail)
     return HttpResponse(body, status=status, headers={"Cache-Control": "no-store"})
+
+
+def _failure(lang: Language, title: str, detail: str) -> str:
+    title, detail = html.escape(title), html.escape(detail)
+    return f'<!doctype html>\n<html lang="{lang}"><title>{title}</title><h1>{title}</h1><p>{detail}</p></html>\n'
+
+
+def _failure_for_staff(lang: Language, title: str, detail: str) -> str:
+    """The same in the admin's look; its template is that of ``app/staff``."""
+    named = {"site_title": settings.PROVIDER_NAME, "provider": settings.PROVIDER_NAME, "LANGUAGE_CODE": lang}
+    with translation.override(lang):
+        return str(render_to_string("admin/failure.html", {**named, "title": title, "detail": detail}))
 
 
 def refuse(request: HttpRequest, problem: Problem) -> HttpResponse:

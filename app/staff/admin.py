@@ -118,12 +118,7 @@ class ModelAdmin(_ModelAdmin):
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
         """What goes with the records, without the rows of tables in between, which have no name."""
         found, counts, lacking, protected = super().get_deleted_objects(objs, request)
-        between = [
-            field.remote_field.through._meta
-            for model in apps.get_models()
-            for field in model._meta.local_many_to_many
-            if field.remote_field.through._meta.auto_created
-        ]
+        between = [model._meta for model in apps.get_models(include_auto_created=True) if model._meta.auto_created]
         kinds = {capfirst(str(one.verbose_name)) for one in between}
         uncounted = {str(one.verbose_name_plural) for one in between}
         kept = {name: number for name, number in counts.items() if str(name) not in uncounted}

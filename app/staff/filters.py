@@ -17,7 +17,7 @@ _MONTHS = 12
 class Presence(admin.EmptyFieldListFilter):
     """Whether a column says something, in words about the record instead of *empty* and *not empty*."""
 
-    title: str | Promise
+    title: Any
     missing: ClassVar[str | Promise]
     given: ClassVar[str | Promise]
 

@@ -33,8 +33,9 @@ def changes_of(account: User) -> list[Entry]:
 
 
 def _differences(details: str, names: dict[str, str]) -> Iterator[Difference]:
+    names_of = {field.name: capfirst(str(field.verbose_name)) for field in User._meta.many_to_many}
     for sign, kind, name in _ONE.findall(details):
-        label = capfirst(str(User._meta.get_field(_FIELDS[kind]).verbose_name))
+        label = names_of[_FIELDS[kind]]
         yield Difference(label, (Passage("new" if sign == "+" else "gone", names.get(name, name)),))
 
 
