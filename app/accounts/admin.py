@@ -13,6 +13,7 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
+from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
@@ -376,12 +377,12 @@ def _is_superuser(request: HttpRequest) -> bool:
 class SecurityEntryAdmin(ReadOnlyAdmin, LargeTableAdmin):
     """The security log, the latest entry first. All staff read it, and PostgreSQL lets nobody change it."""
 
-    list_display = ("at", "event", "whose", "by", "details", "request_id")
+    list_display = ("at", "event", "whose", "by", "said", "request_id")
     list_filter = ("event",)
     search_fields = ("=request_id",)
     search_help_text = _("Account number, e-mail address or request number")
     ordering = ("-at", "-pk")
-    fields = ("at", "event", "whose", "by", "details", "request_id")
+    fields = ("at", "event", "whose", "by", "said", "request_id")
 
     def has_module_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
         """The site itself lets only staff in."""
@@ -418,6 +419,13 @@ class SecurityEntryAdmin(ReadOnlyAdmin, LargeTableAdmin):
     def whose(self, entry: Any) -> str:
         """Number and address of the account."""
         return f"{entry.account} {entry.account_email or ''}".strip()
+
+    @admin.display(description=_("details"))
+    def said(self, entry: SecurityEntry) -> str:
+        """Changed rights in words, everything else as it was written down."""
+        if entry.event != SecurityEntry.Event.RIGHTS_CHANGED:
+            return entry.details
+        return format_html_join("", "<div>{}</div>", ((one,) for one in granted.told(entry.details).splitlines()))
 
     @admin.display(description=_("by"), ordering="actor")
     def by(self, entry: Any) -> str:
