@@ -90,6 +90,10 @@
     form.addEventListener('submit', () => {
       sending = true;
     });
+    // Going back may show the same page again, as it was left.
+    window.addEventListener('pageshow', () => {
+      sending = false;
+    });
     // A form that was refused holds what is stored nowhere.
     if (document.querySelector('.errornote')) before = '';
     window.addEventListener('beforeunload', (event) => {
