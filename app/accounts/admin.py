@@ -13,12 +13,13 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
+from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from app.accounts.models import PROFESSIONAL_COLUMNS, SURVEY_COLUMNS, Application, Consent, Review, SecurityEntry, User
 from app.accounts.permissions import user_of
-from app.accounts.services import passwords, reviews, staff
+from app.accounts.services import granted, passwords, reviews, staff
 from app.http.lanes import hashes_passwords
 from app.http.routes import path_to
 from app.mail.fields import containing
@@ -35,6 +36,7 @@ from app.staff.admin import (
     TabularInline,
     UserAdmin,
 )
+from app.staff.history import Entry
 from app.staff.permissions import ToldPermissions
 
 _ABOUT: Final = (
@@ -99,7 +101,7 @@ class AccountAdmin(ToldPermissions, AddressSearch, UserAdmin):
 
     add_form = UserCreationForm
     ordering = ("email",)
-    list_display = ("email", "full_name", "account_type", "review", "company", "last_login", "is_staff", "is_active")
+    list_display = ("email", "full_name", "account_type", "review", "company", "last_login", "is_staff")
     search_fields = ("name", "first_name", "company")
     list_filter = ("account_type", "review", "is_staff", "is_superuser", "is_active", "blocked")
     autocomplete_fields = ("managed_company",)
@@ -165,6 +167,10 @@ class AccountAdmin(ToldPermissions, AddressSearch, UserAdmin):
         """Delete several."""
         for account in queryset:
             staff.delete(user_of(request), account)
+
+    def further_changes(self, row: User) -> list[Entry]:
+        """Groups and permissions, which are in the security log."""
+        return granted.changes_of(row)
 
     @hashes_passwords
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: dict[str, Any] | None = None) -> Any:
@@ -371,12 +377,12 @@ def _is_superuser(request: HttpRequest) -> bool:
 class SecurityEntryAdmin(ReadOnlyAdmin, LargeTableAdmin):
     """The security log, the latest entry first. All staff read it, and PostgreSQL lets nobody change it."""
 
-    list_display = ("at", "event", "whose", "by", "details", "request_id")
+    list_display = ("at", "event", "whose", "by", "said", "request_id")
     list_filter = ("event",)
     search_fields = ("=request_id",)
     search_help_text = _("Account number, e-mail address or request number")
     ordering = ("-at", "-pk")
-    fields = ("at", "event", "whose", "by", "details", "request_id")
+    fields = ("at", "event", "whose", "by", "said", "request_id")
 
     def has_module_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
         """The site itself lets only staff in."""
@@ -413,6 +419,13 @@ class SecurityEntryAdmin(ReadOnlyAdmin, LargeTableAdmin):
     def whose(self, entry: Any) -> str:
         """Number and address of the account."""
         return f"{entry.account} {entry.account_email or ''}".strip()
+
+    @admin.display(description=_("details"))
+    def said(self, entry: SecurityEntry) -> str:
+        """Changed rights in words, everything else as it was written down."""
+        if entry.event != SecurityEntry.Event.RIGHTS_CHANGED:
+            return entry.details
+        return format_html_join("", "<div>{}</div>", ((one,) for one in granted.told(entry.details).splitlines()))
 
     @admin.display(description=_("by"), ordering="actor")
     def by(self, entry: Any) -> str:

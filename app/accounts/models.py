@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
-from django.contrib.auth.models import PermissionsMixin
+from django.contrib.auth.models import Group, PermissionsMixin
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.base_session import AbstractBaseSession, BaseSessionManager
@@ -16,7 +16,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from app.database.history import tracked
+from app.database.history import track_links, tracked
 from app.mail import addresses
 from app.mail.fields import Addressed, AddressField, CanonicalField, first_at
 
@@ -259,7 +259,7 @@ class Consent(models.Model):
         indexes = (models.Index(fields=["user", "kind", "-at"], name="accounts_consent_latest"),)
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.version}"
+        return f"{self.get_kind_display()} {self.version}"
 
 
 class Link(models.Model):
@@ -439,7 +439,7 @@ class SecurityEntry(models.Model):
         verbose_name_plural = _("security log")
 
     def __str__(self) -> str:
-        return f"{self.event} {self.pk}"
+        return f"{self.get_event_display()} {self.pk}"
 
 
 class ColumnSet(models.Model):
@@ -483,3 +483,7 @@ class Session(AbstractBaseSession):
         # Named by the settings, as Django's own middleware finds it: the store needs this table.
         store: type[SessionBase] = import_module(settings.SESSION_ENGINE).SessionStore
         return store
+
+
+# What an account itself may do is in the security log, which ends with nobody.
+track_links(Group, "permissions", app_label="accounts")

@@ -130,7 +130,7 @@ class StoredScreen(models.Model):
         )
 
     def __str__(self) -> str:
-        return self.key
+        return str(self.pk)
 
 
 class SavedSearch(models.Model):
@@ -267,7 +267,7 @@ class Digest(models.Model):
         constraints = (models.UniqueConstraint(fields=["user", "frequency", "period"], name="alerts_digest_once"),)
 
     def __str__(self) -> str:
-        return str(self.pk)
+        return f"{self.get_frequency_display()}, {self.period}"
 
 
 class Match(models.Model):

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from app.bilingual import Bilingual, column, language_of_thread
 from app.bilingual.models import BilingualModel
-from app.database.history import tracked
+from app.database.history import track_links, tracked
 from app.files.fields import UploadField
 from app.http.messages import Language
 from app.http.routes import item_page, path_to
@@ -82,6 +82,9 @@ class News(Article):
         verbose_name_plural = _("news")
 
 
+track_links(News, "funds")
+
+
 @tracked()
 class Report(Article):
     """A report or study, with a PDF where there is one."""
@@ -99,3 +102,6 @@ class Report(Article):
     class Meta(Article.Meta):
         verbose_name = _("report")
         verbose_name_plural = _("reports")
+
+
+track_links(Report, "funds")

@@ -17,6 +17,8 @@ UNNAMED: Final = "unnamed"
 _SUFFIX: Final = "Event"
 #: Marks the models of former states, and no others.
 _MARK: Final = "keeps_former_states"
+#: The models of former links by model and field.
+_LINKS: Final[dict[tuple[type[Model], str], type[Model]]] = {}
 
 #: A new record is noted only if somebody is named: an import would write each of its rows twice.
 _BY_SOMEBODY: Final = pgtrigger.Condition("""current_setting('pghistory.context_metadata', true) LIKE '%"user"%'""")
@@ -38,26 +40,54 @@ def tracked(*, fields: list[str] | None = None, goes_with_it: bool = False) -> C
     ]
     if not goes_with_it:
         trackers.append(pghistory.DeleteEvent())
-    meta = {
-        "verbose_name": _("former state"),
-        "verbose_name_plural": _("former states"),
-        "default_permissions": (),
-    }
-
-    options: dict[str, Any] = {
-        "fields": fields,
-        "obj_field": owner,
-        "context_field": pghistory.ContextJSONField(),
-        "context_id_field": None,
-        "attrs": {_MARK: True},
-        "meta": meta,
-    }
+    options: dict[str, Any] = {"fields": fields, "obj_field": owner, **_options()}
 
     def keep(model: M) -> M:
         pghistory.track(*trackers, model_name=f"{model.__name__}{_SUFFIX}", **options)(model)
         return model
 
     return keep
+
+
+def track_links(model: type[Model], *names: str, app_label: str = "") -> None:
+    """Keep which records were linked with a model's rows, and which no longer are.
+
+    Called beneath the model, with ``names`` of its many-to-many fields; ``app_label`` says which app has the tables
+    where the model is not the portal's own. A link is noted like a row: when it is made by somebody, and whenever it
+    is removed.
+    """
+    for name in names:
+        field: Any = model._meta.get_field(name)
+        through = field.remote_field.through
+        label = app_label or model._meta.app_label
+        meta = {"proxy": True, "default_permissions": (), "app_label": label}
+        called = f"{model.__name__}{name.title().replace('_', '')}"
+        # Django writes migrations, and with them triggers, only of models with a name of their own.
+        link = type(called, (through,), {"__module__": model.__module__, "Meta": type("Meta", (), meta)})
+        pghistory.track(
+            pghistory.InsertEvent(condition=_BY_SOMEBODY),
+            pghistory.DeleteEvent(),
+            model_name=f"{called}{_SUFFIX}",
+            app_label=label,
+            obj_field=None,
+            **_options(),
+        )(link)
+        _LINKS[model, name] = apps.get_model(label, f"{called}{_SUFFIX}", require_ready=False)
+
+
+def _options() -> dict[str, Any]:
+    meta = {
+        "verbose_name": _("former state"),
+        "verbose_name_plural": _("former states"),
+        "default_permissions": (),
+    }
+    context = {"context_field": pghistory.ContextJSONField(), "context_id_field": None}
+    return {**context, "attrs": {_MARK: True}, "meta": meta}
+
+
+def former_links(model: type[Model]) -> dict[str, Any]:
+    """The models of the former links of a model's rows, by its many-to-many field."""
+    return {name: links for (owner, name), links in _LINKS.items() if owner is model}
 
 
 def former_states(model: type[Model]) -> Any:

@@ -26,7 +26,7 @@ from app.http import formats
 from app.http.routes import path_to
 from app.publishing.admin import PublishedAdmin
 from app.staff.admin import LargeTableAdmin, ModelAdmin, ModelForm, TabularInline
-from app.staff.filters import RecordMonth
+from app.staff.filters import Presence, RecordMonth
 from search.queries.items import slug
 
 
@@ -115,13 +115,18 @@ class TrancheForm(ModelForm):
         return {*super()._get_validation_exclusions(), "primary"}  # type: ignore[misc]
 
 
+class Closed(Presence):
+    """Share classes that still exist, and those that do not."""
+
+    title, missing, given = _("existence"), _("open"), _("closed")
+
+
 @admin.register(Tranche)
 class TrancheAdmin(LargeTableAdmin):
     """Share classes; making one the main tranche takes the mark from its sibling."""
 
-    list_display = ("name", "isin", "wkn", "currency", "primary", "ter", "closed_on", "fund")
-    list_select_related = ("fund",)
-    list_filter = ("primary", ("closed_on", admin.EmptyFieldListFilter), "accumulating", "currency", "simulated")
+    list_display = ("name", "isin", "wkn", "currency", "primary", "ter", "closed_on")
+    list_filter = ("primary", ("closed_on", Closed), "accumulating", "currency", "simulated")
     search_fields = ("name", "isin", "wkn", "fund__name")
     autocomplete_fields = ("fund", "merged_into")
 
@@ -154,7 +159,7 @@ class TrancheAdmin(LargeTableAdmin):
 class KeyFiguresAdmin(LargeTableAdmin):
     """Figures per share class and record date."""
 
-    list_display = ("tranche", "record_date", "perf_1y", "perf_3y", "volatility_3y", "volume", "srri")
+    list_display = ("name", "record_date", "perf_1y", "perf_3y", "volatility_3y", "volume", "srri")
     list_select_related = ("tranche",)
     list_filter = (RecordMonth, "srri", "simulated")
     search_fields = ("tranche__isin", "tranche__name")
@@ -163,6 +168,11 @@ class KeyFiguresAdmin(LargeTableAdmin):
     def preview(self, row: KeyFigures) -> str:
         """The page of the share class, where its figures stand."""
         return page_of(row.tranche)
+
+    @admin.display(description=_("tranche"), ordering="tranche__name")
+    def name(self, figures: KeyFigures) -> str:
+        """The share class and its number."""
+        return format_html('{} <span class="code">{}</span>', figures.tranche.name, figures.tranche.isin)
 
 
 class TermAdmin(ModelAdmin):

@@ -9,7 +9,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from app.bilingual import Bilingual, column, language_of_thread
-from app.database.history import tracked
+from app.database.history import track_links, tracked
 from app.files.fields import UploadField
 from app.funds.closings import CLOSING_CONSTRAINTS, Closable
 from app.funds.document_model import FundDocument as FundDocument
@@ -244,6 +244,9 @@ class Fund(models.Model):
         return self.name
 
 
+track_links(Fund, "investment_focus", "regions")
+
+
 @tracked()
 class Tranche(Closable):
     """A share class: the thing with an ISIN that is bought."""
@@ -464,4 +467,4 @@ class FundExclusion(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.fund_id}: {self.criterion_id}"
+        return str(self.criterion)

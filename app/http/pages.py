@@ -9,8 +9,11 @@ from pathlib import Path
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
+from django.template.loader import render_to_string
+from django.utils import translation
 from django.views.decorators.csrf import csrf_exempt
 
+from app.bilingual import language_of_thread
 from app.database.failures import DATABASE_DOWN
 from app.http import problems, request_ids, routes
 from app.http.formats import size
@@ -139,24 +142,43 @@ def failed(request: HttpRequest, status: int, code: str, error: BaseException | 
         if error is not None:
             return problems.unexpected(request, error)
         return problems.response(request, Problem(code))
-    if status == 404 and not request.path_info.startswith("/admin/"):
+    if status == 404 and not _is_staffs(request):
         return _render(request, Page(language_of(request), "/404", None), 404)
     return plain(request, status, code)
 
 
 def language_of(request: HttpRequest) -> Language:
-    """The language of a page's address."""
+    """The language of a page's address; in the admin, whose addresses have none, the one that staff read."""
+    if _is_staffs(request):
+        with translation.override(translation.get_language_from_request(request)):
+            return language_of_thread()
     return routes.split(request.path_info)[0]
+
+
+def _is_staffs(request: HttpRequest) -> bool:
+    return request.path_info.startswith("/admin/")
 
 
 def plain(request: HttpRequest, status: int, code: str, **values: object) -> HttpResponse:
     """A small page of its own for a failure; ``values`` fill the text's placeholders."""
     lang = language_of(request)
-    title = html.escape(catalogue(lang)[f"problem.{code}.title"])
+    title = catalogue(lang)[f"problem.{code}.title"]
     values = {"request_id": request_ids.current()} | values
-    detail = html.escape(text(f"problem.{code}.detail", lang, **values))
-    body = f'<!doctype html>\n<html lang="{lang}"><title>{title}</title><h1>{title}</h1><p>{detail}</p></html>\n'
+    detail = text(f"problem.{code}.detail", lang, **values)
+    body = (_failure_for_staff if _is_staffs(request) else _failure)(lang, title, detail)
     return HttpResponse(body, status=status, headers={"Cache-Control": "no-store"})
+
+
+def _failure(lang: Language, title: str, detail: str) -> str:
+    title, detail = html.escape(title), html.escape(detail)
+    return f'<!doctype html>\n<html lang="{lang}"><title>{title}</title><h1>{title}</h1><p>{detail}</p></html>\n'
+
+
+def _failure_for_staff(lang: Language, title: str, detail: str) -> str:
+    """The same in the admin's look; its template is that of ``app/staff``."""
+    named = {"site_title": settings.PROVIDER_NAME, "provider": settings.PROVIDER_NAME, "LANGUAGE_CODE": lang}
+    with translation.override(lang):
+        return str(render_to_string("admin/failure.html", {**named, "title": title, "detail": detail}))
 
 
 def refuse(request: HttpRequest, problem: Problem) -> HttpResponse:

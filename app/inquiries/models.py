@@ -80,4 +80,4 @@ class RatingPointsRequest(models.Model):
         constraints = (models.UniqueConstraint(fields=["user", "fund"], name="inquiries_points_once_each"),)
 
     def __str__(self) -> str:
-        return f"{self.user_id}: {self.fund_id}"
+        return str(self.fund)

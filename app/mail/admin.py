@@ -61,6 +61,10 @@ class DeliveryAdmin(AddressSearch, ReadOnlyAdmin):
     exclude = ("values",)
     actions = ("send_again",)
 
+    def called(self, row: Delivery) -> str:
+        """What the mail is about, and its number."""
+        return f"{_subject(row.kind)} ({row.pk})"
+
     @admin.display(description=_("kind"), ordering="kind")
     def about(self, delivery: Delivery) -> str:
         """What the mail is about."""

@@ -4,7 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from app.bilingual import Bilingual
-from app.database.history import tracked
+from app.database.history import track_links, tracked
 from app.files.fields import UploadField
 
 
@@ -63,3 +63,6 @@ class Company(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+track_links(Company, "investment_focus", "regions")

@@ -13,6 +13,7 @@ from app.newsletter import services
 from app.newsletter.models import Edition, Subscription
 from app.staff import queues
 from app.staff.admin import ModelAdmin, ReadOnlyAdmin
+from app.staff.filters import Presence
 from search.texts import DEFAULT_LANGUAGE
 
 
@@ -27,12 +28,18 @@ class SubscriptionAdmin(AddressSearch, ReadOnlyAdmin):
     exclude = ("secret_hash",)
 
 
+class Released(Presence):
+    """Editions that are written, and those that were sent."""
+
+    title, missing, given = _("state"), _("not sent yet"), _("sent")
+
+
 @admin.register(Edition)
 class EditionAdmin(ModelAdmin):
     """Editions, newest first. A released one can no longer be changed."""
 
     list_display = ("shown_subject", "released_at", "number_of_copies", "created_at")
-    list_filter = (("released_at", admin.EmptyFieldListFilter),)
+    list_filter = (("released_at", Released),)
     actions = ("release",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:

@@ -88,7 +88,7 @@ class DeadLetter(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.doc_type} {self.doc_id}: {self.status}"
+        return f"{self.get_doc_type_display()} {self.doc_id}: {self.status}"
 
 
 class IndexTarget(models.Model):
@@ -118,7 +118,7 @@ class IndexTarget(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.index_name} ({self.state})"
+        return f"{self.index_name} ({self.get_state_display()})"
 
 
 class Worker(models.Model):

@@ -8,12 +8,13 @@ from zoneinfo import ZoneInfo
 from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
 from django.utils import timezone
 from django.utils.html import format_html
-from django.utils.text import format_lazy
+from django.utils.text import capfirst, format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -336,19 +337,21 @@ def _local_time(at: datetime) -> str:
     return written(at, ZoneInfo(timezone.get_default_timezone_name()))
 
 
-class KindFilter(admin.SimpleListFilter):
-    """The log of one type."""
+class Kind(admin.SimpleListFilter):
+    """What was published, in the words of its lists."""
 
-    title = _("type")
-    parameter_name = "model"
+    title = _("kind")
+    parameter_name = "of"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:  # noqa: ARG002
-        """The types by their names."""
-        return [(one._meta.label_lower, str(one._meta.verbose_name_plural)) for one in published_models()]
+        """The types of published things."""
+        found = ((one._meta.label_lower, capfirst(str(one._meta.verbose_name_plural))) for one in published_models())
+        return sorted(found, key=lambda one: one[1])
 
-    def queryset(self, request: HttpRequest, queryset: Any) -> Any:  # noqa: ARG002
-        """Its entries."""
-        return queryset.filter(model=self.value()) if self.value() else queryset
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Event]) -> QuerySet[Event]:  # noqa: ARG002
+        """The events of one type."""
+        wanted = self.value()
+        return queryset if wanted is None else queryset.filter(model=wanted)
 
 
 @admin.register(Event)
@@ -357,7 +360,7 @@ class EventAdmin(ReadOnlyAdmin):
 
     change_list_template = "admin/publishing/change_list.html"
     list_display = ("at", "action", "title", "state_to", "who", "why")
-    list_filter = ("action", KindFilter)
+    list_filter = ("action", Kind)
     list_select_related = ("who",)
     search_fields = ("title", "reason")
     date_hierarchy = "at"

@@ -144,4 +144,4 @@ class Event(models.Model):
         indexes = (models.Index(fields=["model", "object_id"], name="publishing_event_object"),)
 
     def __str__(self) -> str:
-        return f"{self.action} {self.model} {self.object_id}"
+        return f"{self.get_action_display()}: {self.title}"

@@ -15,7 +15,7 @@ from app.ratings.models import Explanation, QualitativeRating, Rating, Review
 from app.staff import queues
 from app.staff.admin import LargeTableAdmin, ReadOnlyAdmin
 from app.staff.columns import Writes
-from app.staff.filters import RecordMonth
+from app.staff.filters import Presence, RecordMonth
 
 
 def _badge(rank: str | None, under_review: bool = False) -> str:
@@ -119,13 +119,19 @@ class QualitativeRatingAdmin(LargeTableAdmin):
         return _points(rating.points)
 
 
+class Ended(Presence):
+    """Reviews that go on, and those that have ended."""
+
+    title, missing, given = _("state"), _("under way"), _("ended")
+
+
 @admin.register(Review)
 class ReviewAdmin(LargeTableAdmin):
     """Funds whose rating is under review."""
 
     list_display = ("fund", "since", "until")
     list_select_related = ("fund",)
-    list_filter = (("until", admin.EmptyFieldListFilter), "since")
+    list_filter = (("until", Ended), "since")
     search_fields = ("fund__name", "fund__tranches__isin")
     autocomplete_fields = ("fund",)
 

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
+from django.apps import apps
 from django.contrib import admin
 from django.contrib.admin.utils import unquote
 from django.contrib.auth import admin as auth_admin
@@ -95,14 +96,41 @@ class ModelAdmin(_ModelAdmin):
     ) -> HttpResponse:
         """Who changed what and when, and Django's own list of actions in the admin."""
         row = self.get_object(request, unquote(object_id))
+        may_see = row is not None and self.has_view_or_change_permission(request, row)
         own = {
             "is_kept": history.has_history(self.model),
-            "changes": history.changes_of(row)
-            if row is not None and self.has_view_or_change_permission(request, row)
-            else [],
-            "title": f"{WORDS['history']}: {row}",
+            "changes": self._changes(request, row) if may_see else [],
+            "title": f"{WORDS['history']}: {self.called(row)}",
         }
         return super().history_view(request, object_id, {**own, **(extra_context or {})})
+
+    def called(self, row: Any) -> str:
+        """What a record is called above its pages."""
+        return str(row)
+
+    def render_change_form(self, request: HttpRequest, context: dict[str, Any], *args: Any, **options: Any) -> Any:
+        """The form, called like its record."""
+        row = context.get("original")
+        return super().render_change_form(
+            request, context if row is None else {**context, "subtitle": self.called(row)}, *args, **options
+        )
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """What goes with the records, without the rows of tables in between, which have no name."""
+        found, counts, lacking, protected = super().get_deleted_objects(objs, request)
+        between = [model._meta for model in apps.get_models(include_auto_created=True) if model._meta.auto_created]
+        kinds = {capfirst(str(one.verbose_name)) for one in between}
+        uncounted = {str(one.verbose_name_plural) for one in between}
+        kept = {name: number for name, number in counts.items() if str(name) not in uncounted}
+        return _without(found, kinds), kept, lacking, protected
+
+    def further_changes(self, row: Any) -> list[history.Entry]:  # noqa: ARG002
+        """Changes of a record that are kept elsewhere."""
+        return []
+
+    def _changes(self, request: HttpRequest, row: Any) -> list[history.Change]:
+        below = [inline.model for inline in self.get_inline_instances(request, row)]
+        return history.changes_of(row, below, self.further_changes(row))
 
     def get_list_display(self, request: HttpRequest) -> Any:
         """The columns, numbers with their units."""
@@ -131,6 +159,12 @@ class UserAdmin(ModelAdmin, _UserAdmin):
 
 class GroupAdmin(ModelAdmin, _GroupAdmin):
     """Django's own for groups, likewise."""
+
+
+def _without(found: list[Any], kinds: set[str]) -> list[Any]:
+    """The same tree without the leaves of some kinds, each of which begins with its kind."""
+    kept = (_without(one, kinds) if isinstance(one, list) else one for one in found)
+    return [one for one in kept if one != [] and not (isinstance(one, str) and one.split(":")[0] in kinds)]
 
 
 def _is_offered(model_admin: _ModelAdmin, lookup: str, request: HttpRequest) -> bool:

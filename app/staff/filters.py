@@ -1,15 +1,36 @@
 """Filters of lists that Django does not have."""
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 #: As many as fit beside a list.
 _MONTHS = 12
+
+
+class Presence(admin.EmptyFieldListFilter):
+    """Whether a column says something, in words about the record instead of *empty* and *not empty*."""
+
+    title: Any
+    missing: ClassVar[str | Promise]
+    given: ClassVar[str | Promise]
+
+    def __init__(self, *given: Any, **options: Any) -> None:
+        title = self.title
+        super().__init__(*given, **options)
+        # Django calls the filter like the column.
+        self.title = title
+
+    def choices(self, changelist: Any) -> Iterator[Any]:
+        """All, and both answers."""
+        for choice, words in zip(super().choices(changelist), (None, self.missing, self.given), strict=True):
+            yield choice if words is None else {**choice, "display": words}
 
 
 class RecordMonth(admin.SimpleListFilter):

@@ -2,22 +2,22 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from difflib import SequenceMatcher
-from itertools import pairwise
 from typing import Any, Final, Literal
 
 from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Permission
 from django.db.models import BooleanField, Field, ForeignKey, JSONField, Model
 from django.utils.text import capfirst
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from app.bilingual import language_of_thread
-from app.database.history import UNNAMED, former_states
+from app.database.history import UNNAMED, former_links, former_states
 from app.http import formats
-from app.staff import columns
+from app.staff import columns, permissions
 
 #: As many changes as a page tells; the latest.
 _SHOWN: Final = 200
@@ -46,7 +46,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class Change:
-    """A change of a record. ``kind`` is ``insert``, ``update`` or ``delete``."""
+    """A change of a record. ``kind`` is ``insert``, ``update`` or ``delete``; ``of`` names a row below the record."""
 
     at: str
     who: str
@@ -54,26 +54,135 @@ class Change:
     kind: str
     what: str
     differences: tuple[Difference, ...]
+    of: str = ""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What is known of a change before it is told: the moment, and who it was as the database keeps it."""
+
+    at: datetime
+    context: Mapping[str, Any]
+    kind: str
+    differences: tuple[Difference, ...] = ()
+    of: str = ""
 
 
 def has_history(model: type[Model]) -> bool:
-    """Whether changes of the model's rows are kept."""
-    return former_states(model) is not None
+    """Whether changes of the model's rows, or of their links, are kept."""
+    return former_states(model) is not None or bool(former_links(model))
 
 
-def changes_of(row: Model) -> list[Change]:
-    """The changes of a record, the latest first."""
-    states = former_states(type(row))
+def changes_of(row: Model, below: Iterable[type[Model]] = (), more: Iterable[Entry] = ()) -> list[Change]:
+    """The changes of a record and of its links, the latest first.
+
+    ``below`` names models whose rows belong to it, such as the documents of a fund; ``more`` is what others know.
+    """
+    links = _by_moment([*links_of(row), *more])
+    found = [_joined(entry, links) for entry in _states_of(type(row), [row], pgh_obj_id=row.pk)]
+    found += links.values()
+    for model in below:
+        found += _below(model, row)
+    found.sort(key=lambda one: one.at, reverse=True)
+    people = _people(found)
+    # Nothing to see where only line ends differ.
+    told = [one for one in found if one.differences or one.kind != "update"][:_SHOWN]
+    return [_told(one, people) for one in told]
+
+
+def _told(entry: Entry, people: Mapping[int, str]) -> Change:
+    what = {"insert": _("created"), "update": _("changed"), "delete": _("deleted")}[entry.kind]
+    at, where = formats.moment(localtime(entry.at)), _where(entry.context)
+    return Change(at, _who(entry.context, people), where, entry.kind, what, entry.differences, entry.of)
+
+
+def _states_of(model: type[Model], rows: Sequence[Model], of: str = "", **which: Any) -> list[Entry]:
+    """The changes of the rows of a model that are told together, the latest first.
+
+    A state holds what was there before; what came of it is in the next one, or in the row itself if it is still there.
+    """
+    states = former_states(model)
     if states is None:
         return []
-    found = list(states.objects.filter(pgh_obj_id=row.pk).order_by("-pgh_id")[:_SHOWN])[::-1]
+    found = list(states.objects.filter(**which).order_by("-pgh_id")[:_SHOWN])
     fields = told_fields(states)
-    names = _Names(type(row), fields, [*found, row])
-    people = _people(found)
-    pairs = pairwise([*found, row])
-    told = [_change(before, after, fields, names, people) for before, after in pairs][::-1]
-    # Nothing to see where only line ends differ.
-    return [one for one in told if one.differences or one.kind != "update"]
+    names = _Names(model, fields, [*found, *rows])
+    later: dict[Any, Any] = {row.pk: row for row in rows}
+    entries = []
+    for state in found:
+        after = later.get(state.pgh_obj_id)
+        differences: tuple[Difference, ...] = ()
+        if state.pgh_label == "update" and after is not None:
+            differences = tuple(_differences(state, after, fields, names))
+        called = of and f"{of}: {_called(model, after or state, fields)}"
+        entries.append(Entry(state.pgh_created_at, state.pgh_context or {}, state.pgh_label, differences, called))
+        later[state.pgh_obj_id] = state
+    return entries
+
+
+def _called(model: type[Model], state: Any, fields: Sequence["Field[Any, Any]"]) -> str:
+    """What a row is called, also one that is gone."""
+    return str(model(**{field.attname: getattr(state, field.attname) for field in fields}))
+
+
+def _below(model: type[Model], row: Model) -> list[Entry]:
+    """The changes of the rows of a model that belong to a record."""
+    points = next(
+        (one for one in model._meta.concrete_fields if isinstance(one, ForeignKey) and one.related_model is type(row)),
+        None,
+    )
+    if points is None:
+        return []
+    rows = list(model._default_manager.filter(**{points.name: row}))
+    called = capfirst(str(model._meta.verbose_name))
+    return _states_of(model, rows, called, **{points.attname: row.pk})
+
+
+def links_of(row: Model) -> list[Entry]:
+    """What was linked with a record, and what no longer is."""
+    entries = []
+    for name, links in former_links(type(row)).items():
+        field: Any = type(row)._meta.get_field(name)
+        own, other = field.m2m_field_name(), links._meta.get_field(field.m2m_reverse_field_name())
+        found = list(links.objects.filter(**{own: row.pk}).order_by("-pgh_id")[:_SHOWN])
+        names = _Names(links, [other], found)
+        for link in found:
+            label, written = capfirst(str(field.verbose_name)), names.written(other, getattr(link, other.attname))
+            passage = Passage("new" if link.pgh_label == "insert" else "gone", written)
+            difference = Difference(label, (passage,))
+            entries.append(Entry(link.pgh_created_at, link.pgh_context or {}, "update", (difference,)))
+    return entries
+
+
+def _by_moment(links: Iterable[Entry]) -> dict[tuple[datetime, str], Entry]:
+    """One entry for all that was linked and unlinked in one transaction, and in it one difference for each field."""
+    together: dict[tuple[datetime, str], list[Entry]] = {}
+    for one in links:
+        together.setdefault(_moment(one), []).append(one)
+    return {key: replace(found[0], differences=_by_label(found)) for key, found in together.items()}
+
+
+def _by_label(found: Iterable[Entry]) -> tuple[Difference, ...]:
+    passages: dict[str, dict[str, list[str]]] = {}
+    for difference in (one for entry in found for one in entry.differences):
+        for passage in difference.passages:
+            passages.setdefault(difference.label, {}).setdefault(passage.kind, []).append(passage.words)
+    kinds: tuple[Literal["gone", "new"], ...] = ("gone", "new")
+    return tuple(
+        Difference(label, tuple(Passage(kind, ", ".join(sorted(said[kind]))) for kind in kinds if kind in said))
+        for label, said in passages.items()
+    )
+
+
+def _joined(entry: Entry, links: dict[tuple[datetime, str], Entry]) -> Entry:
+    """The entry with the links that were changed with it, which are taken out of ``links``."""
+    with_it = links.pop(_moment(entry), None)
+    return entry if with_it is None else replace(entry, differences=(*entry.differences, *with_it.differences))
+
+
+def _moment(entry: Entry) -> tuple[datetime, str]:
+    """All changes of one transaction have the same."""
+    return entry.at, str(sorted(entry.context.items(), key=str))
 
 
 def told_fields(states: type[Model]) -> "list[Field[Any, Any]]":
@@ -83,18 +192,6 @@ def told_fields(states: type[Model]) -> "list[Field[Any, Any]]":
         for field in states._meta.concrete_fields
         if not field.name.startswith(_OWN) and field.name != "id" and not isinstance(field, JSONField)
     ]
-
-
-def _change(
-    state: Any, after: Any, fields: Sequence["Field[Any, Any]"], names: "_Names", people: Mapping[int, str]
-) -> Change:
-    """A row's state holds what was there before; what came of it is in the next state, or in the row itself."""
-    kind = state.pgh_label
-    what = {"insert": _("created"), "update": _("changed"), "delete": _("deleted")}[kind]
-    differences = tuple(_differences(state, after, fields, names)) if kind == "update" else ()
-    context = state.pgh_context or {}
-    at = formats.moment(localtime(state.pgh_created_at))
-    return Change(at, _who(context, people), _where(context), kind, what, differences)
 
 
 def _differences(before: Any, after: Any, fields: Sequence["Field[Any, Any]"], names: "_Names") -> Iterator[Difference]:
@@ -149,8 +246,8 @@ def _where(context: Mapping[str, Any]) -> str:
     return " · ".join(parts)
 
 
-def _people(states: Iterable[Any]) -> dict[int, str]:
-    numbers = {(state.pgh_context or {}).get("user") for state in states} - {None}
+def _people(entries: Iterable[Entry]) -> dict[int, str]:
+    numbers = {entry.context.get("user") for entry in entries} - {None}
     found = get_user_model()._default_manager.in_bulk(numbers) if numbers else {}
     return {number: str(user) for number, user in found.items()}
 
@@ -176,7 +273,10 @@ class _Names:
         if value is None or value == "":
             return formats.MISSING
         if field.name in self._related:
-            return str(self._related[field.name].get(value) or _("number %(number)s, deleted") % {"number": value})
+            found = self._related[field.name].get(value)
+            if found is None:
+                return _("number %(number)s, deleted") % {"number": value}
+            return permissions.told(found) if isinstance(found, Permission) else str(found)
         if isinstance(own, BooleanField):
             return _("Yes") if value else _("No")
         choices = dict(getattr(own, "flatchoices", ()))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from django.apps import apps
 from django.contrib.auth.models import Permission
 from django.db.models import ManyToManyField
 from django.utils.functional import Promise
@@ -17,14 +18,25 @@ _ACTIONS: Final[Mapping[str, str | Promise]] = {
 }
 
 
+def named(label: str) -> str:
+    """What ``funds.view_tranche`` is called: area, record and action, such as *Funds | Share class | view*.
+
+    The same text for a label of something that is not there.
+    """
+    area, _, codename = label.partition(".")
+    action, _, record = codename.partition("_")
+    try:
+        meta = apps.get_model(area, record)._meta
+    except LookupError:
+        return label
+    return f"{meta.app_config.verbose_name} | {capfirst(str(meta.verbose_name))} | {_ACTIONS.get(action, action)}"
+
+
 def told(permission: Permission) -> str:
-    """Area, record and action, such as *Funds | Share class | view*."""
-    model = permission.content_type.model_class()
-    action = _ACTIONS.get(permission.codename.partition("_")[0])
-    if model is None or action is None:
-        return str(permission)
-    app = model._meta.app_config.verbose_name
-    return f"{app} | {capfirst(str(model._meta.verbose_name))} | {action}"
+    """What a permission is called."""
+    label = f"{permission.content_type.app_label}.{permission.codename}"
+    found = named(label)
+    return str(permission) if found == label else found
 
 
 class ToldPermissions:
@@ -33,8 +45,8 @@ class ToldPermissions:
     def formfield_for_manytomany(
         self, db_field: "ManyToManyField[Any, Any]", request: Any = None, **options: Any
     ) -> Any:
-        """Their names in the reader's language."""
+        """Their names in the reader's language, and in the order of these names."""
         field = super().formfield_for_manytomany(db_field, request, **options)  # type: ignore[misc]
         if field is not None and db_field.related_model is Permission:
-            field.label_from_instance = told
+            field.choices = sorted(((one.pk, told(one)) for one in field.queryset), key=lambda one: one[1].casefold())
         return field

@@ -25,9 +25,15 @@ WORDS: Final[dict[str, str | Promise]] = {
     "when": _("When"),
     "who": _("Who"),
     "what": _("What"),
+    "keys": _("Ctrl+S: save and continue editing · Ctrl+Enter: save"),
+    "key": _("Ctrl+S: save"),
+    "no_rows": _("There is nothing here yet."),
+    "no_match": _("Nothing matches the search and the filters."),
+    "all_rows": _("Show all rows"),
+    "to_start": _("To the start page"),
 }
 
-#: Texts of Django's own that its German catalogue lacks: named here, so that ours has them.
+#: Texts of templates, and of Django's own that its German catalogue lacks: named here, so that ours has them.
 OF_DJANGO: Final = (
     _("After you’ve created a user, you’ll be able to edit more user options."),
     _("In case you’ve forgotten, you are:"),
@@ -35,5 +41,6 @@ OF_DJANGO: Final = (
     _("Reset password"),
     _("Set password"),
     _("Set password: %s"),
+    _("stored file"),
     _("Raw passwords are not stored, so there is no way to see the user’s password."),
 )

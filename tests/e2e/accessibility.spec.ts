@@ -1,7 +1,8 @@
 /** No page breaks a rule of axe: both languages, light and dark, wide and narrow (which of them together: pairs.ts). */
 import type { Page } from '@playwright/test';
 import { expectAccessible, violationsOn } from './accessible';
-import { type Look, looksOf, SCHEMES, WIDTHS } from './pairs';
+import { enterAsStaff } from './own-account';
+import { inTurn, type Look, looksOf, SCHEMES, WIDTHS } from './pairs';
 import { type Api, expect, inLang, KNOWN, LANGS, type Lang, searchBox, TEXTS, test } from './portal';
 
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
@@ -133,6 +134,56 @@ for (const [role, pages] of [
         });
       }
     }
+  });
+}
+
+/** The page of the first row of a list, and what a link on it leads to. */
+const toFirst = async (page: Page, link = '') => {
+  await page.locator('#result_list tbody th a').first().click();
+  if (link) await page.locator(link).click();
+};
+
+/** Each kind of page of the admin; their addresses have no language, the browser says it. */
+const FOR_STAFF: Record<string, { path: string; go?: (page: Page) => Promise<void>; opens?: string }> = {
+  'start page': { path: '/admin/' },
+  'list with filters, dates and actions': { path: '/admin/content/report/' },
+  'list without rows': { path: '/admin/funds/fund/?q=qqqqzzzz' },
+  'form with searches, rows and files': {
+    path: '/admin/funds/fund/',
+    go: toFirst,
+    opens: '.field-company .select2-selection',
+  },
+  'form with pairs of lists, dates and times': { path: '/admin/accounts/user/', go: toFirst },
+  'form of something new': { path: '/admin/content/report/add/', opens: '#calendarlink0' },
+  'form of something published': { path: '/admin/content/news/', go: toFirst },
+  history: { path: '/admin/funds/fund/', go: (page) => toFirst(page, '.historylink') },
+  deleting: { path: '/admin/content/news/', go: (page) => toFirst(page, '.deletelink') },
+  'not found': { path: '/admin/nowhere/' },
+};
+
+/** One member of staff in one language sees every page: signing in costs more than looking. */
+for (const lang of inTurn('the admin')) {
+  test(`the admin, ${lang}`, async ({ browser, baseURL, watch }) => {
+    test.slow();
+    watch.allow(/status of 404/);
+    const locale = lang === 'de' ? 'de-DE' : 'en-GB';
+    const context = await browser.newContext({ baseURL: baseURL ?? '', locale });
+    await enterAsStaff(context.request, 'zugang');
+    const page = await context.newPage();
+    for (const [number, [name, { path, go, opens }]] of Object.entries(FOR_STAFF).entries()) {
+      await page.goto(path);
+      await go?.(page);
+      await expect(page.locator('h1')).toBeVisible();
+      await expectNoSidewaysScrolling(page);
+      for (const { width, colorScheme } of looksOf(number)) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        if (opens) await page.locator(opens).click();
+        await expectAccessible(page, `${name}, ${width} px, ${colorScheme}`);
+        if (opens) await page.keyboard.press('Escape');
+      }
+    }
+    await context.close();
   });
 }
 

@@ -258,6 +258,73 @@ test.describe('an account that staff block', () => {
   });
 });
 
+test.describe('a fund that staff correct', () => {
+  test('changes in the portal, keeps its history, and its form is not left by mistake', async ({
+    page,
+    api,
+    watch,
+  }) => {
+    watch.allow(/status of 404/);
+    const person = await enterAsStaff(page.context().request, 'stammdaten');
+    const { id } = await api.fund(KNOWN.isin);
+    await openOnly(page, 'funds/fund', KNOWN.isin);
+    const before = await field(page, 'name').inputValue();
+    const after = `${before} Berichtigt`;
+    await field(page, 'name').fill(after);
+    // Leaving asks; whoever stays still has the text.
+    const asked = page.waitForEvent('dialog');
+    const leaving = page.getByRole('link', { name: 'Fondsatlas' }).click({ noWaitAfter: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    await leaving;
+    await expect(field(page, 'name')).toHaveValue(after);
+    // Saved by the keyboard, the form stays.
+    await page.keyboard.press('Control+s');
+    await done(page);
+    await expect(field(page, 'name')).toHaveValue(after);
+
+    await page.locator('.viewsitelink').click();
+    await expect(page).toHaveURL(new RegExp(`/details/.*/${id}$`));
+    await page.goBack();
+    await page.locator('.historylink').click();
+    const change = page.locator('#changes tbody tr').first();
+    await expect(change).toContainText(person.email);
+    await expect(change.locator('del')).toHaveText(before);
+    await expect(change.locator('ins')).toHaveText(after);
+
+    await page.goBack();
+    await field(page, 'name').fill(before);
+    await page.keyboard.press('Control+Enter');
+    await done(page);
+    await expect(page).toHaveURL(/\/admin\/funds\/fund\/(\?|$)/);
+  });
+});
+
+test.describe('what waits', () => {
+  test('is found from the start page, and taken up by the keyboard alone', async ({ page }) => {
+    await enterAsStaff(page.context().request, 'fruehdienst');
+    await page.goto('/admin/');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('.skip-to-content-link')).toBeFocused();
+    await expect(page.locator('.skip-to-content-link')).toBeInViewport();
+    await page.keyboard.press('Enter');
+    // The first thing behind the skip link is the first queue.
+    await page.keyboard.press('Tab');
+    await expect(page.locator('[data-queue]').first()).toBeFocused();
+    const queue = page.locator('[data-queue="reviews"]');
+    const number = await queue.locator('.count').innerText();
+    await queue.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.paginator')).toContainText(`${number} `);
+    const row = page.locator('#result_list tbody th a').first();
+    const name = await row.innerText();
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#content > h2')).toContainText(name);
+  });
+});
+
 test.describe('a newsletter that staff write', () => {
   test('reaches every reader once, with a way out that works', async ({ page, request }) => {
     test.setTimeout(180_000);

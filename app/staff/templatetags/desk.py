@@ -1,6 +1,7 @@
 """What the admin's templates need beside Django's tags."""
 
 import json
+from collections.abc import Mapping
 
 from django import template
 from django.contrib.admin.models import LogEntry
@@ -9,6 +10,7 @@ from django.utils.text import capfirst
 
 from app.bilingual import language_of_thread
 from app.http import formats
+from app.staff.words import WORDS
 
 register = template.Library()
 
@@ -42,3 +44,9 @@ def _field_names(entry: LogEntry) -> dict[str, str]:
 def figure(value: int) -> str:
     """A number of rows as the portal writes it: 80.203 or 80,203."""
     return formats.number(value, language_of_thread(), 0)
+
+
+@register.simple_tag
+def words() -> Mapping[str, object]:
+    """The admin's own words, for pages that the site does not make."""
+    return WORDS

@@ -1,17 +1,26 @@
 """The admin under the portal's policies: a real login, its own styles and scripts, nothing inline, staff only."""
 
+import html
 import re
+from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
 import pytest
+from babel.messages.mofile import read_mo
+from django import conf
 from django.contrib import admin
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext
 
+import app
 from app.accounts.models import User
-from tests.factories.accounts import account, code_of
+from app.funds.models import Fund
+from app.http.messages import LANGUAGES, Language
+from tests.factories.accounts import account, code_of, with_second_factor
 from tests.factories.accounts import staff as staff_account
-from tests.factories.funds import KeyFiguresFactory, ReportFactory
+from tests.factories.desk import desk_rows
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -40,38 +49,108 @@ def log_in(browser: Client, user: User, code: str = "") -> int:
     ).status_code
 
 
-def test_a_superuser_logs_in_and_sees_every_page_without_anything_that_the_policy_blocks(browser: Client) -> None:
+def pages_of(browser: Client) -> dict[str, str]:
+    """Every list, form and history of the admin, of its first row, by the name that its heading has to hold."""
+    request = browser.get("/admin/").wsgi_request
+    found = {"/admin/": ""}
+    for model, page in admin.site._registry.items():
+        name = f"admin:{model._meta.app_label}_{model._meta.model_name}"
+        row = page.get_queryset(request).first()
+        assert row is not None, model
+        found[reverse(f"{name}_changelist")] = str(model._meta.verbose_name_plural)
+        found |= {reverse(f"{name}_{kind}", args=[row.pk]): "" for kind in ("change", "history")}
+        if page.has_add_permission(request):
+            found[reverse(f"{name}_add")] = str(model._meta.verbose_name)
+        if page.has_delete_permission(request, row):
+            found[reverse(f"{name}_delete", args=[row.pk])] = ""
+    return found
+
+
+def foreign(lang: Language) -> set[str]:
+    """Texts of the other language which this one does not have as well."""
+    own: set[str] = set()
+    other: set[str] = set()
+    for catalogue in (Path(app.__file__).parent / "locale", Path(conf.__file__).parent / "locale"):
+        for file in ("django.mo", "djangojs.mo"):
+            path = catalogue / "de" / "LC_MESSAGES" / file
+            if path.exists():
+                with path.open("rb") as opened:
+                    messages = [one for one in read_mo(opened) if isinstance(one.id, str) and one.id]
+                german, english = ({str(getattr(one, name)) for one in messages} for name in ("string", "id"))
+                with translation.override("en"):
+                    english |= {gettext(one) for one in english}
+                own |= german if lang == "de" else english
+                other |= english if lang == "de" else german
+    return {one.casefold() for one in other} - {one.casefold() for one in own}
+
+
+def texts_of(body: str) -> set[str]:
+    """What a page says between its tags, and in the attributes that are read out or shown."""
+    shown = re.sub(r"<(script|option|textarea)\b.*?</\1>", "", body, flags=re.DOTALL)
+    # The choice of the other language is called in that language.
+    shown = re.sub(r'<form class="language".*?</form>', "", shown, flags=re.DOTALL)
+    said = re.findall(r">([^<>]+)<", shown) + re.findall(r'(?:title|alt|aria-label|placeholder)="([^"]+)"', shown)
+    return {html.unescape(one).strip().removesuffix(":").casefold() for one in said} - {""}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_superuser_sees_every_page_in_one_language_without_anything_that_the_policy_blocks(
+    browser: Client, lang: Language
+) -> None:
     # given
     user = staff_account(password=PASSWORD)
     assert log_in(browser, user) == 401
     assert log_in(browser, user, code_of(user)) == 200
-    article = ReportFactory.create()
-    figures = KeyFiguresFactory.create()
-    rows = (article, figures, figures.tranche, figures.tranche.fund, figures.tranche.fund.company, User.objects.get())
+    desk_rows(1)
+    with translation.override(lang):
+        pages = pages_of(browser)
+    strange = foreign(lang)
 
     # when
-    pages = ["/admin/"]
-    for model in admin.site._registry:
-        name = f"admin:{model._meta.app_label}_{model._meta.model_name}"
-        pages.append(reverse(f"{name}_changelist"))
-        if admin.site._registry[model].has_add_permission(browser.get("/admin/").wsgi_request):
-            pages.append(reverse(f"{name}_add"))
-    pages += [reverse(f"admin:{row._meta.app_label}_{row._meta.model_name}_change", args=[row.pk]) for row in rows]
-    answers = {page: browser.get(page) for page in pages}
+    answers = {page: browser.get(page, headers={"Accept-Language": lang}) for page in pages}
 
     # then
-    assert len(pages) > 20
+    assert len(pages) > 4 * len(admin.site._registry) - 10
     files: set[str] = set()
     for page, answer in answers.items():
         body = answer.content.decode()
         assert answer.status_code == 200, page
         assert "unsafe" not in answer["Content-Security-Policy"]
         assert _INLINE.findall(body) == [], page
+        assert f'<html lang="{lang}"' in body
+        heading = re.search(r"<h1>(.+?)</h1>", body, re.DOTALL)
+        assert heading, page
+        assert pages[page].casefold() in html.unescape(heading[1]).casefold(), page
+        assert texts_of(body) & strange == set(), page
         files |= set(_FILES.findall(body))
-    assert any(name.endswith(".css") for name in files)
-    assert any(name.endswith(".js") for name in files)
     for name in files:
         assert browser.get(urlsplit(name).path).status_code == 200, name
+
+
+def test_staff_without_a_right_are_refused_every_page_and_told_nothing(browser: Client) -> None:
+    # given
+    boss = staff_account("boss@example.org", PASSWORD)
+    log_in(browser, boss, code_of(boss))
+    desk_rows(1)
+    pages = [page for page in pages_of(browser) if page != "/admin/" and "securityentry" not in page]
+    clerk = account("clerk@example.org", PASSWORD, is_staff=True)
+    with_second_factor(clerk)
+    browser.cookies.clear()
+    log_in(browser, clerk, code_of(clerk))
+
+    # when
+    answers = {page: browser.get(page, headers={"Accept-Language": "en"}) for page in pages}
+
+    # then
+    assert "Refused" not in browser.get("/admin/").content.decode()
+    # Of tables that one may not load there are no files.
+    refused = {answer.content.decode() for page, answer in answers.items() if "tableimport" not in page}
+    codes = {page: answer.status_code for page, answer in answers.items() if answer.status_code != 403}
+    assert {page: code for page, code in codes.items() if "tableimport" not in page or code != 302} == {}
+    [body] = {re.sub(r"[0-9a-f-]{20,}", "", one) for one in refused}
+    assert '<html lang="en"' in body
+    assert clerk.email not in body
+    assert str(Fund.objects.get()) not in body
 
 
 def test_staff_make_an_account(browser: Client) -> None:

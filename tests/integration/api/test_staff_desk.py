@@ -1,11 +1,13 @@
 """The start page of the admin, and the history of what staff, commands and anybody else change."""
 
+import html
 import re
 from datetime import date, timedelta
 
 import pytest
-from django.contrib.auth.models import Permission
+from django.contrib.auth.models import Group, Permission
 from django.db import connection, transaction
+from django.db.models import Model
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -13,13 +15,14 @@ from django.utils import timezone
 from django.utils.timezone import localtime
 
 from app.accounts.models import User
-from app.database.history import former_states
-from app.funds.models import Fund, FundDocument, Tranche
+from app.accounts.services import staff
+from app.database.history import former_links, former_states
+from app.funds.models import Fund, FundDocument, Region, Tranche
 from app.inquiries.models import Inquiry, Kind
 from app.mail.models import Delivery, State
 from tests.factories.accounts import account, with_second_factor
 from tests.factories.accounts import staff as staff_account
-from tests.factories.funds import TrancheFactory
+from tests.factories.funds import FundDocumentFactory, TrancheFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 GERMAN = {"accept-language": "de"}
@@ -116,7 +119,7 @@ def test_staff_see_only_what_they_may_work_on(client: Client) -> None:
     assert "Letzte Sicherung" not in page
 
 
-def change(client: Client, fund: Fund, **values: str) -> None:
+def change(client: Client, fund: Fund, **values: str | list[int]) -> None:
     """Save the form of a fund as a browser would."""
     form = {"name": fund.name, "company": fund.company_id, "peergroup": fund.peergroup_id, "sfdr": fund.sfdr or ""}
     form |= {"universe": fund.universe_id, "asset_class": fund.asset_class, "benchmark": fund.benchmark}
@@ -145,6 +148,87 @@ def test_history_says_who_changed_what_from_old_to_new(client: Client, boss: Use
     kept = former_states(Fund).objects.order_by("pk").first()
     assert kept.pgh_context["user"] == boss.pk
     assert boss.email not in str(kept.pgh_context)
+
+
+def told_of(client: Client, row: Model) -> list[str]:
+    """The rows of a record's history, as text without tags."""
+    name = f"admin:{row._meta.app_label}_{row._meta.model_name}_history"
+    page = client.get(reverse(name, args=[row.pk]), headers=GERMAN).content.decode()
+    table = page.split('id="changes"')[1].split("</table>")[0]
+    return [re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", row))) for row in table.split("<tr>")[2:]]
+
+
+def test_history_says_who_linked_and_unlinked_what(client: Client, boss: User) -> None:
+    # given: linked by a program, which writes nothing down
+    fund = TrancheFactory.create().fund
+    old, new, other = (
+        Region.objects.create(name_de=name, name_en=name, code=name.lower()) for name in ("Mond", "Mars", "Venus")
+    )
+    fund.regions.add(old)
+    assert not former_links(Fund)["regions"].objects.exists()
+    # when: in one form with another field, then by nobody in particular
+    change(client, fund, sfdr="9", regions=[new.pk, other.pk])
+    fund.regions.remove(other)
+    # then: a test is one transaction, so that both have the same moment
+    told = told_of(client, fund)
+    [by_somebody] = [one for one in told if boss.email in one]
+    [by_nobody] = [one for one in told if boss.email not in one]
+    assert "Regionen − Venus" in by_nobody
+    assert "Regionen Mond → Mars, Venus" in by_somebody
+    assert "SFDR-Artikel – → 9" in by_somebody
+
+
+def test_a_link_outlives_what_was_linked(client: Client, boss: User) -> None:
+    fund = TrancheFactory.create().fund
+    region = Region.objects.create(name_de="Mond", name_en="Moon", code="moon")
+    change(client, fund, regions=[region.pk])
+    # when
+    number = region.pk
+    region.delete()
+    # then
+    gone = f"Nummer {number}, gelöscht"
+    told = " ".join(told_of(client, fund))
+    assert f"Regionen − {gone}" in told
+    assert f"Regionen + {gone}" in told
+
+
+def test_the_history_of_a_fund_has_its_documents_for_whom_may_see_them(client: Client, boss: User) -> None:
+    # given
+    document = FundDocumentFactory.create()
+    FundDocument.objects.filter(pk=document.pk).update(language="en")
+    document.delete()
+    [deleted, changed] = told_of(client, document.fund)
+    assert "Fondsdokument: Jahresbericht 31.10.2026 gelöscht" in deleted
+    assert "Sprache Deutsch → Englisch" in changed
+    # when
+    clerk = account("clerk@example.org", is_staff=True)
+    with_second_factor(clerk)
+    clerk.user_permissions.add(Permission.objects.get(codename="view_fund"))
+    client.force_login(clerk)
+    # then
+    page = client.get(reverse("admin:funds_fund_history", args=[document.fund_id]), headers=GERMAN).content.decode()
+    assert "Jahresbericht" not in page
+
+
+def test_histories_of_accounts_and_groups_name_groups_and_permissions(client: Client, boss: User) -> None:
+    # given
+    person = account("editor@example.org")
+    group = Group.objects.create(name="Redaktion und Presse")
+    right = Permission.objects.get(codename="view_report")
+    with staff.watched(boss, person):
+        person.groups.add(group)
+        person.user_permissions.add(right)
+    # when
+    form = {"name": group.name, "permissions": [right.pk]}
+    assert client.post(reverse("admin:auth_group_change", args=[group.pk]), form).status_code == 302
+    # then
+    told = told_of(client, person)
+    assert any("Gruppen + Redaktion und Presse" in one and boss.email in one for one in told)
+    assert any("| Bericht | ansehen" in one for one in told)
+    [one] = told_of(client, group)
+    assert "Berechtigungen +" in one
+    assert "| Bericht | ansehen" in one
+    assert boss.email in one
 
 
 def test_a_change_that_is_taken_back_and_one_that_changes_nothing_leave_no_history(boss: User) -> None:

@@ -1,14 +1,23 @@
 """How the history of a record tells a changed text, and who changes it."""
 
 import sys
+from typing import Any
 
 import pytest
+from django.apps import apps
+from django.contrib.auth.models import Group
 
 from app.accounts.models import RIGHTS_COLUMNS, User
-from app.content.models import News
-from app.database.history import former_states
+from app.config.postgresql.base import _WRITES
+from app.content.models import News, Report
+from app.database.history import former_links, former_states
+from app.funds.models import Fund
 from app.http import acting, request_ids
+from app.managers.models import Company
 from app.staff.history import _comparable, _passages, told_fields
+
+#: Models whose links are kept.
+LINKED = (Company, Fund, Group, News, Report)
 
 
 def test_a_short_text_is_told_whole() -> None:
@@ -56,3 +65,12 @@ def test_who_acts_is_an_account_a_command_or_nobody(monkeypatch: pytest.MonkeyPa
     acting.begin("app.ratings.run_due")
     assert acting.current() == {"command": "app.ratings.run_due"}
     acting.end()
+
+
+def test_whoever_changes_a_table_with_a_history_is_named() -> None:
+    tables = [model._meta.db_table for model in apps.get_models() if former_states(model) is not None]
+    for model in LINKED:
+        fields: list[Any] = [model._meta.get_field(name) for name in former_links(model)]
+        assert fields
+        tables += [field.m2m_db_table() for field in fields]
+    assert [table for table in tables if not _WRITES.match(f'UPDATE "{table}" SET')] == []

@@ -1,0 +1,90 @@
+"""Rows of everything that staff see."""
+
+from datetime import date
+from typing import Any
+
+from django.contrib.auth.models import Group
+
+from app.accounts.models import SecurityEntry
+from app.alerts.models import Digest, StoredScreen
+from app.figures.models import Run
+from app.funds.models import ExclusionCriterion, FundExclusion, InvestmentFocus, Region
+from app.importing.models import TableImport
+from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
+from app.mail.models import Delivery
+from app.newsletter.models import Edition, Subscription
+from app.outbox.models import DeadLetter, IndexTarget, Worker
+from app.publishing.models import Event
+from app.ratings.models import Explanation, QualitativeRating, Review
+from tests.factories.accounts import account
+from tests.factories.funds import (
+    RECORD_DATE,
+    FundDocumentFactory,
+    KeyFiguresFactory,
+    NewsFactory,
+    RatingFactory,
+    ReportFactory,
+    TrancheFactory,
+)
+
+#: Every part of an explained rating.
+_PARTS = "performance downside drawdown performance_points downside_points drawdown_points centre_points quantitative"
+
+
+def desk_rows(number: int) -> None:
+    """Make at least so many rows of every model of the admin, linked with each other."""
+    for _ in range(number):
+        tranche = TrancheFactory.create()
+        _about(tranche.fund, tranche)
+        person = account(f"{tranche.pk}@example.org", first_name="Vera", name="Amt")
+        _of_people(person, tranche.fund)
+        _of_programs(tranche.pk)
+
+
+def _about(fund: Any, tranche: Any) -> None:
+    KeyFiguresFactory.create(tranche=tranche)
+    RatingFactory.create(tranche=tranche)
+    NewsFactory.create().funds.add(fund)
+    ReportFactory.create().funds.add(fund)
+    FundDocumentFactory.create(fund=fund)
+    QualitativeRating.objects.create(fund=fund, date=date(2026, 1, 31), points=80)
+    Review.objects.create(fund=fund, since=date(2026, 1, 31))
+    Explanation.objects.create(fund=fund, record_date=RECORD_DATE, months=60, **dict.fromkeys(_PARTS.split(), 1))
+    code = f"term-{tranche.pk}"
+    for terms in (Region, InvestmentFocus, ExclusionCriterion):
+        terms.objects.create(name_de=code, name_en=code, code=code)
+    fund.regions.add(Region.objects.get(code=code))
+    fund.investment_focus.add(InvestmentFocus.objects.get(code=code))
+    FundExclusion.objects.create(fund=fund, criterion=ExclusionCriterion.objects.get(code=code))
+
+
+def _of_people(person: Any, fund: Any) -> None:
+    account(
+        f"professional-{person.email}",
+        first_name="Vera",
+        name="Amt",
+        account_type="wholesale",
+        review="waiting",
+        company="Testhaus",
+    )
+    Group.objects.create(name=f"Gruppe {person.pk}")
+    SecurityEntry.objects.create(event="password_changed", account=person.pk, actor=person.pk)
+    Inquiry.objects.create(kind=Kind.MESSAGE, email=person.email, lang="de", content={}, user=person)
+    Inquiry.objects.update(answered_by=person)
+    RatingPointsRequest.objects.create(user=person, fund=fund)
+    Subscription.objects.create(email=person.email, lang="de")
+    Edition.objects.create(subject_de="Rundschreiben", text_de="Text.")
+    Digest.objects.create(user=person, frequency="daily", period="2026-10-31")
+    StoredScreen.objects.create(criteria={}, key=str(person.pk))
+    Event.objects.create(
+        model="content.news", object_id=person.pk, title="Meldung", action="publish", state_to="published", who=person
+    )
+
+
+def _of_programs(number: int) -> None:
+    TableImport.objects.create(table="prices", file="uploads/00/none.csv", name=f"{number}.csv", state="failed")
+    Run.objects.create(kind=Run.Kind.FIGURES, record_date=date.fromordinal(RECORD_DATE.toordinal() - number))
+    DeadLetter.objects.create(doc_type="fund", doc_id=number, version=1, status=400, reason="mapper_parsing_exception")
+    Worker.objects.create(name=f"indexer-{number}")
+    IndexTarget.objects.create(doc_type="fund", index_name=f"funds-{number}", state="retired", mapping_hash="x")
+    Delivery.objects.create(kind="newsletter", recipient="a@example.org", lang="de", message_id=f"<{number}>")
