@@ -7,8 +7,8 @@ Each checkout has a portal of its own running (`./portal up --detach`, its throt
 else the machine does meets all alike. Before each round all web servers start anew, because two processes of the same
 code differ by some per cent for as long as they live. Name a second checkout of the same version to see how much.
 
-With --painted a browser does what users do at each of them in turns instead. Beside the time until the answer is painted
-it counts the processor time of the page's main thread, which differs less where the machine has other work.
+With --painted a browser does what users do at each of them in turns instead. Beside the time until the answer is
+painted it counts the processor time of the page's main thread, which other work on the machine changes less.
 """
 
 import argparse

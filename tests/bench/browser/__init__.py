@@ -95,8 +95,8 @@ def result(samples: Samples, repetitions: int) -> Result:
         f"'slowed {SLOWED} times' is the browser's own processor throttling, the server is not slowed.",
         "Painted means: two animation frames after the answer was in the document, so certainly seen. Drawn means: the "
         "frame with the answer is done, counted from the answer's last byte. Without debounce means: less the "
-        f"{DEBOUNCE_MS} ms for which the search box waits until typing rests, as specified; Enter does not wait. Work is "
-        "the processor time of the page's main thread.",
+        f"{DEBOUNCE_MS} ms for which the search box waits until typing rests, as specified; Enter does not wait. Work "
+        "means processor time of the page's main thread.",
         "Loads start with an empty cache over HTTP on loopback. The server and the browser share the machine's cores; "
         f"its load was {os.getloadavg()[1]:.1f} (mean of the last five minutes; this benchmark alone makes about 2).",
     ]

@@ -11,7 +11,7 @@ from tests.relevance.evaluate import AIMS, Score
 def interaction(step: str, painted: float, slowdown: int = 4) -> browser.Interaction:
     return {
         "step": step, "slowdown": slowdown, "input": 1000, "asked": 1510, "answered": 1530, "changed": 1540,
-        "drawn": 1550, "painted": painted,
+        "drawn": 1550, "painted": painted, "work": 40.0,
     }  # fmt: skip
 
 
