@@ -1,12 +1,12 @@
 """What it takes to check the largest files that may be uploaded: each by its program, start included."""
 
-import io
 import os
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pikepdf
@@ -63,32 +63,25 @@ def run(options: Options) -> Result:
 def cases(small: int) -> Iterator[Case]:
     """The files, each dimension a ``small`` part of the largest."""
     for objects in OBJECTS:
-        yield Case(
-            f"PDF, {objects:,} objects", "PDF", str(pdf_contents.__file__), (),
-            lambda path, count=objects // small: path.write_bytes(large_pdf(count)),
-        )  # fmt: skip
-    side = SIDE // small
-    program = str(picture_contents.__file__)
-    yield Case("JPEG, 25 megapixels", "picture", program, ("JPEG", *_SIDES), lambda path: _jpeg(path, side))
-    yield Case(
-        "PNG with transparency, 25 megapixels", "picture", program, ("PNG", *_SIDES), lambda path: _png(path, side)
-    )
-    yield Case(
-        "workbook, a million prices in four columns", "workbook", str(workbook_contents.__file__), ("{path}", ""),
-        lambda path: _prices(path, PRICES // small),
-    )  # fmt: skip
+        pdf = partial(_pdf, objects=objects // small)
+        yield Case(f"PDF, {objects:,} objects", "PDF", str(pdf_contents.__file__), (), pdf)
+    program, side = str(picture_contents.__file__), SIDE // small
+    yield Case("JPEG, 25 megapixels", "picture", program, ("JPEG", *_SIDES), partial(_jpeg, side=side))
+    transparent = "PNG with transparency, 25 megapixels"
+    yield Case(transparent, "picture", program, ("PNG", *_SIDES), partial(_png, side=side))
+    prices = partial(_prices, count=PRICES // small)
+    name = "workbook, a million prices in four columns"
+    yield Case(name, "workbook", str(workbook_contents.__file__), ("{path}", ""), prices)
 
 
-def large_pdf(objects: int) -> bytes:
+def _pdf(path: Path, objects: int) -> None:
     """Nearly ten megabytes: so many objects, and a stream."""
     with pikepdf.new() as pdf:
         pdf.add_blank_page()
         rows = [pdf.make_indirect(pikepdf.Dictionary(A=n, B=pikepdf.String("x" * 20))) for n in range(objects)]
         pdf.Root.Rows = pikepdf.Array(rows)
         pdf.Root.Noise = pdf.make_stream(os.urandom(9_800_000 - 82 * objects))
-        out = io.BytesIO()
-        pdf.save(out, object_stream_mode=pikepdf.ObjectStreamMode.disable)
-    return out.getvalue()
+        pdf.save(path, object_stream_mode=pikepdf.ObjectStreamMode.disable)
 
 
 def _jpeg(path: Path, side: int) -> None:
