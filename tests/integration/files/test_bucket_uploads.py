@@ -155,6 +155,9 @@ def test_nothing_is_swept_while_somebody_stores(bucket: BucketSettings, monkeypa
         assert pool.submit(swept).result() == 1
     # and no lock is left
     with connection.cursor() as cursor:
-        cursor.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'")
+        cursor.execute(
+            "SELECT count(*) FROM pg_locks JOIN pg_database d ON d.oid = database"
+            " WHERE locktype = 'advisory' AND datname = current_database()"
+        )
         assert cursor.fetchone() == (0,)
     assert bucket_server.contents(bucket) == {}
