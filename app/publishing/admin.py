@@ -239,6 +239,8 @@ def _lines(row: Published) -> list[str]:
     if row.visible:
         text = gettext("Readers see the published text; the changes below are not published.") if row.edits else ""
         lines.append(text or gettext("Readers see this text."))
+        if row.state == State.PUBLISHED:
+            lines.append(gettext("What you change and save is a draft until it is published."))
     else:
         lines.append(gettext("Readers do not see this."))
     languages = complete_languages(values.draft_of(row)) if bilingual_fields(row) else LANGUAGES

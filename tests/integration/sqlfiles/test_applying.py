@@ -203,7 +203,7 @@ def test_a_changed_view_has_its_documents_rebuilt_and_no_others(indexed: psycopg
     # when
     apply(
         connection,
-        with_text("documents/news/view.sql", "nullif(a.summary_de, '')", "nullif(trim(a.summary_de), '')"),
+        with_text("documents/news/view.sql", "c.name AS company,", "trim(c.name) AS company,"),
         when_changed=rebuild_documents_of,
     )
     # then
