@@ -43,7 +43,7 @@ def peergroup_years(id: int, years: Sequence[int]) -> list[float | None]:
 
 def _growth(ids: Sequence[int], years: Sequence[int]) -> formulas.Floats:
     ends = [date(year, _DECEMBER, 31) for year in (years[0] - 1, *years)]
-    histories = read_histories(ids, ends[-1], ends[0] - timedelta(days=OLDEST_DAYS))
+    histories = read_histories(ids, ends[-1], ends[0] - timedelta(days=OLDEST_DAYS), at=ends)
     days = np.array([day_number(day) for day in ends], dtype=np.int64)
     values = on_grid(histories, days, oldest=OLDEST_DAYS)
     return formulas.performance(values[:, :-1], values[:, 1:])

@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from django.db.backends.utils import CursorWrapper
 from psycopg.pq import Format
 
-from app.prices.returns import Bools, Floats, Histories, day_number, total_return
+from app.prices.returns import OLDEST_DAYS, Bools, Floats, Histories, day_number, total_return
 from app.prices.storing import DIGITS, Ints, Navs
 
 _ROW = np.dtype([("day", ">i4"), ("nav", ">i8"), ("distribution", ">i8")])
@@ -25,7 +25,7 @@ _READ = f"""
         || int8send(coalesce((n.distribution * {10**DIGITS})::bigint, 0)), ''::bytea)
     FROM prices_nav n JOIN funds_tranche t ON t.id = n.tranche_id AND t.currency = n.currency
         AND n.date <= coalesce(t.closed_on, 'infinity')
-    WHERE n.date >= %s AND n.date <= %s AND n.tranche_id = ANY (%s)
+    WHERE n.date >= %s AND n.date <= %s AND n.tranche_id = ANY (%s) {{near}}
     GROUP BY n.tranche_id
 """  # noqa: S608  The number of digits is a constant.
 #: For the grouping of a few thousand histories; the server's default would write them to disk first.
@@ -43,11 +43,20 @@ class Reader(Protocol):
         """Read; ``since`` leaves out what lies before it, where nothing asks for the first NAV."""
 
 
-def read_histories(tranche_ids: Sequence[int], until: datetime.date, since: datetime.date | None = None) -> Histories:
-    """Read every NAV of these tranches up to and including ``until``; from ``since`` on, if it is given."""
+def read_histories(
+    tranche_ids: Sequence[int],
+    until: datetime.date,
+    since: datetime.date | None = None,
+    *,
+    at: Sequence[datetime.date] = (),
+) -> Histories:
+    """Read every NAV of these tranches up to and including ``until``; from ``since`` on, if it is given.
+
+    ``at`` names days where no others are asked for: what the return series needs at them is read, a third of the time.
+    """
     wanted = np.asarray(tranche_ids, dtype=np.int64)
     place = {tranche_id: position for position, tranche_id in enumerate(wanted.tolist())}
-    found = _fetch(wanted.tolist(), until, since or datetime.date.min)
+    found = _fetch(wanted.tolist(), until, since or datetime.date.min, at)
     rows = np.frombuffer(b"".join(raw for _, _, raw in found), _ROW)
     sizes = np.array([len(raw) // _ROW.itemsize for _, _, raw in found], dtype=np.int64)
     places = np.array([place[tranche_id] for tranche_id, _, _ in found], dtype=np.int64)
@@ -62,7 +71,11 @@ def read_histories(tranche_ids: Sequence[int], until: datetime.date, since: date
     )
 
 
-def _fetch(tranche_ids: list[int], until: datetime.date, since: datetime.date) -> list[Any]:
+def _fetch(
+    tranche_ids: list[int], until: datetime.date, since: datetime.date, at: Sequence[datetime.date]
+) -> list[Any]:
+    near = " OR ".join([f"n.date BETWEEN %s::date - {OLDEST_DAYS} AND %s"] * len(at))
+    statement = _READ.format(near=f"AND (n.distribution <> 0 OR {near})" if at else "")
     many = len(tranche_ids) > _FEW
     with transaction.atomic() if many else nullcontext(), connection.cursor() as cursor:
         if many:
@@ -71,7 +84,7 @@ def _fetch(tranche_ids: list[int], until: datetime.date, since: datetime.date) -
         with psycopg.Cursor(connection.connection) as binary:
             binary.format = Format.BINARY
             reader = CursorWrapper(binary, connection)
-            reader.execute(_READ, [since, until, tranche_ids])
+            reader.execute(statement, [since, until, tranche_ids, *(day for day in at for _ in range(2))])
             return list(reader.fetchall())
 
 
