@@ -9,6 +9,7 @@ import time
 import pytest
 from django.test import Client
 
+from app.accounts.reading import reader_of
 from app.screens import usage
 from app.statistics import recording
 from app.statistics.buffer import Buffer
@@ -32,7 +33,7 @@ def test_a_search_with_and_without(
 ) -> None:
     # given
     path = url("advanced_search/", asset_class="equity", per_page=25)
-    counted = recording.searched, usage.reader_of
+    counted = recording.searched, reader_of
     ways = {"with": counted, "without": (lambda *_, **__: "0" * 32, lambda _: None)}
     medians: dict[str, list[float]] = {"with": [], "without": []}
 
