@@ -118,7 +118,8 @@ def forget(model: str, rows: QuerySet[Any], term: Term, now: datetime, *, dry_ru
 
 def _batches(due: QuerySet[Any], act: Callable[[QuerySet[Any]], None]) -> list[int]:
     """How many rows each batch had. Two runs at once share the work."""
-    found, last = [], None
+    found: list[int] = []
+    last = None
     while True:
         with transaction.atomic():
             rest = due if last is None else due.filter(pk__gt=last)

@@ -31,7 +31,9 @@ _CHOSEN = """
     )
     SELECT (SELECT count(*) FROM members),
         (SELECT array_agg(id) FROM (SELECT id FROM members ORDER BY letters DESC, id LIMIT %(most)s) x),
-        (SELECT array_agg(id) FROM (SELECT id FROM members ORDER BY missing DESC, id LIMIT %(most)s) x)
+        (SELECT array_agg(id) FROM (
+            SELECT id FROM members ORDER BY missing DESC, id LIMIT 2 * %(most)s
+        ) x)
 """
 
 
@@ -42,6 +44,7 @@ def measured(database: str, address: str, kept: Path, most: int = MOST) -> tuple
     if row is None or not row[1]:
         raise RuntimeError("there are no share classes")
     size, long_names, lacking = row
+    lacking = [id for id in lacking if id not in long_names][:most]
     rows: list[list[Cell]] = []
     slowest: list[float] = []
     shutil.rmtree(kept, ignore_errors=True)

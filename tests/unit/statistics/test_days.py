@@ -7,7 +7,6 @@ from unittest.mock import Mock
 import pytest
 from django.utils import timezone
 
-from app.statistics import days
 from app.statistics.days import Days
 
 
@@ -42,6 +41,6 @@ def test_the_day_changes_at_midnight_in_berlin(monkeypatch: pytest.MonkeyPatch, 
 def test_django_is_asked_once_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
     known = Days()
     asked = Mock(side_effect=timezone.localtime)
-    monkeypatch.setattr(days.timezone, "localtime", asked)
+    monkeypatch.setattr(timezone, "localtime", asked)
     assert known.today() == known.today()
     assert asked.call_count == 1
