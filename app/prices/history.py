@@ -173,9 +173,8 @@ def from_rows(
     keys = place * _DAYS + days
     if not _ascending(keys):
         order = np.argsort(keys, kind="stable")
-        place, days, nav, distribution, simulated = (
-            each[order] for each in (place, days, nav, distribution, simulated)
-        )
+        place, days, simulated = place[order], days[order], simulated[order]
+        nav, distribution = nav[order], distribution[order]
     starts = np.searchsorted(place, np.arange(len(tranche_ids) + 1))
     marked = np.zeros(len(tranche_ids), dtype=bool)
     marked[place[simulated]] = True

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from django.db import connection, transaction
 from django.utils import timezone
 
+#: For putting a year's NAVs in order; the server's default would write them to disk first.
+_WORK_MEMORY = "SELECT set_config('work_mem', '96MB', true)"
 logger = logging.getLogger("app.prices")
 
 _YEARS = "SELECT year, file, packed FROM prices_years() ORDER BY year"
@@ -53,6 +55,7 @@ def pack_years(before: int) -> list[int]:
         with transaction.atomic(), connection.cursor() as cursor:
             # Rows that another transaction is about to commit would be seen by neither its trigger nor this.
             cursor.execute("LOCK TABLE prices_nav IN SHARE ROW EXCLUSIVE MODE")
+            cursor.execute(_WORK_MEMORY)
             cursor.execute("CALL prices_pack(%s, NULL)", [year])
             cursor.execute(_KEEP, [timezone.now(), year])
             logger.info("NAVs of %d are packed", year)
@@ -67,6 +70,7 @@ def differences(*, repair: bool = False) -> dict[int, list[int]]:
     found: dict[int, list[int]] = {}
     for year in years().packed:
         with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(_WORK_MEMORY)
             cursor.execute(_DIFFERENT, [year, year])
             of_year = [row[0] for row in cursor.fetchall()]
             if of_year:

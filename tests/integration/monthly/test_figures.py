@@ -21,7 +21,7 @@ from app.funds.models import KeyFigures, Tranche
 from app.monthly import record_dates, running
 from app.monthly.figures import run_figures
 from app.monthly.tasks import run_due_figures
-from app.prices.models import Nav
+from app.prices.models import Nav, PackedYear
 from app.prices.returns import month_end
 from app.prices.storing import Navs, write_history
 from tests.factories.funds import (
@@ -169,6 +169,22 @@ def test_a_stopped_run_goes_on_after_its_last_chunk(monkeypatch: pytest.MonkeyPa
     assert len(calls) == 5
     assert (again.done, again.total, again.changed, again.problem) == (12, 12, 12, "")
     assert again.finished_at is not None
+
+
+def test_the_run_packs_the_years_before_its_record_date_once() -> None:
+    # given
+    given_navs(given_tranches(1), RECORD_DATE)
+    # when
+    run_figures(RECORD_DATE, silent)
+    # then
+    packed = list(PackedYear.objects.values_list("year", "packed_at"))
+    assert [year for year, _ in packed] == [year for year, _ in packed if year < RECORD_DATE.year]
+    assert RECORD_DATE.year - 1 in dict(packed)
+    # when it runs again
+    again = run_figures(RECORD_DATE, silent)
+    # then nothing is packed anew, and what is packed says the same
+    assert list(PackedYear.objects.values_list("year", "packed_at")) == packed
+    assert again.changed == 0
 
 
 def test_two_runs_at_once_are_refused() -> None:
