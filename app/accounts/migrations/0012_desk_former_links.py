@@ -67,6 +67,11 @@ class Migration(migrations.Migration):
                         "default_permissions": (),
                     },
                 ),
+            ],
+        ),
+        # Behind the tables: taken back, a trigger asks for its table.
+        app.database.migrating.Together(
+            operations=[
                 pgtrigger.migrations.AddTrigger(
                     model_name="grouppermissions",
                     trigger=pgtrigger.compiler.Trigger(
@@ -97,5 +102,5 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ]
-        )
+        ),
     ]

@@ -67,10 +67,20 @@
     for (const icon of document.querySelectorAll('.search-label-icon')) icon.setAttribute('role', 'img');
   }
 
+  /** What opens over the page is a dialogue of its own, called like the button that opens it. */
+  function namePickers() {
+    for (const picker of document.querySelectorAll('.calendarbox, .clockbox')) {
+      const button = document.getElementById(picker.id.replace('box', 'link'));
+      picker.setAttribute('role', 'dialog');
+      picker.setAttribute('aria-label', button?.getAttribute('aria-label') ?? picker.id);
+    }
+  }
+
   function nameAll() {
     mendMarkup();
     for (const field of document.querySelectorAll(SEARCHED)) nameSearched(field);
     nameShortcuts();
+    namePickers();
   }
 
   /** What the form would send, and what waits in its pairs of lists. */
@@ -116,8 +126,15 @@
     if (form?.querySelector('.submit-row [type=submit]')) attend(form);
     const $ = window.django?.jQuery;
     $?.(document).on('select2:open', (event) => {
+      const name = nameOf(event.target);
       const search = document.querySelector('.select2-container--open .select2-search__field');
-      search?.setAttribute('aria-label', nameOf(event.target));
+      search?.setAttribute('aria-label', name);
+      const list = document.querySelector('body > .select2-container--open');
+      list?.setAttribute('role', 'dialog');
+      list?.setAttribute('aria-label', name);
+      const box = event.target.nextElementSibling?.querySelector('.select2-selection');
+      const owned = box?.getAttribute('aria-owns');
+      if (owned) box.setAttribute('aria-controls', owned);
     });
     $?.(document).on('change.select2', SEARCHED, (event) => window.setTimeout(() => nameSearched(event.target)));
     window.addEventListener('resize', mendMarkup);
