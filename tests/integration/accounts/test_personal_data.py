@@ -193,8 +193,14 @@ def edit() -> None:
     """Make or change a record of each kind that has a history."""
     Universe.objects.update_or_create(code="retail", defaults={"name_de": "Fonds für alle"})
     fund = Fund.objects.all()[0]
-    Region.objects.create(code="moon", name_de="Mond")
-    InvestmentFocus.objects.create(code="craters", name_de="Krater")
+    moon = Region.objects.create(code="moon", name_de="Mond")
+    craters = InvestmentFocus.objects.create(code="craters", name_de="Krater")
+    for one in (fund, fund.company):
+        one.regions.add(moon)
+        one.investment_focus.add(craters)
+    for text in (News.objects.get(), Report.objects.get()):
+        text.funds.add(fund)
+    Group.objects.get(name="Redaktion").permissions.add(Permission.objects.all()[0])
     criterion = ExclusionCriterion.objects.create(code="dust", name_de="Staub")
     FundExclusion.objects.create(fund=fund, criterion=criterion)
     QualitativeRating.objects.create(fund=fund, date=date(2026, 11, 24), points=50)

@@ -1,8 +1,8 @@
 """The fund list as a spreadsheet, read back: typed, equal to the screen, and refused where it makes no sense."""
 
+import tempfile
 from datetime import datetime
 from pathlib import Path
-from tempfile import gettempdir
 from typing import Any
 
 import orjson
@@ -30,9 +30,15 @@ SEARCH = "advanced_search/"
 EVERY = ["name", "isin", "rank", "perf_1y", "perf_3y", "volume", "srri", "record_date", "primary", "regions_label"]
 
 
+@pytest.fixture(autouse=True)
+def own_temporary_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Other tests that write workbooks meanwhile leave theirs elsewhere.
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+
+
 def left_behind() -> set[str]:
     """Files of rows that openpyxl has not removed."""
-    return {one.name for one in Path(gettempdir()).glob("openpyxl.*")}
+    return {one.name for one in Path(tempfile.gettempdir()).glob("openpyxl.*")}
 
 
 def whole_screen(api: Client, **query: Any) -> list[dict[str, Any]]:

@@ -1,17 +1,11 @@
 """The header that names from where something is opened."""
 
 import uuid
-from collections.abc import Sequence
-from datetime import UTC, date, datetime
-from unittest import mock
 
 import pytest
 from django.test import RequestFactory
 
-from app.statistics import recording
-from app.statistics.buffer import Buffer
-from app.statistics.kinds import VISITOR, Kind
-from app.statistics.recording import Searched, View, source_of
+from app.statistics.recording import source_of
 
 ID = "0123456789abcdef0123456789abcdef"
 
@@ -42,28 +36,3 @@ def test_a_header_is_read_or_unknown(header: str, expected: tuple[str, object]) 
 
 def test_without_a_header_it_is_unknown() -> None:
     assert source_of(RequestFactory().get("/")) == ("unknown", None)
-
-
-@pytest.mark.parametrize(
-    ("now", "day"),
-    [
-        (datetime(2026, 10, 31, 22, 59, tzinfo=UTC), date(2026, 10, 31)),
-        (datetime(2026, 10, 31, 23, 1, tzinfo=UTC), date(2026, 11, 1)),
-        (datetime(2026, 7, 31, 22, 1, tzinfo=UTC), date(2026, 8, 1)),
-    ],
-)
-def test_a_day_is_that_of_berlin(now: datetime, day: date, monkeypatch: pytest.MonkeyPatch) -> None:
-    # given
-    written: list[View | Searched] = []
-
-    def write(events: Sequence[View | Searched]) -> None:
-        written.extend(events)
-
-    buffer = Buffer[View | Searched](write, bound=10, seconds=0)
-    monkeypatch.setattr(recording, "buffer", lambda: buffer)
-    # when
-    with mock.patch("django.utils.timezone.now", return_value=now):
-        recording.viewed(RequestFactory().get("/"), VISITOR, Kind.FUND, 1)
-    buffer.flush()
-    # then
-    assert [one.day for one in written] == [day]
