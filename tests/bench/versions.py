@@ -113,7 +113,9 @@ def _painted(versions: Sequence[Version], rounds: int) -> list[str]:
                 for some in (plain, slowed)
                 for times in ([one["painted"] - one["input"] for one in some], [one["work"] for one in some])
             ]
-            cells.append([step, version.checkout.parent.name, *(round(median, 1) for median in medians), len(plain)])
+            cells.append(
+                [step, "/".join(version.checkout.parts[-2:]), *(round(median, 1) for median in medians), len(plain)]
+            )
     return table_lines(columns, cells)
 
 
@@ -150,7 +152,9 @@ def _table(checkouts: Sequence[Path], rows: Rows) -> list[str]:
     for at, checkout in enumerate(checkouts):
         own: list[float] = rows[:, at].tolist()
         times = ratio(rows[:, 0], rows[:, at])
-        cells.append([checkout.parent.name, quantile(own, 0.5), quantile(own, 0.95), *times, len(own)])
+        cells.append(
+            ["/".join(checkout.resolve().parts[-2:]), quantile(own, 0.5), quantile(own, 0.95), *times, len(own)]
+        )
     return table_lines(columns, cells)
 
 

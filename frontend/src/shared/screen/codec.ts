@@ -39,6 +39,7 @@ import {
   filtersOf,
   flagOf,
   INITIAL_STATE,
+  isActive,
   type ScreenState,
   sortedUnique,
   valuesOf,
@@ -163,9 +164,16 @@ export function parseScreen(search: string): Parsed {
   const { per_page: perPage, ...view } = viewOf(read);
   let state: ScreenState = { ...INITIAL_STATE, ...view, perPage, q: read.q as string };
   for (const facet of ALL_FACETS) {
-    if (facet.kind === 'value') state = withValues(state, facet.key, read[facet.key] as string[]);
-    else if (facet.kind === 'flag') state = withFlag(state, facet.key, read[facet.key] as boolean | null);
-    else state = withBounds(state, facet.key, readBounds(facet, read, ignored));
+    if (facet.kind === 'value') {
+      const values = read[facet.key] as string[];
+      if (values.length > 0) state = withValues(state, facet.key, values);
+    } else if (facet.kind === 'flag') {
+      const flag = read[facet.key] as boolean | null;
+      if (flag !== null) state = withFlag(state, facet.key, flag);
+    } else {
+      const bounds = readBounds(facet, read, ignored);
+      if (bounds !== null) state = withBounds(state, facet.key, bounds);
+    }
   }
   // Filters start at page 1 when they change; here they are read beside their page.
   return { state: { ...state, page: view.page }, ignored };
@@ -247,9 +255,12 @@ function written(state: ScreenState, facet: FacetDeclaration): Record<string, un
   }
 }
 
+/** What is written of facets that are not filtered by, which are nearly all of them. */
+const UNFILTERED = Object.assign({}, ...ALL_FACETS.map((facet) => written(INITIAL_STATE, facet)));
+
 function write(state: ScreenState): URLSearchParams {
-  const filters = ALL_FACETS.map((facet) => written(state, facet));
-  return codec.write(Object.assign({ ...state, per_page: state.perPage }, ...filters));
+  const filters = ALL_FACETS.filter((facet) => isActive(state, facet)).map((facet) => written(state, facet));
+  return codec.write(Object.assign({ ...UNFILTERED, ...state, per_page: state.perPage }, ...filters));
 }
 
 /** The canonical query of the address, without a question mark; empty for the initial state. */

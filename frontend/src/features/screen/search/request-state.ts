@@ -102,7 +102,8 @@ export function toScreen(request: RequestState): ScreenState {
   const view = Object.fromEntries(VIEW.map((key) => [key, held.get(key)?.[0] ?? INITIAL_STATE[key]]));
   let state: ScreenState = { ...INITIAL_STATE, ...view, q: request.searchTerm ?? '' };
   for (const { kind, key } of ALL_FACETS) {
-    const values = held.get(key) ?? [];
+    const values = held.get(key);
+    if (values === undefined) continue;
     if (kind === 'value') state = withValues(state, key, values.map(String));
     else if (kind === 'range') state = withBounds(state, key, boundsFrom(values[0]));
     else state = withFlag(state, key, typeof values[0] === 'boolean' ? values[0] : null);

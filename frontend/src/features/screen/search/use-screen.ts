@@ -1,7 +1,7 @@
 import { SearchContext } from '@elastic/react-search-ui';
 import type { SearchDriver, SearchState } from '@elastic/search-ui';
 import { replaceEqualDeep } from '@tanstack/react-query';
-import { use, useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { use, useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useLang } from '@/shared/i18n/language';
 import { type Ignored, parseScreen, serializeScreen } from '@/shared/screen/codec';
@@ -51,7 +51,25 @@ function useShared<T>(value: T): T {
   return last.current;
 }
 
-const addressOf = (state: SearchState) => serializeScreen(toScreen(state));
+/** What of the library's state is the address; it gives all listeners word of every other change as well. */
+const ADDRESSED = [
+  'current',
+  'filters',
+  'resultsPerPage',
+  'searchTerm',
+  'sortDirection',
+  'sortField',
+] as const;
+
+/** The address of the library's state, written once for a state that many changes leave as it is. */
+function writtenOnce(): (state: SearchState) => string {
+  let last: { state: SearchState; address: string } | null = null;
+  return (state) => {
+    if (last === null || ADDRESSED.some((key) => last?.state[key] !== state[key]))
+      last = { state, address: serializeScreen(toScreen(state)) };
+    return last.address;
+  };
+}
 
 /** The screen as the library holds it, and the steps it can take. Once on a page: it also follows the address. */
 export function useScreen(): ScreenSearching {
@@ -60,13 +78,15 @@ export function useScreen(): ScreenSearching {
   const lang = useLang();
   const { search } = useLocation();
   const parsed = useMemo(() => parseScreen(search), [search]);
+  const [addressOf] = useState(writtenOnce);
   const address = useSearchState(driver, addressOf);
   const asked = useMemo(() => parseScreen(address).state, [address]);
   const outcome = useSearchState(driver, outcomeOf);
 
   useLayoutEffect(() => routing.follow(driver, parsed.state), [routing, driver, parsed]);
 
-  const isAnswered = outcome !== null && outcome.question === questionOf(asked, lang);
+  const question = useMemo(() => questionOf(asked, lang), [asked, lang]);
+  const isAnswered = outcome !== null && outcome.question === question;
   const error = isAnswered ? outcome.error : null;
   const answer = error === null ? (outcome?.answer ?? null) : null;
   const current = isAnswered ? answer : null;
