@@ -81,7 +81,7 @@ class FundAdmin(LargeTableAdmin):
 
     def preview(self, row: Fund) -> str:
         """The page of the main share class."""
-        return page_of_fund(row)
+        return row.page()
 
     @admin.display(description="ISIN / WKN")
     def numbers(self, fund: Any) -> str:
@@ -94,17 +94,6 @@ class FundAdmin(LargeTableAdmin):
     def volume(self, fund: Any) -> str:
         """The latest volume."""
         return format_html('<span class="figure">{}</span>', formats.millions(fund.latest_volume, language_of_thread()))
-
-
-def page_of_fund(fund: Fund) -> str:
-    """The path of the page of a fund's main share class; empty for a fund without any."""
-    main = Tranche.objects.filter(fund=fund, primary=True).first()
-    return page_of(main) if main is not None else ""
-
-
-def page_of(tranche: Tranche) -> str:
-    """The path of a share class's page in the portal."""
-    return path_to("fund", slug=slug(tranche.name), id=tranche.pk)
 
 
 class TrancheForm(ModelForm):
@@ -135,7 +124,7 @@ class TrancheAdmin(LargeTableAdmin):
 
     def preview(self, row: Tranche) -> str:
         """Its page; of a closed one the portal keeps none."""
-        return page_of(row) if row.closed_on is None else ""
+        return row.page() if row.closed_on is None else ""
 
     def get_fields(self, request: HttpRequest, obj: Tranche | None = None) -> list[Any]:
         """Return the fields with the closing behind those that every share class has."""
@@ -167,7 +156,7 @@ class KeyFiguresAdmin(LargeTableAdmin):
 
     def preview(self, row: KeyFigures) -> str:
         """The page of the share class, where its figures stand."""
-        return page_of(row.tranche)
+        return row.tranche.page()
 
     @admin.display(description=_("tranche"), ordering="tranche__name")
     def name(self, figures: KeyFigures) -> str:

@@ -8,9 +8,7 @@ from app.database.history import tracked
 from app.files.fields import UploadField
 from app.http import formats
 from app.http.messages import Language as SiteLanguage
-from app.http.routes import path_to
 from app.publishing.models import Published
-from search.queries.items import slug
 
 
 @tracked()
@@ -70,5 +68,4 @@ class FundDocument(Published):
 
     def page(self, lang: SiteLanguage) -> str:
         """The page of its fund, where it is listed."""
-        main = self.fund.tranches.filter(primary=True).first()
-        return path_to("fund", lang, slug=slug(main.name), id=main.pk) if main is not None else ""
+        return self.fund.page(lang)

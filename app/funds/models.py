@@ -21,6 +21,9 @@ from app.funds.said import ListEntry as ListEntry
 from app.funds.said import TrancheFacts as TrancheFacts
 from app.funds.validators import validate_isin
 from app.http import formats
+from app.http.messages import Language
+from app.http.routes import path_to
+from search.queries.items import slug
 from search.texts import LANGUAGES
 
 
@@ -243,6 +246,11 @@ class Fund(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def page(self, lang: Language | None = None) -> str:
+        """The path of its main share class's page; empty for a fund without any."""
+        main = self.tranches.filter(primary=True).first()
+        return main.page(lang) if main is not None else ""
+
 
 track_links(Fund, "investment_focus", "regions")
 
@@ -329,6 +337,10 @@ class Tranche(Closable):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.isin})"
+
+    def page(self, lang: Language | None = None) -> str:
+        """The path of its page in the portal, in a language if one is given."""
+        return path_to("fund", lang, slug=slug(self.name), id=self.pk)
 
     def displace_main_tranche(self) -> None:
         """Take the mark from the fund's other main tranche, so that this one can be stored with it.

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from app.funds.admin import FundAdmin, page_of, page_of_fund
+from app.funds.admin import FundAdmin
 from app.funds.models import Fund
 from app.http import formats
 from app.ratings.models import Explanation, QualitativeRating, Rating, Review
@@ -76,7 +76,7 @@ class RatingAdmin(LargeTableAdmin):
 
     def preview(self, row: Rating) -> str:
         """The page of the share class, where its rating stands."""
-        return page_of(row.tranche)
+        return row.tranche.page()
 
     @admin.display(description=_("fund"), ordering="tranche__name")
     def fund_name(self, rating: Rating) -> str:
@@ -111,7 +111,7 @@ class QualitativeRatingAdmin(LargeTableAdmin):
 
     def preview(self, row: QualitativeRating) -> str:
         """The page of the fund."""
-        return page_of_fund(row.fund)
+        return row.fund.page()
 
     @admin.display(description=_("points"), ordering="points")
     def marks(self, rating: QualitativeRating) -> str:
@@ -137,7 +137,7 @@ class ReviewAdmin(LargeTableAdmin):
 
     def preview(self, row: Review) -> str:
         """The page of the fund."""
-        return page_of_fund(row.fund)
+        return row.fund.page()
 
 
 @admin.register(Explanation)
@@ -162,7 +162,7 @@ class ExplanationAdmin(ReadOnlyAdmin, LargeTableAdmin):
 
     def preview(self, row: Explanation) -> str:
         """The page of the fund."""
-        return page_of_fund(row.fund)
+        return row.fund.page()
 
 
 queues.register(
