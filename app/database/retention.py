@@ -1,6 +1,6 @@
 """How long rows about persons are kept: rules that models declare with :mod:`app.database.personal`, and their end.
 
-One daily task (``app.database.forget``) deletes what is due, or takes the person out of it.
+One daily task (``app.config.forget``) deletes what is due, or takes the person out of it.
 """
 
 import logging

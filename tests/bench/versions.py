@@ -51,6 +51,11 @@ class Version:
     checkout: Path
     places: Places
 
+    @property
+    def name(self) -> str:
+        """The last two parts of its path: most checkouts lie in a folder that says which one they are."""
+        return "/".join(self.checkout.parts[-2:])
+
     @classmethod
     def of(cls, checkout: Path) -> "Version":
         """Of a portal that runs in the checkout's own folder."""
@@ -90,7 +95,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             taken.setdefault(question, []).extend(_ask_all(versions, paths, random.Random(number)))
             sys.stderr.write(f"  .. round {number + 1}, {question}\n")
     for question, rows in taken.items():
-        sys.stdout.write("\n".join(["", question, *_table(options.checkouts, np.array(rows)), ""]))
+        sys.stdout.write("\n".join(["", question, *_table(versions, np.array(rows)), ""]))
     return 0
 
 
@@ -113,9 +118,7 @@ def _painted(versions: Sequence[Version], rounds: int) -> list[str]:
                 for some in (plain, slowed)
                 for times in ([one["painted"] - one["input"] for one in some], [one["work"] for one in some])
             ]
-            cells.append(
-                [step, "/".join(version.checkout.parts[-2:]), *(round(median, 1) for median in medians), len(plain)]
-            )
+            cells.append([step, version.name, *(round(median, 1) for median in medians), len(plain)])
     return table_lines(columns, cells)
 
 
@@ -145,16 +148,14 @@ def _ask_all(versions: Sequence[Version], paths: Sequence[str], chance: random.R
     return rows
 
 
-def _table(checkouts: Sequence[Path], rows: Rows) -> list[str]:
+def _table(versions: Sequence[Version], rows: Rows) -> list[str]:
     """p50 and p95 of each version, and its p50 as a multiple of the first one's with a 95 % interval."""
     columns = ("version", "p50 (ms)", "p95 (ms)", "p50 to the first", "least", "greatest", "questions")
     cells: list[list[str | int | float]] = []
-    for at, checkout in enumerate(checkouts):
+    for at, version in enumerate(versions):
         own: list[float] = rows[:, at].tolist()
         times = ratio(rows[:, 0], rows[:, at])
-        cells.append(
-            ["/".join(checkout.resolve().parts[-2:]), quantile(own, 0.5), quantile(own, 0.95), *times, len(own)]
-        )
+        cells.append([version.name, quantile(own, 0.5), quantile(own, 0.95), *times, len(own)])
     return table_lines(columns, cells)
 
 

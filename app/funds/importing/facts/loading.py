@@ -24,8 +24,6 @@ from app.importing.staging import stage
 from app.importing.tables import Outcome, RejectedError
 
 _BATCH = 2_000
-#: What differences are about.
-_FACTS = SHARE_CLASS
 _OF_TRANCHE = tuple(name for name, column in COLUMNS.items() if column.owner == "tranche")
 _OF_FUND = tuple(name for name, column in COLUMNS.items() if column.owner == "fund")
 _COLUMNS = ", ".join(_OF_TRANCHE)
@@ -69,7 +67,7 @@ class _Changes:
             for change, values in ((Change.CHANGED, one.values), (Change.KEPT, one.kept)):
                 for name, value in values.items():
                     old, new = self._readable(name, one.was[name]), self._readable(name, value)
-                    self.differences.note(change, _FACTS, named(tranche), name, old, new)
+                    self.differences.note(change, SHARE_CLASS, named(tranche), name, old, new)
 
     def _readable(self, name: str, value: Value | None) -> Value | None:
         """A peergroup by its code instead of its number, where it has one."""
@@ -82,13 +80,13 @@ class _Changes:
     def tell_unchanged(self, tranche: Tranche) -> None:
         """Note a row that changes nothing."""
         if self.differences is not None:
-            self.differences.note(Change.UNCHANGED, _FACTS, named(tranche))
+            self.differences.note(Change.UNCHANGED, SHARE_CLASS, named(tranche))
 
     def tell_dropped(self, tranche: Tranche, names: Iterable[str]) -> None:
         """Note simulated values that go without a real one in their place."""
         if self.differences is not None:
             for name in names:
-                self.differences.note(Change.CHANGED, _FACTS, named(tranche), name, getattr(tranche, name), None)
+                self.differences.note(Change.CHANGED, SHARE_CLASS, named(tranche), name, getattr(tranche, name), None)
 
 
 def load(

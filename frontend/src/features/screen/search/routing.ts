@@ -60,7 +60,7 @@ export class ScreenRouting {
     act(driver.actions, before, next);
     this.#how = how;
     try {
-      driver.URLManager.pushStateToURL(driver.state, { replaceUrl: how === 'replace' });
+      driver.URLManager.pushStateToURL(driver.state);
     } finally {
       this.#how = null;
     }
