@@ -1,9 +1,9 @@
-"""Draws pairs of share classes of one issuer: ``python -m tests.relevance.pairs --csv funds.csv [--seed 1] [--out FILE]``.
+"""Draws pairs of share classes of one issuer: ``python -m tests.relevance.pairs --csv funds.csv --out FILE [--seed 1]``.
 
-The pairs say nothing of whether they are one fund: people answer that in ``share_classes.csv``, before the rules have
-been asked. The draw knows names alone, never ``app.funds.importing``. Three strata: ``hard`` begin alike and differ in a
-word that few issuers use, ``near`` begin alike and differ in words that many use, ``far`` differ early. A third, chosen
-by the seed, is held out: nobody looks at its errors while tuning.
+The pairs say nothing of whether they are one fund: that is answered by hand in ``share_classes.csv``, before the rules
+have been asked. The draw knows names alone, never ``app.funds.importing``. Three strata: ``hard`` begin alike and
+differ in a word that few issuers use, ``near`` begin alike and differ in words that many use, ``far`` differ early. A
+third, chosen by the seed, is held out: nobody looks at its errors while tuning.
 """
 
 import argparse
