@@ -1,4 +1,4 @@
-"""Draws pairs of share classes of one issuer: ``python -m tests.relevance.pairs --csv funds.csv --out FILE [--seed 1]``.
+"""Draws pairs of share classes of one issuer: ``python -m tests.relevance.pairs --csv funds.csv --out FILE``.
 
 The pairs say nothing of whether they are one fund: that is answered by hand in ``share_classes.csv``, before the rules
 have been asked. The draw knows names alone, never ``app.funds.importing``. Three strata: ``hard`` begin alike and

@@ -153,6 +153,8 @@ def _is_label_by_neighbour(tokens: list[str], right: Sequence[str]) -> bool:
         return False
     if len(pieces) == 1 and pieces[0] in _WORDED_CURRENCIES and left[-1] in _ENDINGS:
         return not known.currency_themes.intersection(_pieces(" ".join(tokens[:-2])))
+    if pieces == ["ch"]:
+        return left[-1] in known.currencies or left[-1] in _ENDINGS
     return bool(pieces) and left[-1:] != ["ex"] and all(piece.rstrip(".") in known.before_label for piece in pieces)
 
 
