@@ -174,7 +174,7 @@ class TableImportAdmin(ModelAdmin):
                 found.state, found.accept_rest = State.LOADING, "rest" in request.POST
                 self.log_change(request, found, gettext("Loaded."))
             elif found.state == State.FAILED or (wants_check and (found.state == State.CHECKED or found.is_rest)):
-                found.state, found.sheet = State.CHECKING, sheet
+                found.state, found.sheet, found.settled_at = State.CHECKING, sheet, None
                 if (decimal := request.POST.get("decimal", found.decimal)) in ("", *TableImport.Decimal.values):
                     found.decimal = decimal
             else:

@@ -201,6 +201,7 @@ def edit() -> None:
     for text in (News.objects.get(), Report.objects.get()):
         text.funds.add(fund)
     Group.objects.get(name="Redaktion").permissions.add(Permission.objects.all()[0])
+    Group.objects.filter(name="Redaktion").update(name="Redaktion und Presse")
     criterion = ExclusionCriterion.objects.create(code="dust", name_de="Staub")
     FundExclusion.objects.create(fund=fund, criterion=criterion)
     QualitativeRating.objects.create(fund=fund, date=date(2026, 11, 24), points=50)
