@@ -5,8 +5,9 @@ has little memory and time, and neither an import nor a web process is the reade
 
 The first line it writes is ``{"sheet": …, "sheets": …, "rows": …}``. Each line below is a row that is not empty: its
 number, its cells, and by column what is wrong with a cell. A cell is a text, a number, ``true`` or ``false``, or
-``[number]`` for one that is shown in percent; dates are texts such as 2026-10-31. What is wrong with the workbook as a
-whole is the last line on standard error, ``{"fault": …}`` with what belongs to it, and the status ``FAULTY``.
+``[number]`` for one that is shown in percent; ``null`` stands for a number that is infinite or none; dates are texts
+such as 2026-10-31. What is wrong with the workbook as a whole is the last line on standard error, ``{"fault": …}`` with
+what belongs to it, and the status ``FAULTY``.
 """
 
 import datetime
@@ -32,6 +33,8 @@ PARTS: Final = 2_000
 #: A part that says how cells look or which sheets there are; read as a whole.
 SMALL: Final = 16 * 1024**2
 SHEETS: Final = 100
+#: Characters of a sheet's name; Excel allows 31.
+NAME: Final = 100
 COLUMNS: Final = 256
 #: Cells that merged areas may cover within the table, and cells that have a fault or are shown in percent.
 COVERED: Final = 1_000_000
@@ -143,6 +146,8 @@ def _chosen(book: CalamineWorkbook, wanted: str) -> tuple[int, str]:
     if len(book.sheets_metadata) > SHEETS:
         raise Fault("too_many_sheets", most=SHEETS)
     tables = _tables(book)
+    if any(len(one.name) > NAME for _, one in tables):
+        raise Fault("damaged")
     shown = [(place, one.name) for place, one in tables if str(one.visible).endswith(".Visible")]
     if wanted:
         named = [(place, one.name) for place, one in tables if one.name.casefold() == wanted.casefold()]
