@@ -50,6 +50,16 @@ NUMBER = 987654321
 OTHER, OTHER_NUMBER = "qponm", 876543219
 #: Models that name the person by way of another one, or by a key that nobody can take back.
 INDIRECT = {"alerts.Match", "newsletter.Copy", "statistics.Event", "statistics.MonthSecret", "statistics.Search"}
+#: What programs write in exported models, and what stays empty unless something is wrong.
+UNPLANTED = {
+    "accounts.SecurityEntry.details",
+    "accounts.SecurityEntry.request_id",
+    "accounts.Session.session_data",
+    "alerts.SavedSearch.ordering",
+    "alerts.SavedSearch.problem",
+    "alerts.StoredScreen.problem",
+    "mail.Delivery.problem",
+}
 
 
 @pytest.fixture
@@ -118,7 +128,7 @@ def test_every_text_that_is_exported_has_something_planted(person: User) -> None
         if isinstance(field, models.CharField | models.TextField) and not field.choices
         if not any(row[field.attname] for row in rows(label))
     ]
-    assert empty == []
+    assert set(empty) == UNPLANTED
 
 
 def meet(person: User, other: User) -> None:
