@@ -3,10 +3,11 @@
 A small file can make its reader take gigabytes, or end it (two cells in the far corners of a sheet are enough), so it
 has little memory and time, and neither an import nor a web process is the reader (ADR 0168).
 
-The first line it writes is ``{"sheet": …, "rows": …}``. Each line below is a row that is not empty: its number, its
-cells, and by column what is wrong with a cell. A cell is a text, a number, ``true`` or ``false``, or ``[number]`` for
-one that is shown in percent; dates are texts such as 2026-10-31. What is wrong with the workbook as a whole is the last
-line on standard error, ``{"fault": …}`` with what belongs to it, and the status ``FAULTY``.
+The first line it writes is ``{"sheet": …, "sheets": …, "rows": …}``. Each line below is a row that is not empty: its
+number, its cells, and by column what is wrong with a cell. A cell is a text, a number, ``true`` or ``false``, or
+``[number]`` for one that is shown in percent; ``null`` stands for a number that is infinite or none; dates are texts
+such as 2026-10-31. What is wrong with the workbook as a whole is the last line on standard error, ``{"fault": …}`` with
+what belongs to it, and the status ``FAULTY``.
 """
 
 import datetime
@@ -19,7 +20,7 @@ from html import unescape
 from typing import Any, BinaryIO, Final
 
 import orjson
-from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, PasswordError
+from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, PasswordError, SheetMetadata
 
 #: The status with which the program ends for a fault that it knows.
 FAULTY: Final = 3
@@ -32,6 +33,8 @@ PARTS: Final = 2_000
 #: A part that says how cells look or which sheets there are; read as a whole.
 SMALL: Final = 16 * 1024**2
 SHEETS: Final = 100
+#: Characters of a sheet's name; Excel allows 31.
+NAME: Final = 100
 COLUMNS: Final = 256
 #: Cells that merged areas may cover within the table, and cells that have a fault or are shown in percent.
 COVERED: Final = 1_000_000
@@ -83,11 +86,12 @@ def read(path: str, wanted: str, out: BinaryIO) -> None:
         styles = _percent_styles(parts)
         with CalamineWorkbook.from_path(path) as book:
             place, name = _chosen(book, wanted)
+            sheets = [one.name for _, one in _tables(book)]
             marks = _marks(parts, _part_of(parts, place, len(book.sheets_metadata)), styles)
             sheet = book.get_sheet_by_index(place)
             if sheet.end is not None and sheet.end[1] >= COLUMNS:
                 raise Fault("too_wide", sheet=name, most=COLUMNS)
-            out.write(orjson.dumps({"sheet": name, "rows": sheet.total_height}) + b"\n")
+            out.write(orjson.dumps({"sheet": name, "sheets": sheets, "rows": sheet.total_height}) + b"\n")
             for row in _rows(sheet, marks):
                 out.write(orjson.dumps(row) + b"\n")
 
@@ -139,10 +143,11 @@ def _percent_styles(parts: zipfile.ZipFile) -> list[int]:
 
 def _chosen(book: CalamineWorkbook, wanted: str) -> tuple[int, str]:
     """Place and name of the sheet that is asked for, or of the only one that is shown."""
-    sheets = book.sheets_metadata
-    if len(sheets) > SHEETS:
+    if len(book.sheets_metadata) > SHEETS:
         raise Fault("too_many_sheets", most=SHEETS)
-    tables = [(place, one) for place, one in enumerate(sheets) if str(one.typ).endswith("WorkSheet")]
+    tables = _tables(book)
+    if any(len(one.name) > NAME for _, one in tables):
+        raise Fault("damaged")
     shown = [(place, one.name) for place, one in tables if str(one.visible).endswith(".Visible")]
     if wanted:
         named = [(place, one.name) for place, one in tables if one.name.casefold() == wanted.casefold()]
@@ -152,6 +157,11 @@ def _chosen(book: CalamineWorkbook, wanted: str) -> tuple[int, str]:
     if len(shown) != 1:
         raise Fault("sheet_unclear" if shown else "no_sheet", sheets=[name for _, name in shown])
     return shown[0]
+
+
+def _tables(book: CalamineWorkbook) -> list[tuple[int, SheetMetadata]]:
+    """Place and description of each sheet with cells, hidden or not; charts have none."""
+    return [(place, one) for place, one in enumerate(book.sheets_metadata) if str(one.typ).endswith("WorkSheet")]
 
 
 def _part_of(parts: zipfile.ZipFile, place: int, count: int) -> str:
