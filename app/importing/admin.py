@@ -168,7 +168,7 @@ class TableImportAdmin(ModelAdmin):
             if found is None:
                 raise PermissionDenied
             # Another sheet is checked before it is loaded.
-            sheet = request.POST.get("sheet", found.sheet)[:100]
+            sheet = request.POST.get("sheet", found.sheet).replace("\0", "")[:100]
             wants_check = "check" in request.POST or sheet != found.sheet
             if found.state == State.CHECKED and not wants_check and is_loadable(found, rest="rest" in request.POST):
                 found.state, found.accept_rest = State.LOADING, "rest" in request.POST

@@ -133,14 +133,11 @@ def _reason(row: Published, decision: Event | None) -> str:
         return wording.returned(row)
     if not decision.reason or decision.action not in (Action.DECLINE, Action.WITHDRAW):
         return ""
-    said = {
-        State.DECLINED: gettext("Reason: %(reason)s"),
-        State.WITHDRAWN: gettext("Reason: %(reason)s"),
-    }.get(State(row.state))
-    if said is None:
-        said = gettext("Declined before: %(reason)s")
-        if decision.action == Action.WITHDRAW:
-            said = gettext("Withdrawn before: %(reason)s")
+    if row.state in (State.DECLINED, State.WITHDRAWN):
+        return decision.reason
+    said = gettext("Declined before: %(reason)s")
+    if decision.action == Action.WITHDRAW:
+        said = gettext("Withdrawn before: %(reason)s")
     return said % {"reason": decision.reason}
 
 

@@ -59,6 +59,10 @@ def _elsewhere(pdf: pikepdf.Pdf) -> None:
     pdf.pages[0].obj.Contents = pdf.make_stream(b"", F=String("\\\\host\\share"))
 
 
+def _form_elsewhere(pdf: pikepdf.Pdf) -> None:
+    pdf.Root.Kept = pdf.make_stream(b"", Subtype=Name.Form, Ref=Dictionary(F=String("x.pdf"), Page=0))
+
+
 def _bomb() -> bytes:
     """Objects that unpack to two gigabytes."""
     beginning, filling, times = b"1 0 << >> ", b" " * 2**20, 2048
@@ -97,6 +101,7 @@ BAD: dict[str, tuple[str, bytes]] = {
     ),
     "content elsewhere": ("active", changed(_elsewhere)),
     "thread of another file": ("active", changed(_action(S=Name.Thread, F=String("x.pdf"), D=0))),
+    "form of another file": ("active", changed(_form_elsewhere)),
     "movie": ("embedded", changed(_note(Subtype=Name.Movie))),
     "sound": ("embedded", changed(_note(Subtype=Name.Sound))),
     "attachment": ("embedded", changed(_attached)),

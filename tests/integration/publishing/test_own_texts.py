@@ -66,14 +66,14 @@ def test_authors_see_where_each_of_their_texts_stands_and_why(client: Client, wr
     # then: what is to be finished first, across all types
     assert [row["title"] for row in rows] == ["Abgelehnt", "Entwurf", "Wartend", "Geplant", "Gesehen"]
     first = rows[0]
-    assert (first["state"], first["reason"]) == ("abgelehnt", "Grund: Die Zahlen fehlen.")
+    assert (first["state"], first["reason"]) == ("abgelehnt", "Die Zahlen fehlen.")
     assert (first["last"]["what"], first["last"]["who"]) == ("Ablehnen", str(editor))
     assert f"{timezone.localtime():%d.%m.%Y}" in first["last"]["at"]
     assert first["url"] == reverse("admin:content_news_change", args=[declined.pk])
     assert rows[3]["state"].startswith(f"geplant: {timezone.localtime() + timedelta(days=1):%d.%m.%Y}")
     english = told(client, "en")
     assert (english[0]["title"], english[0]["state"], english[0]["reason"]) == (
-        "Declined", "declined", "Reason: Die Zahlen fehlen.",
+        "Declined", "declined", "Die Zahlen fehlen.",
     )  # fmt: skip
     # and the parts of the list
     assert [row["title"] for row in told(client, state="open")] == ["Abgelehnt", "Entwurf"]
