@@ -5,12 +5,12 @@ has little memory and time, and neither an import nor a web process is the reade
 
 The first line it writes is ``{"sheet": …, "sheets": …, "rows": …}``. Each line below is a row that is not empty: its
 number, its cells, and by column what is wrong with a cell. A cell is a text, a number, ``true`` or ``false``, or
-``[number]`` for one that is shown in percent; ``null`` stands for a number that is infinite or none; dates are texts
-such as 2026-10-31. What is wrong with the workbook as a whole is the last line on standard error, ``{"fault": …}`` with
-what belongs to it, and the status ``FAULTY``.
+``[number]`` for one that is shown in percent; dates are texts such as 2026-10-31. What is wrong with the workbook as a
+whole is the last line on standard error, ``{"fault": …}`` with what belongs to it, and the status ``FAULTY``.
 """
 
 import datetime
+import math
 import re
 import resource
 import sys
@@ -254,7 +254,8 @@ def _rows(sheet: CalamineSheet, marks: Marks) -> Iterator[list[Any]]:
 
 
 def _row(number: int, cells: list[Any], known: Mapping[int, str], merged: Mapping[int, str]) -> list[Any]:
-    faults: dict[str, str] = {}
+    broken = [column for column, value in enumerate(cells) if _is_broken(value)]
+    faults = {str(column): "error" for column in broken}
     for column, area in merged.items():
         if column >= len(cells) or cells[column] == "":
             faults[str(column)] = f"merged {area}"
@@ -264,7 +265,16 @@ def _row(number: int, cells: list[Any], known: Mapping[int, str], merged: Mappin
             faults[str(column)] = kind
         elif isinstance(value, float):
             cells[column] = [value]
+    for column in broken:
+        value = cells[column]
+        # The database takes no such character, not even in the list of rejects.
+        cells[column] = value.replace("\0", "\N{REPLACEMENT CHARACTER}") if isinstance(value, str) else ""
     return [number, cells, faults] if faults else [number, cells]
+
+
+def _is_broken(value: object) -> bool:
+    """Whether no program can have written it: a number that is none, or a text with a character that ends texts."""
+    return "\0" in value if isinstance(value, str) else isinstance(value, float) and not math.isfinite(value)
 
 
 def _merged(sheet: CalamineSheet) -> dict[int, dict[int, str]]:

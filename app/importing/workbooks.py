@@ -84,8 +84,6 @@ class Workbook(Source):
         for line, found, faults in self._read():
             if line == self._header_line:
                 continue
-            broken = {str(place): "error" for place, cell in enumerate(found) if _is_broken(cell)}
-            faults = {**broken, **faults}
             cells = [_text(cell) for cell in found]
             beyond = next((place for place in range(width, len(cells)) if cells[place].strip()), None)
             cells = [*cells[:width], *[""] * (width - len(cells))]
@@ -148,18 +146,10 @@ def _with_sheets(sheets: Sequence[str], error: SourceError) -> SourceError:
     return error
 
 
-def _is_broken(cell: object) -> bool:
-    """Whether no program can have written it: a number that is none, or a text with a character that ends texts."""
-    return "\0" in cell if isinstance(cell, str) else cell is None or cell == [None]
-
-
 def _text(cell: object) -> str:
     """A cell as its table would have it in a CSV file; numbers with the 15 digits that Excel keeps and shows."""
     if isinstance(cell, str):
-        # The database takes no such character, not even in the list of rejects.
-        return cell.replace("\0", "\N{REPLACEMENT CHARACTER}")
-    if _is_broken(cell):
-        return ""
+        return cell
     if isinstance(cell, bool):
         return "TRUE" if cell else "FALSE"
     if isinstance(cell, list):
