@@ -96,7 +96,7 @@ class TableCommand(BaseCommand):
 
     def _leave(self, table: Table, path: Path, source: Source, outcome: Outcome, report: Path, *, loaded: bool) -> None:
         if failed := leave(table, path, source, outcome, report, loaded=loaded):
-            self.stderr.write(f"Staff will not find the rejected rows in the admin: {failed}.")
+            self.stderr.write(failed)
 
     def _print(self, source: Source, outcome: Outcome, *, dry_run: bool) -> None:
         say = self.stdout.write

@@ -16,8 +16,8 @@ State = TableImport.State
 def leave(table: Table, path: Path, source: Source, outcome: Outcome, report: Path, *, loaded: bool) -> str:
     """Leave the rejects of a command's file to staff; without any, what waits of this table is settled.
 
-    ``report`` is the written list of rejects, ``loaded`` whether the other rows were loaded. Returns what went wrong,
-    empty if nothing did: the import itself has ended by then, and stays as it is.
+    ``report`` is the written list of rejects, ``loaded`` whether the other rows were loaded. Returns what to say if
+    that fails, else nothing: the import itself has ended by then, and stays as it is.
     """
     if table.code not in {one.code for one in declared()}:
         # Nobody could see them.
@@ -30,7 +30,7 @@ def leave(table: Table, path: Path, source: Source, outcome: Outcome, report: Pa
                 waiting = TableImport.latest_with_rejects().filter(table=table.code)
                 waiting.update(settled_at=timezone.now())
     except (OSError, Error) as error:
-        return str(error)
+        return f"Staff will not find the rejected rows in the admin: {error}."
     return ""
 
 

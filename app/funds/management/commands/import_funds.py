@@ -96,7 +96,7 @@ class Command(BaseCommand):
         if options["dry_run"] or options["source"] == _DEMO:
             return
         if failed := leave(FundList(), path, source, outcome, report, loaded=loaded):
-            self.stderr.write(f"Staff will not find the rejected rows in the admin: {failed}.")
+            self.stderr.write(failed)
 
     def _print(self, source: Source, seen: Checked, plan: Plan, rejects: Path, *, dry_run: bool) -> None:
         say = self.stdout.write
