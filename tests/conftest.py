@@ -17,6 +17,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
+from app.http import request_ids
 from app.http.static import FrontendFiles
 from tests import databases, hashing
 from tests import services as test_services
@@ -68,6 +69,12 @@ def static_files_found_once() -> Iterator[None]:
 
     with mock.patch.object(FrontendFiles, "add_files_from_finders", once):
         yield
+
+
+@pytest.fixture(autouse=True)
+def outside_of_requests() -> None:
+    """Begin each test outside of any request: a test client's last one would put its number on what is recorded."""
+    request_ids.end()
 
 
 @pytest.fixture(scope="session", autouse=True)
