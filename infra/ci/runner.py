@@ -13,10 +13,11 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import TextIO
 
@@ -35,8 +36,8 @@ REPEATED = 80
 MAX_WORKERS = 8
 #: Steps that run beside a later one, if both were asked for. None of them writes what another one reads.
 BESIDE = {
-    **dict.fromkeys(("lint", "types", "imports", "generated"), "frontend"),
-    **dict.fromkeys(("faults", "bench-stream"), "bench-portal"),
+    **dict.fromkeys(("lint", "types", "imports", "generated", "frontend"), "python"),
+    **dict.fromkeys(("faults", "bench-stream"), "e2e"),
 }
 #: Steps that start search nodes.
 SEARCHING = ("python", "e2e", "faults", "bench-stream", "bench-portal")
@@ -222,14 +223,13 @@ def _teach_java(context: Context, steps: Sequence[str]) -> None:
         context.progress.say(f"portal: {error}")
 
 
-def _begin_ahead(name: str, context: Context, steps: Sequence[str]) -> None:
+def _begin_ahead(context: Context) -> None:
     """Start the portal of the browser tests beside the tests before, which leave the processors idle at times."""
-    if name == "python" and "e2e" in steps and context.coming is None:
-        try:
-            context.coming = _begin_portal(context)
-        except messages.StackError:
-            # The browser tests' own step tries again, and says why it cannot.
-            return
+    try:
+        context.coming = _begin_portal(context)
+    except messages.StackError:
+        # The browser tests' own step tries again, and says why it cannot.
+        return
 
 
 def _e2e(context: Context) -> bool:
@@ -248,9 +248,9 @@ STEPS: dict[str, Callable[[Context], bool]] = {
     "generated": _generated,
     "frontend": _frontend,
     "python": _python,
-    "e2e": _e2e,
     "faults": _faults,
     "bench-stream": _bench_stream,
+    "e2e": _e2e,
     "bench-portal": _bench_portal,
 }
 # Names that people type for several steps.
@@ -304,8 +304,9 @@ def _run_step(name: str, context: Context) -> Outcome:
 
 
 @contextmanager
-def _beside(names: Sequence[str], context: Context) -> Iterator[list[Outcome]]:
-    """Run steps while the block runs; the list is filled, and what they said passed on, at its end."""
+def _beside(names: Sequence[str], context: Context, then: Mapping[str, Callable[[], None]]) -> Iterator[list[Outcome]]:
+    """Run steps while the block runs, each followed by what is there for it in `then`; the list is filled, and what
+    they said passed on, at the block's end."""
     outcomes: list[Outcome] = []
     held = {name: io.StringIO() for name in names}
     own = {
@@ -315,8 +316,14 @@ def _beside(names: Sequence[str], context: Context) -> Iterator[list[Outcome]]:
         )
         for name, out in held.items()
     }  # fmt: skip
+
+    def run(name: str) -> Outcome:
+        outcome = _run_step(name, own[name])
+        then.get(name, lambda: None)()
+        return outcome
+
     with ThreadPoolExecutor(max(len(names), 1)) as pool:
-        futures = [pool.submit(_run_step, name, own[name]) for name in names]
+        futures = [pool.submit(run, name) for name in names]
         try:
             yield outcomes
             outcomes += [future.result() for future in futures]
@@ -351,8 +358,14 @@ def _run(steps: Sequence[str], context: Context) -> list[Outcome]:
         if name in SEARCHING and not taught:
             _teach_java(context, steps)
             taught = True
-        _begin_ahead(name, context, steps)
-        with _beside(waiting, context) as others:
+        then: dict[str, Callable[[], None]] = {}
+        if name == "python" and "e2e" in steps:
+            if "frontend" in waiting:
+                # It installs and builds what this portal shows.
+                then["frontend"] = partial(_begin_ahead, context)
+            else:
+                _begin_ahead(context)
+        with _beside(waiting, context, then) as others:
             outcome = _run_step(name, context)
         outcomes += [*others, outcome]
         waiting = []
