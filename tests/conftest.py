@@ -19,7 +19,7 @@ from pytest_django import DjangoDbBlocker
 
 from app.http import request_ids
 from app.http.static import FrontendFiles
-from tests import databases, hashing
+from tests import databases, hashing, length
 from tests import services as test_services
 from tests.emptying import empty
 from tests.services import Services
@@ -40,8 +40,11 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the slow files: they mostly wait, which costs nothing beside others and everything at the end."""
+    """Leave out whose turn it is not, and begin with the slow files: they mostly wait, which costs nothing beside
+    others and everything at the end."""
+    length.take_turns(items)
     slow = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: item.path not in slow)
 
