@@ -58,6 +58,7 @@ _LITERAL: Final = re.compile(r'"[^"]*"|\\.|_.|\*.|\[[^\]]*\]')
 _PERCENT: Final = frozenset((9, 10))
 _ADDRESS: Final = re.compile(rb"""\sr\s*=\s*["']([A-Z]{1,3})([0-9]{1,7})["']""")
 _CELL: Final = re.compile(rb"<(?:\w+:)?c\s[^>]*>")
+_ROW: Final = re.compile(rb"""<(?:\w+:)?row\b[^>]*?\sr\s*=\s*["']([0-9]{1,7})["']""")
 _ERROR: Final = re.compile(rb"""\st\s*=\s*["']e["']""")
 #: A formula without a value, or with an empty one that is not said to be a text.
 _UNCOMPUTED: Final = re.compile(
@@ -177,13 +178,20 @@ def _part_of(parts: zipfile.ZipFile, place: int, count: int) -> str:
 
 
 def _marks(parts: zipfile.ZipFile, name: str, styles: list[int]) -> Marks:
-    """By row and column what the library does not tell: errors, formulas without a result, numbers in percent."""
+    """By row and column what the library does not tell: errors, formulas without a result, numbers in percent.
+
+    Raises Fault where a row comes twice or before one above it: of two, the library would tell the last one only.
+    """
     marks: Marks = {}
     numbers = [b"%d" % style for style in styles]
     percent = re.compile(rb"""\ss\s*=\s*["'](?:%s)["']""" % b"|".join(numbers))
     kinds = [(_quoted([b"e"]), _ERROR, "error"), (_quoted(numbers), percent, "percent")]
-    count = 0
+    count = last = 0
     for chunk in _chunks(parts, name):
+        for number in map(int, _ROW.findall(chunk)):
+            if number <= last:
+                raise Fault("damaged")
+            last = number
         for words, wanted, kind in kinds:
             # Most sheets have none, and looking for words is quick.
             if any(word in chunk for word in words):

@@ -203,6 +203,14 @@ def without_addresses(path: Path) -> None:
     given(path.parent, '<row r="2"><c t="e"><v>#N/A</v></c></row>')
 
 
+def with_a_row_twice(path: Path) -> None:
+    given(path.parent, row(2, "LU1", "2026-10-30", 1.5), row(2, "LU1", "2026-10-30", 2.5))
+
+
+def with_rows_out_of_order(path: Path) -> None:
+    given(path.parent, row(3, "LU1", "2026-10-30", 1.5), row(2, "LU1", "2026-10-29", 2.5))
+
+
 def with_a_title_above(path: Path) -> None:
     write(path, {"Preise": [row(1, "Preise Oktober"), row(2, *COLUMNS), row(3, "LU1", "2026-10-30", 1.5)]})
 
@@ -222,6 +230,8 @@ def empty(path: Path) -> None:
         (with_far_corners, "takes too much memory"),
         (with_a_stray_value, "right of column 256"),
         (without_addresses, "is damaged"),
+        (with_a_row_twice, "is damaged"),
+        (with_rows_out_of_order, "is damaged"),
         (with_a_title_above, "Sheet Preise, row 1: the header lacks isin, date, nav"),
         (empty, "is empty"),
     ],
