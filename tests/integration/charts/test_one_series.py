@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db.models import F
 from django.test import Client
 
@@ -197,3 +198,9 @@ def test_charts_and_comparisons_agree_with_the_key_figures_whatever_share_classe
     [difference] = agreement.check().differences
     assert (difference.tranche_id, difference.years) == (wrong.tranche_id, 3)
     assert difference.what == "performance of the comparison"
+
+
+@pytest.mark.parametrize("every", ["0", "-1"])
+def test_the_command_takes_one_of_at_least_one(every: str) -> None:
+    with pytest.raises(CommandError, match="--every takes a whole number from 1"):
+        call_command("verify_charts", f"--every={every}")

@@ -26,9 +26,11 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Name what differs; exit code 1 where something does."""
+        if options["every"] < 1:
+            raise CommandError("--every takes a whole number from 1")
         bars = Bars()
         with bars.display:
-            found = agreement.check(max(options["every"], 1), partial(bars.show, "Comparing charts"))
+            found = agreement.check(options["every"], partial(bars.show, "Comparing charts"))
         for difference in found.differences[:_NAMED]:
             self.stdout.write(str(difference))
         if found.differences:
