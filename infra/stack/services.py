@@ -163,7 +163,11 @@ def exclusive(layout: Layout) -> Iterator[None]:
         handle.truncate()
         handle.write(str(os.getpid()))
         handle.flush()
-        yield
+        try:
+            yield
+        finally:
+            # Closing is not enough: a command that another thread is just starting has the file open for a moment.
+            fcntl.flock(handle, fcntl.LOCK_UN)
     finally:
         handle.close()
 
