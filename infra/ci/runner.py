@@ -19,7 +19,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from rich.console import Console
 
@@ -34,6 +34,8 @@ from infra.stack.up import interruptible
 # Lines of a failed command's output that are said again at the end: room for a few failures of any runner.
 REPEATED = 80
 MAX_WORKERS = 8
+# Seconds that a command has to end when it is told to.
+LEAVING = 20
 #: Steps that run beside a later one, if both were asked for. None of them writes what another one reads.
 BESIDE = {
     **dict.fromkeys(("lint", "types", "imports", "generated", "frontend"), "python"),
@@ -99,7 +101,7 @@ def _command(context: Context, command: list[str], env: dict[str, str] | None = 
     except BaseException:
         process.terminate()
         try:
-            process.wait(20)
+            process.wait(LEAVING)
         except subprocess.TimeoutExpired:
             process.kill()
         raise
@@ -305,8 +307,8 @@ def _run_step(name: str, context: Context) -> Outcome:
 
 @contextmanager
 def _beside(names: Sequence[str], context: Context, then: Mapping[str, Callable[[], None]]) -> Iterator[list[Outcome]]:
-    """Run steps while the block runs, each followed by what is there for it in `then`; the list is filled, and what
-    they said passed on, at the block's end."""
+    """Run steps while the block runs, each that passes followed by what is there for it in `then`; the list is filled,
+    and what they said passed on, at the block's end."""
     outcomes: list[Outcome] = []
     held = {name: io.StringIO() for name in names}
     own = {
@@ -319,7 +321,8 @@ def _beside(names: Sequence[str], context: Context, then: Mapping[str, Callable[
 
     def run(name: str) -> Outcome:
         outcome = _run_step(name, own[name])
-        then.get(name, lambda: None)()
+        if outcome.passed:
+            then.get(name, lambda: None)()
         return outcome
 
     with ThreadPoolExecutor(max(len(names), 1)) as pool:
@@ -337,14 +340,19 @@ def _beside(names: Sequence[str], context: Context, then: Mapping[str, Callable[
 
 
 def _end(contexts: Sequence[Context], futures: Sequence["Future[Outcome]"]) -> None:
-    """End the commands that steps wait for; each stops what it has started."""
-    told: list[subprocess.Popen[str]] = []
+    """End the commands that steps wait for; each stops what it has started, and has LEAVING seconds for it."""
+    told: dict[subprocess.Popen[Any], float] = {}
     # A step may start one more command before it notices.
     while wait(futures, timeout=0.2).not_done:
-        for process in (one.running for one in contexts):
-            if process is not None and process not in told:
+        now = time.monotonic()
+        for process in [command for one in contexts for command in (one.running, one.progress.command)]:
+            if process is None:
+                continue
+            if process not in told:
+                told[process] = now
                 process.terminate()
-                told.append(process)
+            elif now - told[process] > LEAVING:
+                process.kill()
 
 
 def _run(steps: Sequence[str], context: Context) -> list[Outcome]:

@@ -15,7 +15,7 @@ import pytest
 from infra.ci import environments, runner, training
 from infra.stack import frontend
 from infra.stack.layout import ROOT, Layout, from_environment
-from infra.stack.progress import Progress
+from infra.stack.progress import Progress, run_logged
 from tests.bench import __main__ as bench
 
 
@@ -150,10 +150,22 @@ def test_a_step_beside_another_says_what_it_has_to_say_in_one_piece(
 
 
 @pytest.mark.usefixtures("_own_folder")
-def test_a_step_beside_another_ends_with_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize("logged", [False, True])
+@pytest.mark.parametrize("deaf", [False, True])
+def test_a_step_beside_another_ends_with_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, logged: bool, deaf: bool
+) -> None:
     # given: one that would run for ever, and one that is interrupted once the first has begun
     begun = tmp_path / "begun"
-    endless = _step(f"import pathlib, time; pathlib.Path({str(begun)!r}).touch(); time.sleep(600)")
+    signals = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN)\n" if deaf else ""
+    script = f"{signals}import pathlib, time; pathlib.Path({str(begun)!r}).touch(); time.sleep(600)"
+    monkeypatch.setattr(runner, "LEAVING", 0.1)
+
+    def endless(context: runner.Context) -> bool:
+        if logged:
+            command, log = [sys.executable, "-c", script], tmp_path / "log"
+            run_logged(context.progress, "Installing", command, log=log, cwd=tmp_path, env=dict(os.environ))
+        return _step(script)(context)
 
     def interrupted(context: runner.Context) -> bool:
         while not begun.exists():
