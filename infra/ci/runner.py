@@ -38,7 +38,8 @@ MAX_WORKERS = 8
 LEAVING = 20
 #: Steps that run beside a later one, if both were asked for. None of them writes what another one reads.
 BESIDE = {
-    **dict.fromkeys(("lint", "types", "imports", "generated", "frontend"), "python"),
+    **dict.fromkeys(("lint", "types", "imports"), "generated"),
+    "frontend": "python",
     **dict.fromkeys(("faults", "bench-stream"), "e2e"),
 }
 #: Steps that start search nodes.
