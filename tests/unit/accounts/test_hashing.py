@@ -45,6 +45,24 @@ def test_one_hash_runs_at_a_time_and_stands_back(monkeypatch: pytest.MonkeyPatch
         assert counted.niceness == min(19, own + hashing.NICENESS)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux knows priorities of threads")
+@pytest.mark.parametrize(("started", "expected"), [(10, 18), (15, 19)])
+def test_a_portal_started_with_nice_stands_back_further(started: int, expected: int) -> None:
+    found: list[int] = []
+
+    def measure() -> None:
+        own = threading.get_native_id()
+        os.setpriority(os.PRIO_PROCESS, own, max(started, os.getpriority(os.PRIO_PROCESS, own)))
+        hashing._stand_back()
+        found.append(os.getpriority(os.PRIO_PROCESS, own))
+
+    # A thread of its own, since nobody but root comes forward again.
+    thread = threading.Thread(target=measure)
+    thread.start()
+    thread.join()
+    assert found == [expected]
+
+
 def test_what_django_has_hashed_still_fits() -> None:
     known = Argon2PasswordHasher().encode("Richtig-Pferd-41", "abcdefgh12345678")
     assert hashing.PooledArgon2().verify("Richtig-Pferd-41", known)
