@@ -46,13 +46,14 @@ def test_one_hash_runs_at_a_time_and_stands_back(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux knows priorities of threads")
-@pytest.mark.parametrize(("started", "expected"), [(10, 18), (15, 19)])
-def test_a_portal_started_with_nice_stands_back_further(started: int, expected: int) -> None:
+@pytest.mark.parametrize("started", [10, 15])
+def test_a_portal_started_with_nice_stands_back_further(started: int) -> None:
     found: list[int] = []
 
     def measure() -> None:
         own = threading.get_native_id()
         os.setpriority(os.PRIO_PROCESS, own, max(started, os.getpriority(os.PRIO_PROCESS, own)))
+        found.append(os.getpriority(os.PRIO_PROCESS, own))
         hashing._stand_back()
         found.append(os.getpriority(os.PRIO_PROCESS, own))
 
@@ -60,7 +61,9 @@ def test_a_portal_started_with_nice_stands_back_further(started: int, expected: 
     thread = threading.Thread(target=measure)
     thread.start()
     thread.join()
-    assert found == [expected]
+    before, after = found
+    assert before >= started
+    assert after == min(19, before + hashing.NICENESS)
 
 
 def test_what_django_has_hashed_still_fits() -> None:
