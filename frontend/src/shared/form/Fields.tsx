@@ -6,7 +6,7 @@ import type { Bound } from './use-form';
 interface FieldProps extends Bound {
   label: string;
   autoComplete: string;
-  type?: 'text' | 'email' | 'tel';
+  type?: 'text' | 'email' | 'tel' | 'date';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   optional?: boolean;
   hint?: ReactNode;
