@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnFund } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
-import { useRestingText } from '@/shared/fund-search/search';
+import { scrollWithin, useRestingText } from '@/shared/fund-search/search';
 import { type Lang, useLang } from '@/shared/i18n/language';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import styles from './FundDocuments.module.css';
@@ -80,6 +80,7 @@ function useFundBox(
     selectedItem,
     itemToString: (fund) => fund?.name ?? '',
     itemToKey: (fund) => fund?.fund_id,
+    scrollIntoView: scrollWithin,
     onInputValueChange: ({ inputValue, type: cause }) => {
       if (cause === useCombobox.stateChangeTypes.InputChange) type(inputValue);
       else now('');

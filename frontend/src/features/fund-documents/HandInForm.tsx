@@ -99,6 +99,7 @@ export function HandInForm({ again, only, categories, onDone }: Props) {
       <Choice
         {...form.bind('category')}
         label={labels.category}
+        required
         options={[
           { value: '', text: t('form.choose') },
           ...categories.map(({ value, label }) => ({ value, text: label })),

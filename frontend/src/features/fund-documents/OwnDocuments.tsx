@@ -155,7 +155,7 @@ function Rows({ list, state, onChange, onAgain }: RowsProps) {
   );
 }
 
-/** On narrow screens a document is described below its fund, and the decision below its state. */
+/** On narrow screens a document is described below its fund, and the time of the decision stands below the state. */
 function useColumns(list: OwnDocumentList, onAgain: Props['onAgain']): readonly DataColumn<OwnDocument>[] {
   const { t } = useTranslation('documents');
   const format = useFormat();
@@ -175,7 +175,9 @@ function useColumns(list: OwnDocumentList, onAgain: Props['onAgain']): readonly 
         <FundName row={row} />
         {narrow ? (
           <span className={styles.below}>
-            {kind(row)} {format.date(row.date)}
+            {kind(row)}
+            <span>{format.date(row.date)}</span>
+            <span>{t('handedInAt', { at: format.moment(row.handed_in_at) })}</span>
           </span>
         ) : null}
       </>
@@ -189,14 +191,7 @@ function useColumns(list: OwnDocumentList, onAgain: Props['onAgain']): readonly 
       <Stand row={row} label={states.get(row.state) ?? row.state} dated={narrow} onAgain={onAgain} />
     ),
   };
-  const handedIn: DataColumn<OwnDocument> = {
-    ...start,
-    name: 'handed_in_at',
-    label: t('columns.handedIn'),
-    sorts: 'descending',
-    cell: (row) => format.moment(row.handed_in_at),
-  };
-  if (narrow) return [fund, stand, handedIn];
+  if (narrow) return [fund, stand];
   return [
     fund,
     { ...start, name: 'category', label: t('columns.document'), cell: kind },
@@ -208,7 +203,13 @@ function useColumns(list: OwnDocumentList, onAgain: Props['onAgain']): readonly 
       cell: (row) => format.date(row.date),
     },
     stand,
-    handedIn,
+    {
+      ...start,
+      name: 'handed_in_at',
+      label: t('columns.handedIn'),
+      sorts: 'descending',
+      cell: (row) => format.moment(row.handed_in_at),
+    },
     {
       ...start,
       name: 'decided_at',

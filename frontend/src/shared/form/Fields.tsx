@@ -66,6 +66,8 @@ export function TextArea({ label, error, optional = false, ...input }: TextAreaP
 interface ChoiceProps extends Bound {
   label: string;
   options: readonly { value: string; text: string }[];
+  /** The first option chooses nothing. */
+  required?: boolean;
   hint?: ReactNode;
 }
 
