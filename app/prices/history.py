@@ -65,6 +65,14 @@ def read_histories(tranche_ids: Sequence[int], until: datetime.date, since: date
     Years that are packed (ADR 0178) are read as such, the others from the table; each year from one of them.
     """
     wanted = np.asarray(tranche_ids, dtype=np.int64)
+    return from_rows(wanted, *read_rows(tranche_ids, until, since), read_splits(tranche_ids))
+
+
+def read_rows(
+    tranche_ids: Sequence[int], until: datetime.date, since: datetime.date | None = None
+) -> tuple[Ints, Ints, Floats, Floats, Bools]:
+    """Read the same as rows: position of the tranche, day, NAV, distribution, and whether its block is simulated."""
+    wanted = np.asarray(tranche_ids, dtype=np.int64)
     since = since or datetime.date.min
     positions = {tranche_id: position for position, tranche_id in enumerate(wanted.tolist())}
     blocks = _fetch(wanted.tolist(), until, since)
@@ -82,7 +90,7 @@ def read_histories(tranche_ids: Sequence[int], until: datetime.date, since: date
     if not kept.all():
         place, simulated, days, nav = place[kept], simulated[kept], days[kept], nav[kept]
     distribution = _beside(place * _DAYS + days, np.repeat(at, paid_sizes) * _DAYS + paid_days, paid)
-    return from_rows(wanted, place, days, nav, distribution, simulated, read_splits(tranche_ids))
+    return place, days, nav, distribution, simulated
 
 
 def read_splits(tranche_ids: Sequence[int]) -> Splits:

@@ -25,8 +25,8 @@ OWN: Final = 10
 GAP: Final = 31
 #: A week's return of peers explains no more than this: beyond, their prices are wrong as well.
 EXPLAINED: Final = 0.25
-#: A file is off by a factor where so large a part of a day's returns lies so near to their median, and that is far from 0;
-#: so many share classes of so many peer groups are needed.
+#: A file is off by a factor where so large a part of a day's returns lies so near to their median, and that is so far
+#: from 0. Share classes of so many peer groups are needed.
 FILE_SHARE: Final = 0.8
 FILE_NEAR: Final = 0.02
 FILE_FAR: Final = 0.05
@@ -43,9 +43,9 @@ JUMP, OWN_ALONE, PEERS_ALONE, RATIO, FILE = range(1, 6)
 class Rows:
     """NAVs of share classes one after the other, each by date; ``starts`` are where they begin, with the end as last.
 
-    ``log`` is the logarithm of the total return index. ``new`` marks what is to be judged; of the rest ``out`` marks what
-    must not count: what is held already and what staff have rejected. ``group`` and ``peer`` have one entry for each
-    share class: its peer group, and whether it counts among the peers.
+    ``log`` is the logarithm of the total return index. ``new`` marks what is to be judged; of the rest ``out`` marks
+    what must not count: what is held already and what staff have rejected. ``group`` and ``peer`` have one entry for
+    each share class: its peer group, and whether it counts among the peers.
     """
 
     starts: Ints
@@ -196,7 +196,7 @@ class _Court:
         return found
 
     def _walk(self, chosen: Ints, held: Bools, before: Ints) -> None:
-        """Go through some share classes day by day, so that what is held is never what the next one is compared with."""
+        """Go through some share classes day by day: what is held is never what the next one is compared with."""
         rows = self.rows
         length = np.diff(rows.starts)[chosen]
         chosen = chosen[np.argsort(-length, kind="stable")]

@@ -28,13 +28,12 @@ def judged(
     days = np.arange(DAYS) + 9000 if days is None else days
     marked = np.zeros((CLASSES, DAYS), dtype=bool)
     marked[:, DAYS - new :] = True
-    found = judge(
+    return judge(
         Rows(
             np.arange(CLASSES + 1) * DAYS, np.tile(days, CLASSES), np.log(nav).ravel(), marked.ravel(),
             np.zeros(CLASSES * DAYS, bool), np.repeat(np.arange(3), 12), np.ones(CLASSES, bool),
         )
     )  # fmt: skip
-    return found
 
 
 def held(found: Verdict) -> dict[tuple[int, int], int]:
