@@ -1,6 +1,7 @@
 """NAVs from CSV files: all of a file or nothing, and every fault with its line."""
 
 import datetime
+import re
 from decimal import Decimal
 from io import StringIO
 from pathlib import Path
@@ -11,7 +12,9 @@ from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
 
 from app.funds.models import Tranche
-from app.prices.models import Nav
+from app.prices import deciding
+from app.prices.history import read_histories
+from app.prices.models import HeldNav, Nav
 from app.prices.storing import Navs, write_history
 from tests.factories.codes import isin
 from tests.factories.funds import TrancheFactory
@@ -333,3 +336,76 @@ def test_the_price_history_is_not_streamed(tranche: Tranche) -> None:
         given_simulated(tranche, [9400, 9407])
         cursor.execute("SELECT count(*) FROM outbox_entry")
         assert cursor.fetchone() == (0,)
+
+
+def days_of(*navs: float, first: int = 2) -> list[str]:
+    """Rows of January 2026, a day each."""
+    return [f"{HERE},2026-01-{first + place:02},{nav:.4f},EUR," for place, nav in enumerate(navs)]
+
+
+def told(path: Path, *options: str) -> tuple[int, int, int]:
+    """What an import says of new NAVs, held ones, and ones kept as decided."""
+    said = run(path, *options)
+    return tuple(  # type: ignore[return-value]
+        int(re.search(rf"{name} +(\d+)", said)[1])  # type: ignore[index]
+        for name in ("new NAVs", "held for review", "kept as decided")
+    )
+
+
+def test_what_is_not_plausible_is_held_until_staff_decide(tmp_path: Path, tranche: Tranche) -> None:
+    # given
+    run(given_file(tmp_path, *days_of(*(100 + 0.1 * day for day in range(12)))))
+    wrong = days_of(1011.0, 1012.0, 101.5, first=14)
+    # when: a dry run, and the same file twice
+    tries = [told(given_file(tmp_path, *wrong), *options) for options in (["--dry-run"], [], [])]
+    # then: two in a row are held, and the third is compared with the last that counts
+    assert tries == [(1, 2, 0), (1, 2, 0), (0, 2, 0)]
+    assert list(Nav.objects.filter(date__gte="2026-01-14").values_list("nav", flat=True)) == [Decimal("101.5")]
+    assert list(HeldNav.objects.order_by("date").values_list("nav", "reason", "state", "before_nav", "source")) == [
+        (Decimal(nav), "own", "held", Decimal("101.1"), "navs.csv") for nav in (1011, 1012)
+    ]
+    # when: staff accept one and reject the other, and the file comes again
+    first, second = HeldNav.objects.order_by("date")
+    assert deciding.accept([first.pk]) == 1
+    assert deciding.reject([first.pk, second.pk]) == 1
+    assert told(given_file(tmp_path, *wrong)) == (0, 0, 1)
+    assert Nav.objects.get(date="2026-01-14").nav == 1011
+    assert not Nav.objects.filter(date="2026-01-15").exists()
+    # when: a better value is delivered for a day that is held
+    HeldNav.objects.filter(pk=second.pk).update(state="held", decided_at=None)
+    assert told(given_file(tmp_path, *days_of(1011.5, first=15))) == (1, 0, 0)
+    second.refresh_from_db()
+    assert (second.state, second.nav) == ("replaced", 1012)
+
+
+def test_a_correction_stays_whatever_is_delivered_again(tmp_path: Path) -> None:
+    # given
+    tranche = TrancheFactory.create(isin=HERE, currency="EUR")
+    run(given_file(tmp_path, *days_of(*(100 + 0.1 * day for day in range(12)))))
+    wrong = given_file(tmp_path, *days_of(10.12, first=14))
+    run(wrong)
+    # when
+    assert deciding.correct(HeldNav.objects.get().pk, Decimal("101.2"))
+    assert not deciding.correct(HeldNav.objects.get().pk, Decimal("999"))
+    # then
+    assert told(wrong) == (0, 0, 1)
+    assert Nav.objects.get(date="2026-01-14").nav == Decimal("101.2")
+    assert HeldNav.objects.get().state == "corrected"
+    assert tranche.held_navs.count() == 1
+
+
+def test_a_declared_split_lets_the_new_level_in_and_changes_no_return(tmp_path: Path, tranche: Tranche) -> None:
+    # given: one share becomes ten
+    run(given_file(tmp_path, *days_of(*(100 + 0.1 * day for day in range(12)))))
+    path = given_file(tmp_path, *days_of(10.12, 10.13, 50.0, first=14))
+    assert told(path) == (0, 3, 0)
+    # when
+    first = HeldNav.objects.order_by("date")[0]
+    assert deciding.suggested(first) == Decimal(10)
+    assert deciding.split(first.pk, Decimal(10)) == 2
+    # then: what fits the new level counts, what does not is still held
+    assert [one.state for one in HeldNav.objects.order_by("date")] == ["accepted", "accepted", "held"]
+    found = read_histories([tranche.pk], datetime.date(2026, 2, 1))
+    assert np.allclose(found.index[-3:], [1.011, 1.012, 1.013])
+    assert found.nav[-1] == 10.13
+    assert told(path) == (0, 1, 0)
