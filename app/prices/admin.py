@@ -1,6 +1,6 @@
 """Provider staff decide on held prices and maintain share splits."""
 
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any, Final
 
 from django.contrib import admin, messages
@@ -91,7 +91,7 @@ class HeldNavAdmin(LargeTableAdmin):
         """The page shows the row itself."""
         return ()
 
-    @admin.display(description=_("share class"), ordering="tranche__name")
+    @admin.display(description=_("tranche"), ordering="tranche__name")
     def named(self, row: HeldNav) -> str:
         """Name and ISIN."""
         return format_html('{} <span class="code">{}</span>', row.tranche.name, row.tranche.isin)
@@ -204,7 +204,7 @@ class HeldNavAdmin(LargeTableAdmin):
         ]
         field = HeldNav._meta.get_field
         facts = [
-            (_("share class"), f"{row.tranche.name} ({row.tranche.isin})"),
+            (_("tranche"), f"{row.tranche.name} ({row.tranche.isin})"),
             (field("date").verbose_name, formats.day(row.date)),
             (
                 field("before_nav").verbose_name,
@@ -234,11 +234,8 @@ class HeldNavAdmin(LargeTableAdmin):
 
 
 def _amount(text: str) -> Decimal | None:
-    """A positive number with a decimal point or comma."""
-    try:
-        value = amount(text.strip(), "," if "," in text else ".")
-    except InvalidOperation:
-        return None
+    """A positive number, written as the reader's language does: 1.234 must not be taken for another one."""
+    value = amount(text.strip(), "," if language_of_thread() == "de" else ".")
     return value if value is not None and value > 0 else None
 
 
