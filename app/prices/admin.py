@@ -202,23 +202,22 @@ class HeldNavAdmin(LargeTableAdmin):
         score = [
             formats.MISSING if one is None else formats.number(one, lang, 1) for one in (row.peers_score, row.own_score)
         ]
-        field = HeldNav._meta.get_field
         facts = [
             (_("tranche"), f"{row.tranche.name} ({row.tranche.isin})"),
-            (field("date").verbose_name, formats.day(row.date)),
+            (_title("date"), formats.day(row.date)),
             (
-                field("before_nav").verbose_name,
+                _title("before_nav"),
                 format_html("{}, {}", _number(row.before_nav), formats.day(row.before_date)),
             ),
-            (field("nav").verbose_name, format_html("{} {}", _number(row.nav), row.currency)),
-            (field("change").verbose_name, _percent(row.change)),
-            (field("peers_change").verbose_name, _percent(row.peers_change)),
-            (field("peers").verbose_name, row.peers),
-            (field("peers_score").verbose_name, score[0]),
-            (field("own_score").verbose_name, score[1]),
-            (field("reason").verbose_name, row.get_reason_display()),
-            (field("source").verbose_name, row.source),
-            (field("state").verbose_name, row.get_state_display()),
+            (_title("nav"), format_html("{} {}", _number(row.nav), row.currency)),
+            (_title("change"), _percent(row.change)),
+            (_title("peers_change"), _percent(row.peers_change)),
+            (_title("peers"), row.peers),
+            (_title("peers_score"), score[0]),
+            (_title("own_score"), score[1]),
+            (_title("reason"), row.get_reason_display()),
+            (_title("source"), row.source),
+            (_title("state"), row.get_state_display()),
         ]
         return {
             "held": row,
@@ -231,6 +230,11 @@ class HeldNavAdmin(LargeTableAdmin):
             "may_decide": row.state == HeldNav.State.HELD and self.has_decide_permission(request),
             "may_split": self.has_split_permission(request),
         }
+
+
+def _title(name: str) -> Any:
+    """What a field is called."""
+    return getattr(HeldNav._meta.get_field(name), "verbose_name", name)
 
 
 def _amount(text: str) -> Decimal | None:

@@ -124,7 +124,7 @@ def hold_back(source: str, differences: Differences | None = None) -> KeptOut:
     series = np.repeat(np.arange(len(ids)), np.diff(rows.starts))
     held = [
         (int(ids[series[row]]), date_of(rows.days[row]), source[-200:], *_told(verdict, rows, nav, row))
-        for row in found
+        for row in found.tolist()
     ]
     stage("new_held", _COLUMNS, held)
     stage("new_known", "tranche_id bigint, date date", [(tranche, date_of(day)) for tranche, day in known])
@@ -171,10 +171,10 @@ def _beside(file: _File, known: dict[tuple[int, int], str]) -> tuple[Ints, Rows,
     since = first - datetime.timedelta(days=_OWN_DAYS)
     stored = _stored(file.ids, since, last, file)
     peers_since = max(since, last - datetime.timedelta(days=_PEER_DAYS))
-    place, *peers, simulated = read_rows(others[:, 0].tolist(), last, peers_since)
+    place, days, nav, distribution, simulated = read_rows(others[:, 0].tolist(), last, peers_since)
     real = ~simulated
     parts = [(file.place, file.days, file.nav, file.distribution), stored]
-    parts.append((place[real] + len(file.ids), *(one[real] for one in peers)))
+    parts.append((place[real] + len(file.ids), days[real], nav[real], distribution[real]))
     place, days, nav, distribution = (np.concatenate(one) for one in zip(*parts, strict=True))
     is_new = np.arange(len(place)) < len(file.place)
     keys = place * _DAYS + days

@@ -8,14 +8,19 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from django.contrib.auth.models import Permission
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
+from django.test import Client
+from django.urls import reverse
 
+from app.database.history import former_states
 from app.funds.models import Tranche
 from app.prices import deciding
 from app.prices.history import read_histories
-from app.prices.models import HeldNav, Nav
+from app.prices.models import HeldNav, Nav, Split
 from app.prices.storing import Navs, write_history
+from tests.factories.accounts import account, staff, with_second_factor
 from tests.factories.codes import isin
 from tests.factories.funds import TrancheFactory
 
@@ -409,3 +414,38 @@ def test_a_declared_split_lets_the_new_level_in_and_changes_no_return(tmp_path: 
     assert np.allclose(found.index[-3:], [1.011, 1.012, 1.013])
     assert found.nav[-1] == 10.13
     assert told(path) == (0, 1, 0)
+
+
+def test_staff_decide_by_their_rights_and_whoever_comes_second_is_told(
+    tmp_path: Path, tranche: Tranche, client: Client
+) -> None:
+    # given
+    run(given_file(tmp_path, *days_of(*(100 + 0.1 * day for day in range(12)))))
+    run(given_file(tmp_path, *days_of(10.12, first=14)))
+    held = HeldNav.objects.get()
+    decide = reverse("admin:prices_heldnav_decide", args=[held.pk])
+    asked = {"seen": str(held.nav)}
+
+    def ask(right: str, **more: str) -> str:
+        clerk = account(f"{right}@example.org", is_staff=True)
+        with_second_factor(clerk)
+        clerk.user_permissions.add(Permission.objects.get(codename=right))
+        client.force_login(clerk)
+        answer = client.post(decide, asked | more, headers={"Accept-Language": "en"}, follow=True)
+        return answer.content.decode() if answer.status_code == 200 else str(answer.status_code)
+
+    # when, then: who may only look decides nothing, who may decide declares no split
+    assert ask("view_heldnav", accept="x") == "403"
+    assert ask("change_heldnav", split="x", ratio="10") == "403"
+    assert HeldNav.objects.get().state == "held"
+    assert not Split.objects.exists()
+    # when: two decide one after the other
+    boss = staff("boss@example.org")
+    client.force_login(boss)
+    client.post(decide, asked | {"split": "x", "ratio": "10"}, headers={"Accept-Language": "en"})
+    second = client.post(decide, asked | {"reject": "x"}, headers={"Accept-Language": "en"}, follow=True)
+    # then
+    assert "the state has changed meanwhile" in second.content.decode()
+    assert (HeldNav.objects.get().state, Split.objects.get(tranche=tranche).ratio) == ("accepted", 10)
+    [former] = former_states(HeldNav).objects.filter(pgh_obj=held.pk)
+    assert (former.state, former.pgh_context["user"]) == ("held", boss.pk)
