@@ -11,7 +11,7 @@ from app.figures import formulas
 from app.figures.chunks import Chunk
 from app.figures.formulas import Floats, Ints
 from app.prices.history import Reader
-from app.prices.returns import OLDEST_DAYS, Bools, month_end, monthly
+from app.prices.returns import OLDEST_DAYS, Bools, Histories, month_end, monthly
 from app.ratings import engine
 
 #: A qualitative rating is renewed yearly; one that is not ends.
@@ -53,17 +53,25 @@ class _Said:
     reviews: dict[tuple[datetime.date, int], bool]
 
 
-def read_funds(chunk: Chunk, record_date: datetime.date, earlier: int, read: Reader) -> Iterator[Funds]:
-    """Give the chunk's funds as of ``earlier`` month ends before ``record_date``, the oldest first, and as of it."""
+def read_main_histories(chunk: Chunk, record_date: datetime.date, earlier: int, read: Reader) -> Histories:
+    """Read the main share classes of the chunk's funds, as far back as ratings of so many months before need."""
+    since = month_end(record_date, engine.QUANTITATIVE_MONTHS + earlier) - datetime.timedelta(days=OLDEST_DAYS)
+    return read(np.array(chunk.tranche_ids)[_main(chunk)].tolist(), record_date, since)
+
+
+def _main(chunk: Chunk) -> Ints:
+    """Return where the main share classes are, in the order of their funds."""
     main = np.flatnonzero(chunk.main)
-    main = main[np.argsort(np.array(chunk.fund_ids)[main])]
+    return main[np.argsort(np.array(chunk.fund_ids)[main])]
+
+
+def read_funds(chunk: Chunk, record_date: datetime.date, earlier: int, histories: Histories) -> Iterator[Funds]:
+    """Give the chunk's funds as of ``earlier`` month ends before ``record_date``, the oldest first, and as of it."""
+    main = _main(chunk)
     ids = np.array(chunk.fund_ids, dtype=np.int64)[main]
     peergroup = np.array(chunk.peergroup_ids, dtype=np.int64)[main]
-    months = engine.QUANTITATIVE_MONTHS + earlier
-    since = month_end(record_date, months) - datetime.timedelta(days=OLDEST_DAYS)
-    histories = read(np.array(chunk.tranche_ids)[main].tolist(), record_date, since)
     dates = [*(month_end(record_date, back) for back in range(earlier, 0, -1)), record_date]
-    month_values = monthly(histories, record_date, months)
+    month_values = monthly(histories, record_date, engine.QUANTITATIVE_MONTHS + earlier)
     said = _read_said(ids, dates)
     for place, date in enumerate(dates):
         values = month_values[:, place : place + engine.QUANTITATIVE_MONTHS + 1]
