@@ -17,10 +17,10 @@ from app.bilingual import language_of_thread
 from app.http import formats
 from app.importing.numbers import amount
 from app.prices import deciding
-from app.prices.models import HeldNav, Split
+from app.prices.models import Flag, HeldNav, Split
 from app.prices.picture import HEIGHT, WIDTH, picture
 from app.staff import queues
-from app.staff.admin import LargeTableAdmin, ModelAdmin, may
+from app.staff.admin import LargeTableAdmin, ModelAdmin, ReadOnlyAdmin, may
 
 WORDS: Final = {
     "picture": _("NAVs around this day; the marked one is held"),
@@ -254,6 +254,20 @@ class SplitAdmin(ModelAdmin):
     autocomplete_fields = ("tranche",)
 
     def preview(self, row: Split) -> str:
+        """The page of the share class."""
+        return row.tranche.page()
+
+
+@admin.register(Flag)
+class FlagAdmin(ReadOnlyAdmin):
+    """Late and unchanged prices, as of last night; those that concern the last NAV come first."""
+
+    list_display = ("tranche", "kind", "since", "until", "count", "latest", "flagged_at")
+    list_select_related = ("tranche",)
+    list_filter = ("kind", "latest")
+    search_fields = ("tranche__isin", "tranche__name")
+
+    def preview(self, row: Flag) -> str:
         """The page of the share class."""
         return row.tranche.page()
 

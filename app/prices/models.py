@@ -197,3 +197,32 @@ class HeldNav(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tranche}, {formats.day(self.date)}"
+
+
+class Flag(models.Model):
+    """Valuations that a share class misses, or a NAV that does not change; found anew each night (``flagging``)."""
+
+    class Kind(models.TextChoices):
+        """What is noticed."""
+
+        MISSING = "missing", _("valuations are missing")
+        EQUAL = "equal", _("the same NAV for more than ten valuation days")
+
+    tranche = models.ForeignKey(
+        "funds.Tranche", verbose_name=_("tranche"), on_delete=models.CASCADE, related_name="price_flags"
+    )
+    kind = models.CharField(_("notice"), max_length=10, choices=Kind)
+    since = models.DateField(_("from"), help_text=_("The last NAV before the first gap, or the first of equal ones."))
+    until = models.DateField(_("until"))
+    count = models.IntegerField(_("valuations"), help_text=_("How many are missing, or have the same value."))
+    latest = models.BooleanField(_("concerns the last NAV"))
+    flagged_at = models.DateTimeField(_("noticed"))
+
+    class Meta:
+        verbose_name = _("late or unchanged price")
+        verbose_name_plural = _("late or unchanged prices")
+        ordering = ["-latest", "-count", "tranche_id"]
+        constraints = [models.UniqueConstraint(fields=["tranche", "kind"], name="prices_flag_tranche_kind_unique")]
+
+    def __str__(self) -> str:
+        return f"{self.tranche}, {self.get_kind_display()}"
