@@ -16,7 +16,7 @@ from app.charts import agreement
 from app.funds import terms
 from app.funds.models import KeyFigures, Tranche
 from app.monthly.figures import run_figures
-from app.prices import packing
+from app.prices import deciding, packing
 from app.prices.models import HeldNav, Nav, Split
 from indexer.documents.types import view
 from tests.factories.funds import RECORD_DATE
@@ -116,3 +116,27 @@ def test_no_reader_sees_a_held_price_or_a_fall_where_shares_were_merged(
     # then: figures that were computed before are found, and each reader says something else, so that each was asked
     assert agreement.check().differences
     assert {name for name, said in asked("wrong").items() if said == plain[name]} == set()
+
+
+def test_a_split_on_the_record_date_is_held_and_changes_no_figure_once_it_is_declared(
+    market: Market, tmp_path: Path
+) -> None:
+    # given: the figures with a price of the record date as if no share had been split
+    own = market.funds[2]
+    Nav.objects.update(simulated=False)
+    last = Nav.objects.get(tranche=own, date=FRIDAYS[-1]).nav
+    price = Nav.objects.create(tranche=own, date=RECORD_DATE, nav=last, currency="EUR")
+    compute()
+    expected = figures(own)
+    price.delete()
+    # when
+    assert told(given_file(tmp_path, f"{own.isin},{RECORD_DATE},{last / 10:.6f},EUR,")) == (0, 1, 0)
+    held = HeldNav.objects.get()
+    ratio = deciding.suggested(held)
+    # then
+    assert (held.state, ratio) == ("held", 10)
+    assert ratio is not None
+    assert deciding.split(held.pk, ratio) == 1
+    compute()
+    assert figures(own) == expected
+    assert figures(own)["perf_3y"] is not None

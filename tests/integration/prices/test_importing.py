@@ -22,7 +22,7 @@ from app.prices.models import HeldNav, Nav, Split
 from app.prices.storing import Navs, write_history
 from tests.factories.accounts import account, staff, with_second_factor
 from tests.factories.codes import isin
-from tests.factories.funds import TrancheFactory
+from tests.factories.funds import PeergroupFactory, TrancheFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -414,6 +414,29 @@ def test_a_declared_split_lets_the_new_level_in_and_changes_no_return(tmp_path: 
     assert np.allclose(found.index[-3:], [1.011, 1.012, 1.013])
     assert found.nav[-1] == 10.13
     assert told(path) == (0, 1, 0)
+
+
+def test_a_file_that_is_off_by_a_factor_is_held_as_a_whole_and_told_as_such(tmp_path: Path) -> None:
+    # given: share classes of three peer groups, two of each
+    groups = [PeergroupFactory.create() for _ in range(3)]
+    codes = [
+        TrancheFactory.create(isin=isin(10 + number), currency="EUR", fund__peergroup=groups[number % 3]).isin
+        for number in range(6)
+    ]
+    days = [
+        f"{code},2026-01-{2 + day:02},{100 + number + 0.1 * day:.4f},EUR,"
+        for number, code in enumerate(codes) for day in range(12)
+    ]  # fmt: skip
+    run(given_file(tmp_path, *days))
+    before = list(Nav.objects.values_list())
+    # when: in pence instead of pounds
+    pence = [f"{code},2026-01-14,{10120 + 100 * number},EUR," for number, code in enumerate(codes)]
+    said = run(given_file(tmp_path, *pence))
+    # then
+    assert re.search(r"held for review +6\b", said)
+    assert re.search(r"of them by a factor +6\b", said)
+    assert set(HeldNav.objects.values_list("reason", flat=True)) == {"file"}
+    assert list(Nav.objects.values_list()) == before
 
 
 def test_staff_decide_by_their_rights_and_whoever_comes_second_is_told(
