@@ -160,3 +160,15 @@ def test_a_split_counts_from_its_day_on_and_for_its_share_class_alone() -> None:
     found = with_splits(splits, even, even, even)
     # then
     assert np.allclose(found.index, [1.0, 1.0, 1.0, 1.0, 1.0, 10.0])
+
+
+def test_only_prices_themselves_know_what_is_held() -> None:
+    """Every other room reads prices by the one series, which has nothing but what counts (ADR 0183)."""
+    root = Path(app.prices.__file__).parents[2]
+    naming = {
+        path.relative_to(root).parts[:2]
+        for room in ("app", "indexer", "search")
+        for path in (root / room).rglob("*")
+        if path.suffix in (".py", ".sql") and re.search(r"HeldNav|prices_heldnav", path.read_text("utf-8"))
+    }
+    assert naming == {("app", "prices")}
