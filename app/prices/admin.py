@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
+from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
@@ -39,8 +40,7 @@ _SPLIT: Final = "prices.add_split"
 
 
 def _percent(value: float | None) -> str:
-    written = formats.MISSING if value is None else f"{formats.number(value, language_of_thread(), 2)} %"
-    return format_html('<span class="figure">{}</span>', written)
+    return format_html('<span class="figure">{}</span>', formats.percent(value, language_of_thread()))
 
 
 def _number(value: Any) -> str:
@@ -51,7 +51,7 @@ def _number(value: Any) -> str:
 class HeldNavAdmin(LargeTableAdmin):
     """Prices that are not plausible. Programs hold them; staff accept, correct or reject them, or declare a split."""
 
-    list_display = ("named", "day", "before", "delivered", "return_", "peers_return", "reason", "state", "held_at")
+    list_display = ("named", "day", "before", "delivered", "return_", "peers_return", "state", "reason")
     list_select_related = ("tranche",)
     list_filter = ("state", "reason")
     search_fields = ("tranche__isin", "tranche__name")
@@ -190,7 +190,7 @@ class HeldNavAdmin(LargeTableAdmin):
     ) -> HttpResponse:
         """The row with its picture and what may be decided."""
         row = self.get_object(request, object_id) if object_id else None
-        context: dict[str, Any] = {"words": WORDS, **(extra_context or {})}
+        context: dict[str, Any] = {"words": WORDS, "title": _called(HeldNav), **(extra_context or {})}
         if isinstance(row, HeldNav):
             context |= self._shown(request, row)
         response: HttpResponse = super().changeform_view(request, object_id, form_url, context)
@@ -210,8 +210,8 @@ class HeldNavAdmin(LargeTableAdmin):
                 format_html("{}, {}", _number(row.before_nav), formats.day(row.before_date)),
             ),
             (_title("nav"), format_html("{} {}", _number(row.nav), row.currency)),
-            (_title("change"), _percent(row.change)),
-            (_title("peers_change"), _percent(row.peers_change)),
+            (_("return"), _percent(row.change)),
+            (_("median of the peers"), _percent(row.peers_change)),
             (_title("peers"), row.peers),
             (_title("peers_score"), score[0]),
             (_title("own_score"), score[1]),
@@ -235,6 +235,11 @@ class HeldNavAdmin(LargeTableAdmin):
 def _title(name: str) -> Any:
     """What a field is called."""
     return getattr(HeldNav._meta.get_field(name), "verbose_name", name)
+
+
+def _called(model: Any) -> str:
+    """The heading of a page on which nothing is changed."""
+    return capfirst(model._meta.verbose_name)
 
 
 def _amount(text: str) -> Decimal | None:
@@ -270,6 +275,10 @@ class FlagAdmin(ReadOnlyAdmin):
     def preview(self, row: Flag) -> str:
         """The page of the share class."""
         return row.tranche.page()
+
+    def render_change_form(self, request: HttpRequest, context: dict[str, Any], *args: Any, **options: Any) -> Any:
+        """Called like what it shows."""
+        return super().render_change_form(request, {**context, "title": _called(Flag)}, *args, **options)
 
 
 queues.register(
