@@ -51,7 +51,7 @@ def _number(value: Any) -> str:
 class HeldNavAdmin(LargeTableAdmin):
     """Prices that are not plausible. Programs hold them; staff accept, correct or reject them, or declare a split."""
 
-    list_display = ("named", "day", "before", "delivered", "return_", "peers_return", "state", "reason")
+    list_display = ("named", "day", "before", "delivered", "return_", "peers_return", "reason", "state")
     list_select_related = ("tranche",)
     list_filter = ("state", "reason")
     search_fields = ("tranche__isin", "tranche__name")

@@ -1,6 +1,6 @@
 """What staff decide of held prices: each once, whoever asks first (ADR 0183)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Final
 
@@ -35,22 +35,33 @@ def correct(id: int, nav: Decimal) -> bool:
 
 
 def split(id: int, ratio: Decimal) -> int:
-    """Declare a split on the day of a held price; returns how many prices count now, 0 where it is decided already.
+    """Declare a split that explains a held price; returns how many prices count now, 0 where it is decided already.
 
-    The held prices after it count as well as long as they lie within a tenth of the one before.
+    Held prices around it count as well as long as each lies within a tenth of the next. The earliest of those since the
+    last NAV that counts is the first of the new shares.
     """
     with transaction.atomic():
-        first = HeldNav.objects.select_for_update().filter(pk=id, state=State.HELD).first()
-        if first is None:
+        asked = HeldNav.objects.select_for_update().filter(pk=id, state=State.HELD).first()
+        if asked is None:
             return 0
-        Split.objects.update_or_create(tranche_id=first.tranche_id, date=first.date, defaults={"ratio": ratio})
-        ids, last = [first.pk], first.nav
-        later = HeldNav.objects.filter(tranche_id=first.tranche_id, date__gt=first.date, state=State.HELD)
-        for one in later.order_by("date"):
-            if abs(one.nav / last - 1) <= _NEAR:
-                ids.append(one.pk)
-                last = one.nav
-        return accept(ids)
+        held = HeldNav.objects.filter(tranche_id=asked.tranche_id, state=State.HELD)
+        earlier = held.filter(before_date=asked.before_date, date__lt=asked.date).order_by("-date")
+        alike = _while_alike(asked, earlier)
+        first = alike[-1] if alike else asked
+        Split.objects.update_or_create(tranche_id=asked.tranche_id, date=first.date, defaults={"ratio": ratio})
+        alike += _while_alike(asked, held.filter(date__gt=asked.date).order_by("date"))
+        return accept([asked.pk, *(one.pk for one in alike)])
+
+
+def _while_alike(start: HeldNav, others: Iterable[HeldNav]) -> list[HeldNav]:
+    """Return those of the others that lie within a tenth of the one before."""
+    last, found = start.nav, []
+    for one in others:
+        if abs(one.nav / last - 1) > _NEAR:
+            continue
+        found.append(one)
+        last = one.nav
+    return found
 
 
 def suggested(held: HeldNav) -> Decimal | None:

@@ -155,11 +155,11 @@ class HeldNav(models.Model):
     class Reason(models.TextChoices):
         """Why it is held."""
 
-        JUMP = "jump", _("out of line with its peer group and its own history")
-        OWN = "own", _("out of line with its own history; too few peers to compare")
-        PEERS = "peers", _("out of line with its peer group; too short a history of its own")
-        RATIO = "ratio", _("a large jump with neither peers nor a history to compare")
-        FILE = "file", _("most of the file jumps by the same ratio")
+        JUMP = "jump", _("unlike peers and own history")
+        OWN = "own", _("unlike own history, too few peers")
+        PEERS = "peers", _("unlike peers, own history too short")
+        RATIO = "ratio", _("large jump, nothing to compare")
+        FILE = "file", _("most of the file jumps alike")
 
     tranche = models.ForeignKey(
         "funds.Tranche", verbose_name=_("tranche"), on_delete=models.CASCADE, related_name="held_navs"

@@ -47,11 +47,11 @@ class Migration(migrations.Migration):
                     "reason",
                     models.CharField(
                         choices=[
-                            ("jump", "out of line with its peer group and its own history"),
-                            ("own", "out of line with its own history; too few peers to compare"),
-                            ("peers", "out of line with its peer group; too short a history of its own"),
-                            ("ratio", "a large jump with neither peers nor a history to compare"),
-                            ("file", "most of the file jumps by the same ratio"),
+                            ("jump", "unlike peers and own history"),
+                            ("own", "unlike own history, too few peers"),
+                            ("peers", "unlike peers, own history too short"),
+                            ("ratio", "large jump, nothing to compare"),
+                            ("file", "most of the file jumps alike"),
                         ],
                         max_length=10,
                         verbose_name="reason",
@@ -130,11 +130,11 @@ class Migration(migrations.Migration):
                     "reason",
                     models.CharField(
                         choices=[
-                            ("jump", "out of line with its peer group and its own history"),
-                            ("own", "out of line with its own history; too few peers to compare"),
-                            ("peers", "out of line with its peer group; too short a history of its own"),
-                            ("ratio", "a large jump with neither peers nor a history to compare"),
-                            ("file", "most of the file jumps by the same ratio"),
+                            ("jump", "unlike peers and own history"),
+                            ("own", "unlike own history, too few peers"),
+                            ("peers", "unlike peers, own history too short"),
+                            ("ratio", "large jump, nothing to compare"),
+                            ("file", "most of the file jumps alike"),
                         ],
                         max_length=10,
                         verbose_name="reason",

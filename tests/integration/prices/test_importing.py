@@ -405,10 +405,11 @@ def test_a_declared_split_lets_the_new_level_in_and_changes_no_return(tmp_path: 
     path = given_file(tmp_path, *days_of(10.12, 10.13, 50.0, first=14))
     assert told(path) == (0, 3, 0)
     # when
-    first = HeldNav.objects.order_by("date")[0]
-    assert deciding.suggested(first) == Decimal(10)
-    assert deciding.split(first.pk, Decimal(10)) == 2
-    # then: what fits the new level counts, what does not is still held
+    second = HeldNav.objects.order_by("date")[1]
+    assert deciding.suggested(second) == Decimal(10)
+    assert deciding.split(second.pk, Decimal(10)) == 2
+    # then: what fits the new level counts from its first day on, what does not is still held
+    assert Split.objects.get().date == datetime.date(2026, 1, 14)
     assert [one.state for one in HeldNav.objects.order_by("date")] == ["accepted", "accepted", "held"]
     found = read_histories([tranche.pk], datetime.date(2026, 2, 1))
     assert np.allclose(found.index[-3:], [1.011, 1.012, 1.013])
