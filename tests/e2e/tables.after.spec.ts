@@ -166,7 +166,9 @@ for (const lang of inTurn('fund list and prices')) {
     await office.goto('/admin/');
     await office.locator('[data-queue="held_prices"]').click();
     await expectAccessible(office, 'the list of held prices');
-    await office.getByRole('link', { name: ISINS[0] }).click();
+    await office.locator('#searchbar').fill(ISINS[0]);
+    await office.keyboard.press('Enter');
+    await office.locator('#result_list tbody th a').click();
     await expect(office.locator('.held-picture circle')).toBeVisible();
     await expectAccessible(office, 'a held price');
     await office.locator('[name=nav]').fill(says.corrected);
