@@ -116,7 +116,7 @@ class HeldNavAdmin(LargeTableAdmin):
         """From the NAV before."""
         return _percent(row.change)
 
-    @admin.display(description=_("median of the peers"), ordering="peers_change")
+    @admin.display(description=_("peers, median"), ordering="peers_change")
     def peers_return(self, row: HeldNav) -> str:
         """The peers' in the same time."""
         return _percent(row.peers_change)
