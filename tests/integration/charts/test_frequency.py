@@ -267,7 +267,8 @@ def test_a_last_price_that_is_late_or_unchanged_is_told_until_it_is_not(api: Cli
     Flag.objects.filter(tranche=late).update(since=FRIDAYS[-2])
     Nav.objects.create(tranche=late, date=FRIDAYS[-2], nav=101, currency="EUR")
     text = notices(get(api, PERFORMANCE.format(late.pk), lang="en"))["prices_missing"]
-    assert text == f"The last NAV of {late.name} is of {FRIDAYS[-2]:%d.%m.%Y}, which is older than usual for this fund."
+    day = f"{FRIDAYS[-2]:%d.%m.%Y}"
+    assert text == f"The last NAV of {late.name} dates from {day}, which is older than usual for this fund."
 
 
 def test_funds_valued_in_different_weeks_have_no_week_in_common(api: Client, market: Market) -> None:
