@@ -239,7 +239,7 @@ def _title(name: str) -> Any:
 
 def _called(model: Any) -> str:
     """The heading of a page on which nothing is changed."""
-    return capfirst(model._meta.verbose_name)
+    return str(capfirst(model._meta.verbose_name))
 
 
 def _amount(text: str) -> Decimal | None:

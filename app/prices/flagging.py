@@ -112,13 +112,13 @@ def _missing(place: Ints, days: Ints, end: int) -> Iterator[Found]:
     missed[following <= end - _JUDGED] = 0
     first = np.append(0, last[:-1] + 1)
     for begin, row, is_late in zip(first.tolist(), last.tolist(), late.tolist(), strict=True):
-        count = int(missed[begin : row + 1].sum())
+        of_class = int(missed[begin : row + 1].sum())
         if is_late:
             yield Found(int(place[row]), Kind.MISSING, int(days[row]), end, int(missed[row]), latest=True)
-        elif count > _TOLERATED:
+        elif of_class > _TOLERATED:
             gaps = begin + np.flatnonzero(missed[begin : row + 1])
             since, until = int(days[gaps[0]]), int(following[gaps[-1]])
-            yield Found(int(place[row]), Kind.MISSING, since, until, count, latest=False)
+            yield Found(int(place[row]), Kind.MISSING, since, until, of_class, latest=False)
 
 
 def _equal(place: Ints, days: Ints, nav: Floats, end: int) -> Iterator[Found]:

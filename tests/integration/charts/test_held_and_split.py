@@ -134,7 +134,7 @@ def test_a_split_on_the_record_date_is_held_and_changes_no_figure_once_it_is_dec
     held = HeldNav.objects.get()
     ratio = deciding.suggested(held)
     # then
-    assert (held.state, ratio) == ("held", 10)
+    assert (held.state, ratio) == ("held", Decimal(10))
     assert ratio is not None
     assert deciding.split(held.pk, ratio) == 1
     compute()

@@ -380,7 +380,7 @@ def test_what_is_not_plausible_is_held_until_staff_decide(tmp_path: Path, tranch
     HeldNav.objects.filter(pk=second.pk).update(state="held", decided_at=None)
     assert told(given_file(tmp_path, *days_of(1011.5, first=15))) == (1, 0, 0)
     second.refresh_from_db()
-    assert (second.state, second.nav) == ("replaced", 1012)
+    assert (second.state, second.nav) == ("replaced", Decimal(1012))
 
 
 def test_a_correction_stays_whatever_is_delivered_again(tmp_path: Path) -> None:
@@ -470,6 +470,6 @@ def test_staff_decide_by_their_rights_and_whoever_comes_second_is_told(
     second = client.post(decide, asked | {"reject": "x"}, headers={"Accept-Language": "en"}, follow=True)
     # then
     assert "the state has changed meanwhile" in second.content.decode()
-    assert (HeldNav.objects.get().state, Split.objects.get(tranche=tranche).ratio) == ("accepted", 10)
+    assert (HeldNav.objects.get().state, Split.objects.get(tranche=tranche).ratio) == ("accepted", Decimal(10))
     [former] = former_states(HeldNav).objects.filter(pgh_obj=held.pk)
     assert (former.state, former.pgh_context["user"]) == ("held", boss.pk)
