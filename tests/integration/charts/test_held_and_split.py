@@ -23,7 +23,8 @@ from tests.factories.funds import RECORD_DATE
 from tests.integration.api.asking import BASE, get
 from tests.integration.api.spreadsheets import SERIES, ask, workbook
 from tests.integration.charts.market import FRIDAYS, Market
-from tests.integration.prices.test_importing import given_file, told
+from tests.integration.prices.test_holding import told
+from tests.integration.prices.test_importing import given_file
 from tests.unit.pdf.test_rendering import text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
