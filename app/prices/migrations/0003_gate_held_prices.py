@@ -8,10 +8,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [
-        ("funds", "0017_desk_former_links"),
-        ("prices", "0002_figures_packed"),
-    ]
+    dependencies = [("prices", "0002_figures_packed")]
 
     operations = [
         migrations.CreateModel(

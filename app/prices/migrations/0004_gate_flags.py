@@ -5,10 +5,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [
-        ("funds", "0017_desk_former_links"),
-        ("prices", "0003_gate_held_prices"),
-    ]
+    dependencies = [("prices", "0003_gate_held_prices")]
 
     operations = [
         migrations.CreateModel(
