@@ -6,384 +6,405 @@ import pgtrigger.compiler
 import pgtrigger.migrations
 from django.db import migrations, models
 
+from app.database.migrating import Together
+
 
 class Migration(migrations.Migration):
     dependencies = [("prices", "0002_figures_packed")]
 
     operations = [
-        migrations.CreateModel(
-            name="HeldNav",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("date", models.DateField(verbose_name="date")),
-                ("nav", models.DecimalField(decimal_places=6, max_digits=18, verbose_name="delivered NAV")),
-                ("currency", models.CharField(max_length=3, verbose_name="currency")),
-                (
-                    "distribution",
-                    models.DecimalField(
-                        blank=True, decimal_places=6, max_digits=18, null=True, verbose_name="distribution"
-                    ),
-                ),
-                ("source", models.CharField(blank=True, default="", max_length=200, verbose_name="file")),
-                (
-                    "state",
-                    models.CharField(
-                        choices=[
-                            ("held", "held"),
-                            ("accepted", "accepted"),
-                            ("corrected", "corrected"),
-                            ("rejected", "rejected"),
-                            ("replaced", "replaced by a later delivery"),
+        Together(
+            [
+                migrations.CreateModel(
+                    name="HeldNav",
+                    fields=[
+                        (
+                            "id",
+                            models.BigAutoField(
+                                auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                            ),
+                        ),
+                        ("date", models.DateField(verbose_name="date")),
+                        ("nav", models.DecimalField(decimal_places=6, max_digits=18, verbose_name="delivered NAV")),
+                        ("currency", models.CharField(max_length=3, verbose_name="currency")),
+                        (
+                            "distribution",
+                            models.DecimalField(
+                                blank=True, decimal_places=6, max_digits=18, null=True, verbose_name="distribution"
+                            ),
+                        ),
+                        ("source", models.CharField(blank=True, default="", max_length=200, verbose_name="file")),
+                        (
+                            "state",
+                            models.CharField(
+                                choices=[
+                                    ("held", "held"),
+                                    ("accepted", "accepted"),
+                                    ("corrected", "corrected"),
+                                    ("rejected", "rejected"),
+                                    ("replaced", "replaced by a later delivery"),
+                                ],
+                                default="held",
+                                max_length=10,
+                                verbose_name="state",
+                            ),
+                        ),
+                        (
+                            "reason",
+                            models.CharField(
+                                choices=[
+                                    ("jump", "unlike peers and own history"),
+                                    ("own", "unlike own history, too few peers"),
+                                    ("peers", "unlike peers, own history too short"),
+                                    ("ratio", "large jump, nothing to compare"),
+                                    ("file", "most of the file jumps alike"),
+                                ],
+                                max_length=10,
+                                verbose_name="reason",
+                            ),
+                        ),
+                        ("before_date", models.DateField(verbose_name="last day that counted")),
+                        ("before_nav", models.DecimalField(decimal_places=6, max_digits=18, verbose_name="NAV before")),
+                        (
+                            "change",
+                            models.FloatField(
+                                help_text="With distribution, since the NAV before.", verbose_name="return in percent"
+                            ),
+                        ),
+                        ("peers", models.IntegerField(default=0, verbose_name="peers with a NAV")),
+                        ("peers_change", models.FloatField(null=True, verbose_name="median of the peers in percent")),
+                        ("peers_score", models.FloatField(null=True, verbose_name="deviations from the peers")),
+                        ("own_score", models.FloatField(null=True, verbose_name="deviations from its own history")),
+                        (
+                            "decided_nav",
+                            models.DecimalField(
+                                blank=True, decimal_places=6, max_digits=18, null=True, verbose_name="NAV that counts"
+                            ),
+                        ),
+                        ("held_at", models.DateTimeField(verbose_name="held since")),
+                        ("decided_at", models.DateTimeField(blank=True, null=True, verbose_name="decided")),
+                        (
+                            "tranche",
+                            models.ForeignKey(
+                                on_delete=django.db.models.deletion.CASCADE,
+                                related_name="held_navs",
+                                to="funds.tranche",
+                                verbose_name="tranche",
+                            ),
+                        ),
+                    ],
+                    options={
+                        "constraints": [
+                            models.UniqueConstraint(
+                                fields=("tranche", "date"), name="prices_heldnav_tranche_date_unique"
+                            ),
+                            models.CheckConstraint(
+                                condition=models.Q(
+                                    models.Q(("decided_at", None), ("state", "held")),
+                                    models.Q(models.Q(("state", "held"), _negated=True), ("decided_at__isnull", False)),
+                                    _connector="OR",
+                                ),
+                                name="prices_heldnav_decided_at",
+                            ),
                         ],
-                        default="held",
-                        max_length=10,
-                        verbose_name="state",
-                    ),
-                ),
-                (
-                    "reason",
-                    models.CharField(
-                        choices=[
-                            ("jump", "unlike peers and own history"),
-                            ("own", "unlike own history, too few peers"),
-                            ("peers", "unlike peers, own history too short"),
-                            ("ratio", "large jump, nothing to compare"),
-                            ("file", "most of the file jumps alike"),
+                        "indexes": [
+                            models.Index(
+                                condition=models.Q(("state", "held")), fields=["held_at"], name="prices_heldnav_waiting"
+                            )
                         ],
-                        max_length=10,
-                        verbose_name="reason",
-                    ),
+                        "verbose_name": "held price",
+                        "verbose_name_plural": "held prices",
+                        "ordering": ["-date", "tranche_id"],
+                    },
                 ),
-                ("before_date", models.DateField(verbose_name="last day that counted")),
-                ("before_nav", models.DecimalField(decimal_places=6, max_digits=18, verbose_name="NAV before")),
-                (
-                    "change",
-                    models.FloatField(
-                        help_text="With distribution, since the NAV before.", verbose_name="return in percent"
-                    ),
+                migrations.CreateModel(
+                    name="HeldNavEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        ("date", models.DateField(verbose_name="date")),
+                        ("nav", models.DecimalField(decimal_places=6, max_digits=18, verbose_name="delivered NAV")),
+                        ("currency", models.CharField(max_length=3, verbose_name="currency")),
+                        (
+                            "distribution",
+                            models.DecimalField(
+                                blank=True, decimal_places=6, max_digits=18, null=True, verbose_name="distribution"
+                            ),
+                        ),
+                        ("source", models.CharField(blank=True, default="", max_length=200, verbose_name="file")),
+                        (
+                            "state",
+                            models.CharField(
+                                choices=[
+                                    ("held", "held"),
+                                    ("accepted", "accepted"),
+                                    ("corrected", "corrected"),
+                                    ("rejected", "rejected"),
+                                    ("replaced", "replaced by a later delivery"),
+                                ],
+                                default="held",
+                                max_length=10,
+                                verbose_name="state",
+                            ),
+                        ),
+                        (
+                            "reason",
+                            models.CharField(
+                                choices=[
+                                    ("jump", "unlike peers and own history"),
+                                    ("own", "unlike own history, too few peers"),
+                                    ("peers", "unlike peers, own history too short"),
+                                    ("ratio", "large jump, nothing to compare"),
+                                    ("file", "most of the file jumps alike"),
+                                ],
+                                max_length=10,
+                                verbose_name="reason",
+                            ),
+                        ),
+                        ("before_date", models.DateField(verbose_name="last day that counted")),
+                        ("before_nav", models.DecimalField(decimal_places=6, max_digits=18, verbose_name="NAV before")),
+                        (
+                            "change",
+                            models.FloatField(
+                                help_text="With distribution, since the NAV before.", verbose_name="return in percent"
+                            ),
+                        ),
+                        ("peers", models.IntegerField(default=0, verbose_name="peers with a NAV")),
+                        ("peers_change", models.FloatField(null=True, verbose_name="median of the peers in percent")),
+                        ("peers_score", models.FloatField(null=True, verbose_name="deviations from the peers")),
+                        ("own_score", models.FloatField(null=True, verbose_name="deviations from its own history")),
+                        (
+                            "decided_nav",
+                            models.DecimalField(
+                                blank=True, decimal_places=6, max_digits=18, null=True, verbose_name="NAV that counts"
+                            ),
+                        ),
+                        ("held_at", models.DateTimeField(verbose_name="held since")),
+                        ("decided_at", models.DateTimeField(blank=True, null=True, verbose_name="decided")),
+                        (
+                            "pgh_obj",
+                            models.ForeignKey(
+                                db_constraint=False,
+                                on_delete=django.db.models.deletion.DO_NOTHING,
+                                related_name="+",
+                                related_query_name="+",
+                                to="prices.heldnav",
+                            ),
+                        ),
+                        (
+                            "tranche",
+                            models.ForeignKey(
+                                db_constraint=False,
+                                on_delete=django.db.models.deletion.DO_NOTHING,
+                                related_name="+",
+                                related_query_name="+",
+                                to="funds.tranche",
+                                verbose_name="tranche",
+                            ),
+                        ),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
                 ),
-                ("peers", models.IntegerField(default=0, verbose_name="peers with a NAV")),
-                ("peers_change", models.FloatField(null=True, verbose_name="median of the peers in percent")),
-                ("peers_score", models.FloatField(null=True, verbose_name="deviations from the peers")),
-                ("own_score", models.FloatField(null=True, verbose_name="deviations from its own history")),
-                (
-                    "decided_nav",
-                    models.DecimalField(
-                        blank=True, decimal_places=6, max_digits=18, null=True, verbose_name="NAV that counts"
-                    ),
-                ),
-                ("held_at", models.DateTimeField(verbose_name="held since")),
-                ("decided_at", models.DateTimeField(blank=True, null=True, verbose_name="decided")),
-                (
-                    "tranche",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="held_navs",
-                        to="funds.tranche",
-                        verbose_name="tranche",
-                    ),
-                ),
-            ],
-            options={
-                "verbose_name": "held price",
-                "verbose_name_plural": "held prices",
-                "ordering": ["-date", "tranche_id"],
-            },
-        ),
-        migrations.CreateModel(
-            name="HeldNavEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                ("date", models.DateField(verbose_name="date")),
-                ("nav", models.DecimalField(decimal_places=6, max_digits=18, verbose_name="delivered NAV")),
-                ("currency", models.CharField(max_length=3, verbose_name="currency")),
-                (
-                    "distribution",
-                    models.DecimalField(
-                        blank=True, decimal_places=6, max_digits=18, null=True, verbose_name="distribution"
-                    ),
-                ),
-                ("source", models.CharField(blank=True, default="", max_length=200, verbose_name="file")),
-                (
-                    "state",
-                    models.CharField(
-                        choices=[
-                            ("held", "held"),
-                            ("accepted", "accepted"),
-                            ("corrected", "corrected"),
-                            ("rejected", "rejected"),
-                            ("replaced", "replaced by a later delivery"),
+                migrations.CreateModel(
+                    name="Split",
+                    fields=[
+                        (
+                            "id",
+                            models.BigAutoField(
+                                auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                            ),
+                        ),
+                        (
+                            "date",
+                            models.DateField(
+                                help_text="The first day whose NAV is that of a new share.", verbose_name="date"
+                            ),
+                        ),
+                        (
+                            "ratio",
+                            models.DecimalField(
+                                decimal_places=8,
+                                help_text="New shares for an old one: 10 where one became ten, 0.1 where ten became one.",
+                                max_digits=16,
+                                verbose_name="ratio",
+                            ),
+                        ),
+                        (
+                            "tranche",
+                            models.ForeignKey(
+                                on_delete=django.db.models.deletion.CASCADE,
+                                related_name="splits",
+                                to="funds.tranche",
+                                verbose_name="tranche",
+                            ),
+                        ),
+                    ],
+                    options={
+                        "constraints": [
+                            models.UniqueConstraint(
+                                fields=("tranche", "date"), name="prices_split_tranche_date_unique"
+                            ),
+                            models.CheckConstraint(
+                                condition=models.Q(("ratio__gt", 0)), name="prices_split_ratio_positive"
+                            ),
                         ],
-                        default="held",
-                        max_length=10,
-                        verbose_name="state",
+                        "verbose_name": "share split",
+                        "verbose_name_plural": "share splits",
+                        "ordering": ["-date"],
+                    },
+                ),
+                migrations.CreateModel(
+                    name="SplitEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        (
+                            "date",
+                            models.DateField(
+                                help_text="The first day whose NAV is that of a new share.", verbose_name="date"
+                            ),
+                        ),
+                        (
+                            "ratio",
+                            models.DecimalField(
+                                decimal_places=8,
+                                help_text="New shares for an old one: 10 where one became ten, 0.1 where ten became one.",
+                                max_digits=16,
+                                verbose_name="ratio",
+                            ),
+                        ),
+                        (
+                            "pgh_obj",
+                            models.ForeignKey(
+                                db_constraint=False,
+                                on_delete=django.db.models.deletion.DO_NOTHING,
+                                related_name="+",
+                                related_query_name="+",
+                                to="prices.split",
+                            ),
+                        ),
+                        (
+                            "tranche",
+                            models.ForeignKey(
+                                db_constraint=False,
+                                on_delete=django.db.models.deletion.DO_NOTHING,
+                                related_name="+",
+                                related_query_name="+",
+                                to="funds.tranche",
+                                verbose_name="tranche",
+                            ),
+                        ),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
+                ),
+            ]
+        ),
+        Together(
+            [
+                pgtrigger.migrations.AddTrigger(
+                    model_name="heldnav",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "prices_heldnavevent" ("before_date", "before_nav", "change", "currency", "date", "decided_at", "decided_nav", "distribution", "held_at", "id", "nav", "own_score", "peers", "peers_change", "peers_score", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "reason", "source", "state", "tranche_id") VALUES (NEW."before_date", NEW."before_nav", NEW."change", NEW."currency", NEW."date", NEW."decided_at", NEW."decided_nav", NEW."distribution", NEW."held_at", NEW."id", NEW."nav", NEW."own_score", NEW."peers", NEW."peers_change", NEW."peers_score", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."reason", NEW."source", NEW."state", NEW."tranche_id"); RETURN NULL;',
+                            hash="fab972759a9a3dc32d31108039bd8c4b6521844a",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_369ea",
+                            table="prices_heldnav",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                (
-                    "reason",
-                    models.CharField(
-                        choices=[
-                            ("jump", "unlike peers and own history"),
-                            ("own", "unlike own history, too few peers"),
-                            ("peers", "unlike peers, own history too short"),
-                            ("ratio", "large jump, nothing to compare"),
-                            ("file", "most of the file jumps alike"),
-                        ],
-                        max_length=10,
-                        verbose_name="reason",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="heldnav",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "prices_heldnavevent" ("before_date", "before_nav", "change", "currency", "date", "decided_at", "decided_nav", "distribution", "held_at", "id", "nav", "own_score", "peers", "peers_change", "peers_score", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "reason", "source", "state", "tranche_id") VALUES (OLD."before_date", OLD."before_nav", OLD."change", OLD."currency", OLD."date", OLD."decided_at", OLD."decided_nav", OLD."distribution", OLD."held_at", OLD."id", OLD."nav", OLD."own_score", OLD."peers", OLD."peers_change", OLD."peers_score", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."reason", OLD."source", OLD."state", OLD."tranche_id"); RETURN NULL;',
+                            hash="486c81467103126b954cd9fe6d5a48569280ebb3",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_4efac",
+                            table="prices_heldnav",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                ("before_date", models.DateField(verbose_name="last day that counted")),
-                ("before_nav", models.DecimalField(decimal_places=6, max_digits=18, verbose_name="NAV before")),
-                (
-                    "change",
-                    models.FloatField(
-                        help_text="With distribution, since the NAV before.", verbose_name="return in percent"
+                pgtrigger.migrations.AddTrigger(
+                    model_name="heldnav",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "prices_heldnavevent" ("before_date", "before_nav", "change", "currency", "date", "decided_at", "decided_nav", "distribution", "held_at", "id", "nav", "own_score", "peers", "peers_change", "peers_score", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "reason", "source", "state", "tranche_id") VALUES (OLD."before_date", OLD."before_nav", OLD."change", OLD."currency", OLD."date", OLD."decided_at", OLD."decided_nav", OLD."distribution", OLD."held_at", OLD."id", OLD."nav", OLD."own_score", OLD."peers", OLD."peers_change", OLD."peers_score", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."reason", OLD."source", OLD."state", OLD."tranche_id"); RETURN NULL;',
+                            hash="084ae65d0fd991684c178aa1b41df6663591c89a",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_a495f",
+                            table="prices_heldnav",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                ("peers", models.IntegerField(default=0, verbose_name="peers with a NAV")),
-                ("peers_change", models.FloatField(null=True, verbose_name="median of the peers in percent")),
-                ("peers_score", models.FloatField(null=True, verbose_name="deviations from the peers")),
-                ("own_score", models.FloatField(null=True, verbose_name="deviations from its own history")),
-                (
-                    "decided_nav",
-                    models.DecimalField(
-                        blank=True, decimal_places=6, max_digits=18, null=True, verbose_name="NAV that counts"
+                pgtrigger.migrations.AddTrigger(
+                    model_name="split",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "prices_splitevent" ("date", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "ratio", "tranche_id") VALUES (NEW."date", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."ratio", NEW."tranche_id"); RETURN NULL;',
+                            hash="8f808bf30257619b5c76a26afbe9c158e861f0d4",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_8f911",
+                            table="prices_split",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                ("held_at", models.DateTimeField(verbose_name="held since")),
-                ("decided_at", models.DateTimeField(blank=True, null=True, verbose_name="decided")),
-                (
-                    "pgh_obj",
-                    models.ForeignKey(
-                        db_constraint=False,
-                        on_delete=django.db.models.deletion.DO_NOTHING,
-                        related_name="+",
-                        related_query_name="+",
-                        to="prices.heldnav",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="split",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "prices_splitevent" ("date", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "ratio", "tranche_id") VALUES (OLD."date", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."ratio", OLD."tranche_id"); RETURN NULL;',
+                            hash="b5f1ef3e3bef172a216d9900e81a0eb6877f8d0a",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_a117b",
+                            table="prices_split",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                (
-                    "tranche",
-                    models.ForeignKey(
-                        db_constraint=False,
-                        on_delete=django.db.models.deletion.DO_NOTHING,
-                        related_name="+",
-                        related_query_name="+",
-                        to="funds.tranche",
-                        verbose_name="tranche",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="split",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "prices_splitevent" ("date", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "ratio", "tranche_id") VALUES (OLD."date", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."ratio", OLD."tranche_id"); RETURN NULL;',
+                            hash="bcc31115f6bbdc40b49dc7ba07385178b0f92801",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_177c6",
+                            table="prices_split",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
-        ),
-        migrations.CreateModel(
-            name="Split",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                (
-                    "date",
-                    models.DateField(help_text="The first day whose NAV is that of a new share.", verbose_name="date"),
-                ),
-                (
-                    "ratio",
-                    models.DecimalField(
-                        decimal_places=8,
-                        help_text="New shares for an old one: 10 where one became ten, 0.1 where ten became one.",
-                        max_digits=16,
-                        verbose_name="ratio",
-                    ),
-                ),
-                (
-                    "tranche",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="splits",
-                        to="funds.tranche",
-                        verbose_name="tranche",
-                    ),
-                ),
-            ],
-            options={
-                "verbose_name": "share split",
-                "verbose_name_plural": "share splits",
-                "ordering": ["-date"],
-            },
-        ),
-        migrations.CreateModel(
-            name="SplitEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                (
-                    "date",
-                    models.DateField(help_text="The first day whose NAV is that of a new share.", verbose_name="date"),
-                ),
-                (
-                    "ratio",
-                    models.DecimalField(
-                        decimal_places=8,
-                        help_text="New shares for an old one: 10 where one became ten, 0.1 where ten became one.",
-                        max_digits=16,
-                        verbose_name="ratio",
-                    ),
-                ),
-                (
-                    "pgh_obj",
-                    models.ForeignKey(
-                        db_constraint=False,
-                        on_delete=django.db.models.deletion.DO_NOTHING,
-                        related_name="+",
-                        related_query_name="+",
-                        to="prices.split",
-                    ),
-                ),
-                (
-                    "tranche",
-                    models.ForeignKey(
-                        db_constraint=False,
-                        on_delete=django.db.models.deletion.DO_NOTHING,
-                        related_name="+",
-                        related_query_name="+",
-                        to="funds.tranche",
-                        verbose_name="tranche",
-                    ),
-                ),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
-        ),
-        migrations.AddIndex(
-            model_name="heldnav",
-            index=models.Index(
-                condition=models.Q(("state", "held")), fields=["held_at"], name="prices_heldnav_waiting"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="heldnav",
-            constraint=models.UniqueConstraint(fields=("tranche", "date"), name="prices_heldnav_tranche_date_unique"),
-        ),
-        migrations.AddConstraint(
-            model_name="heldnav",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("decided_at", None), ("state", "held")),
-                    models.Q(models.Q(("state", "held"), _negated=True), ("decided_at__isnull", False)),
-                    _connector="OR",
-                ),
-                name="prices_heldnav_decided_at",
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="heldnav",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "prices_heldnavevent" ("before_date", "before_nav", "change", "currency", "date", "decided_at", "decided_nav", "distribution", "held_at", "id", "nav", "own_score", "peers", "peers_change", "peers_score", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "reason", "source", "state", "tranche_id") VALUES (NEW."before_date", NEW."before_nav", NEW."change", NEW."currency", NEW."date", NEW."decided_at", NEW."decided_nav", NEW."distribution", NEW."held_at", NEW."id", NEW."nav", NEW."own_score", NEW."peers", NEW."peers_change", NEW."peers_score", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."reason", NEW."source", NEW."state", NEW."tranche_id"); RETURN NULL;',
-                    hash="fab972759a9a3dc32d31108039bd8c4b6521844a",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_369ea",
-                    table="prices_heldnav",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="heldnav",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "prices_heldnavevent" ("before_date", "before_nav", "change", "currency", "date", "decided_at", "decided_nav", "distribution", "held_at", "id", "nav", "own_score", "peers", "peers_change", "peers_score", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "reason", "source", "state", "tranche_id") VALUES (OLD."before_date", OLD."before_nav", OLD."change", OLD."currency", OLD."date", OLD."decided_at", OLD."decided_nav", OLD."distribution", OLD."held_at", OLD."id", OLD."nav", OLD."own_score", OLD."peers", OLD."peers_change", OLD."peers_score", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."reason", OLD."source", OLD."state", OLD."tranche_id"); RETURN NULL;',
-                    hash="486c81467103126b954cd9fe6d5a48569280ebb3",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_4efac",
-                    table="prices_heldnav",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="heldnav",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "prices_heldnavevent" ("before_date", "before_nav", "change", "currency", "date", "decided_at", "decided_nav", "distribution", "held_at", "id", "nav", "own_score", "peers", "peers_change", "peers_score", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "reason", "source", "state", "tranche_id") VALUES (OLD."before_date", OLD."before_nav", OLD."change", OLD."currency", OLD."date", OLD."decided_at", OLD."decided_nav", OLD."distribution", OLD."held_at", OLD."id", OLD."nav", OLD."own_score", OLD."peers", OLD."peers_change", OLD."peers_score", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."reason", OLD."source", OLD."state", OLD."tranche_id"); RETURN NULL;',
-                    hash="084ae65d0fd991684c178aa1b41df6663591c89a",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_a495f",
-                    table="prices_heldnav",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="split",
-            constraint=models.UniqueConstraint(fields=("tranche", "date"), name="prices_split_tranche_date_unique"),
-        ),
-        migrations.AddConstraint(
-            model_name="split",
-            constraint=models.CheckConstraint(condition=models.Q(("ratio__gt", 0)), name="prices_split_ratio_positive"),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="split",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "prices_splitevent" ("date", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "ratio", "tranche_id") VALUES (NEW."date", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."ratio", NEW."tranche_id"); RETURN NULL;',
-                    hash="8f808bf30257619b5c76a26afbe9c158e861f0d4",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_8f911",
-                    table="prices_split",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="split",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "prices_splitevent" ("date", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "ratio", "tranche_id") VALUES (OLD."date", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."ratio", OLD."tranche_id"); RETURN NULL;',
-                    hash="b5f1ef3e3bef172a216d9900e81a0eb6877f8d0a",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_a117b",
-                    table="prices_split",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="split",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "prices_splitevent" ("date", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "ratio", "tranche_id") VALUES (OLD."date", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."ratio", OLD."tranche_id"); RETURN NULL;',
-                    hash="bcc31115f6bbdc40b49dc7ba07385178b0f92801",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_177c6",
-                    table="prices_split",
-                    when="AFTER",
-                ),
-            ),
+            ]
         ),
     ]
