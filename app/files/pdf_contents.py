@@ -185,8 +185,9 @@ def _box(page: Any, key: str) -> list[Decimal] | None:
     found = _inherited(page, key)
     if not isinstance(found, pikepdf.Array):
         return None
-    numbers = [Decimal(one) for one in found if isinstance(one, (int, Decimal)) and not isinstance(one, bool)]
-    if len(numbers) != 4 or len(found) != 4:
+    parts: list[Any] = list(found)
+    numbers = [Decimal(one) for one in parts if isinstance(one, (int, Decimal)) and not isinstance(one, bool)]
+    if len(numbers) != 4 or len(parts) != 4:
         return None
     across, along = sorted(numbers[::2]), sorted(numbers[1::2])
     return [across[0], along[0], across[1], along[1]]

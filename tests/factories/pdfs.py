@@ -26,12 +26,12 @@ def changed(change: Change, **options: Any) -> bytes:
 
 def root(**values: Any) -> Change:
     """Values of the document's catalogue."""
-    return lambda pdf: [pdf.Root.__setattr__(*one) for one in values.items()]
+    return lambda pdf: _set(pdf.Root, values)
 
 
 def page(**values: Any) -> Change:
     """Values of the page."""
-    return lambda pdf: [pdf.pages[0].obj.__setattr__(*one) for one in values.items()]
+    return lambda pdf: _set(pdf.pages[0].obj, values)
 
 
 def action(**values: Any) -> Change:
@@ -42,6 +42,11 @@ def action(**values: Any) -> Change:
 def note(**values: Any) -> Change:
     """A note on the page."""
     return page(Annots=Array([Dictionary(**{"Type": Name.Annot, "Rect": Array([0, 0, 1, 1]), **values})]))
+
+
+def _set(where: pikepdf.Object, values: dict[str, Any]) -> None:
+    for name, value in values.items():
+        setattr(where, name, value)
 
 
 def updated(content: bytes, number: int, body: bytes) -> bytes:

@@ -11,6 +11,7 @@ from pathlib import Path
 import orjson
 import pytest
 from django.utils import translation
+from python_calamine import CalamineError
 
 from app.importing import workbook_contents
 from app.importing.cells import read_date
@@ -74,7 +75,7 @@ DAMAGED = {
 def test_a_sheet_that_contradicts_itself_is_damaged(tmp_path: Path, rows: list[str]) -> None:
     assert given(tmp_path, second(ISIN, DATE, NAV)).exists()
     assert [one[0] for one in read(tmp_path / "a.xlsx")] == [1, 2]
-    with pytest.raises((workbook_contents.Fault, workbook_contents.CalamineError)) as found:
+    with pytest.raises((workbook_contents.Fault, CalamineError)) as found:
         read(given(tmp_path, *rows))
     assert getattr(found.value, "head", {"fault": "damaged"}) == {"fault": "damaged"}
 
