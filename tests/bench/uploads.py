@@ -1,9 +1,7 @@
 """What it takes to check the largest files that may be uploaded: each by its program, start included."""
 
 import os
-import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -14,9 +12,11 @@ from PIL import Image
 
 from app.files import pdf_contents, picture_contents
 from app.importing import workbook_contents
+from tests import measuring
 from tests.bench.harness import Aim, Options, Result, Table
 from tests.bench.harness.results import Cell
 from tests.factories.workbooks import row, write
+from tests.measuring import Run
 
 SIDE = 5_000
 OBJECTS = (5_000, 60_000)
@@ -36,15 +36,6 @@ class Case:
     program: str
     arguments: tuple[str, ...]
     write: Callable[[Path], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """What one run of a program took: seconds of the clock and of a processor, and megabytes."""
-
-    wall: float
-    processor: float
-    memory: int
 
 
 def run(options: Options) -> Result:
@@ -107,19 +98,8 @@ def _prices(path: Path, count: int) -> None:
 
 def measured(case: Case, path: Path) -> Run:
     """Run the program once. Raises RuntimeError where it refuses the file."""
-    arguments = [sys.executable, "-I", case.program, *(str(path) if one == "{path}" else one for one in case.arguments)]
-    began = time.perf_counter()
-    pid = os.posix_spawn(
-        sys.executable, arguments, os.environ,
-        file_actions=[
-            (os.POSIX_SPAWN_OPEN, 0, str(path), os.O_RDONLY, 0),
-            (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0),
-        ],
-    )  # fmt: skip
-    _, status, used = os.wait4(pid, 0)
-    if status:
-        raise RuntimeError(f"{case.name}: the program ended with {os.waitstatus_to_exitcode(status)}")
-    return Run(time.perf_counter() - began, used.ru_utime + used.ru_stime, used.ru_maxrss // 1024)
+    arguments = [str(path) if one == "{path}" else one for one in case.arguments]
+    return measuring.run(Path(case.program), *arguments, taken=path)
 
 
 def result(found: dict[Case, tuple[int, list[Run]]]) -> Result:

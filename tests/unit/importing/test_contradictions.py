@@ -3,8 +3,6 @@
 import datetime
 import io
 import resource
-import subprocess
-import sys
 import zipfile
 from pathlib import Path
 
@@ -18,6 +16,7 @@ from app.importing.cells import read_date
 from app.importing.faults import Fault
 from app.importing.opening import open_source
 from app.importing.reasons import told
+from tests import measuring
 from tests.factories.workbooks import cell, row, write
 
 COLUMNS = ("isin", "date", "nav")
@@ -186,30 +185,17 @@ def test_days_counted_from_1904_are_the_same_days(tmp_path: Path) -> None:
     assert read(path)[1] == [2, ["LU1", "2026-10-30", 1.5]]
 
 
-#: Runs a program and says what it took: megabytes of memory and seconds of a processor.
-_MEASURED = """
-import resource, runpy, sys
-sys.argv = sys.argv[1:]
-try:
-    runpy.run_path(sys.argv[0], run_name="__main__")
-finally:
-    memory = next(line.split()[1] for line in open("/proc/self/status") if line.startswith("VmHWM"))
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    print(int(memory) // 1024, used.ru_utime + used.ru_stime, file=sys.stderr)
-"""
-
-
 def test_a_million_empty_rows_take_little_of_memory_and_time(tmp_path: Path) -> None:
     # given: a file of 28 kB that its reader must not turn into a million rows
     path = given(tmp_path, second(ISIN, DATE, NAV), "<row/>" * 1_000_000, row(1_000_003, "LU2", "2026-10-30", 2.5))
     assert path.stat().st_size < 50_000
     # when
-    program = [sys.executable, "-I", "-c", _MEASURED, workbook_contents.__file__, str(path), ""]
-    done = subprocess.run(program, capture_output=True, text=True, check=True)
+    took = measuring.run(Path(workbook_contents.__file__), str(path), "", made=tmp_path / "rows")
     # then: the library keeps 72 MB for the cells between the first and the last, and nothing else grows
-    memory, seconds = map(float, done.stderr.split())
-    assert [orjson.loads(line)[0] for line in done.stdout.splitlines()[1:]] == [1, 2, 1_000_003]
-    assert (memory < 150, seconds < 10) == (True, True), (memory, seconds)
+    lines = (tmp_path / "rows").read_bytes().splitlines()
+    assert [orjson.loads(line)[0] for line in lines[1:]] == [1, 2, 1_000_003]
+    assert took.memory < 150
+    assert took.processor < 10
 
 
 def test_a_million_rows_of_blanks_in_text_are_no_rows(tmp_path: Path) -> None:
