@@ -178,6 +178,9 @@ def _chosen(book: CalamineWorkbook, wanted: str) -> tuple[int, str]:
         named = [(place, one.name) for place, one in tables if one.name.casefold() == wanted.casefold()]
         if not named:
             raise Fault("sheet_unknown", sheet=wanted[:40], sheets=[one.name for _, one in tables])
+        if len(named) > 1:
+            # Excel takes no name twice, whatever its capitals.
+            raise Fault("damaged")
         return named[0]
     if len(shown) != 1:
         raise Fault("sheet_unclear" if shown else "no_sheet", sheets=[name for _, name in shown])

@@ -16,6 +16,7 @@ from app.importing.cells import read_date
 from app.importing.faults import Fault
 from app.importing.opening import open_source
 from app.importing.reasons import told
+from app.importing.sources import SourceError
 from tests import measuring
 from tests.factories.workbooks import cell, row, write
 
@@ -97,6 +98,13 @@ def test_a_sheet_is_followed_from_chunk_to_chunk(tmp_path: Path, chunk: int, mon
 def test_a_second_table_of_a_sheet_is_damage(tmp_path: Path) -> None:
     with pytest.raises(workbook_contents.Fault):
         read(given(tmp_path, second(ISIN, DATE, NAV), after=f"<sheetData>{row(3, 'LU2')}</sheetData>"))
+
+
+def test_a_name_that_two_sheets_have_says_of_neither_that_it_is_meant(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.xlsx", {"Preise": [HEADER], "preise": [HEADER], "B": [HEADER]})
+    assert open_source(path, COLUMNS, sheet="b").sheet == "B"
+    with pytest.raises(SourceError, match="damaged"):
+        open_source(path, COLUMNS, sheet="Preise")
 
 
 def test_addresses_may_be_missing_and_names_have_a_prefix(tmp_path: Path) -> None:
