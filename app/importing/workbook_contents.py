@@ -63,7 +63,7 @@ _CELL: Final = re.compile(rb"<(?:\w+:)?c\s[^>]*>")
 #: Where a row or a cell stands, as nearly all programs write it; its tag, however it is written; and the place in it.
 _PLACE: Final = re.compile(rb'<(row r="[0-9]{1,7}"|c r="[A-Z]{1,3}[0-9]{1,7}")')
 _UNUSUAL: Final = (b":c", b":row", b'" r="')
-_TAG: Final = re.compile(rb"<(?:\w+:)?(row|c)((?:\s[^>]*)?)>")
+_TAG: Final = re.compile(rb"<(?:\w+:)?(row|c)(\s[^>]*|/)?>")
 _AT: Final = re.compile(rb"""\sr\s*=\s*["']([^"']*)["']""")
 _COLUMNS: Final = re.compile(rb'(?:c r="[A-Z]{0,3}")*')
 _COLUMN: Final = re.compile(rb'c r="([A-Z]*)"')

@@ -59,6 +59,7 @@ DAMAGED = {
     "a cell of the row below": [second(ISIN, DATE, cell("C3", 1.5)), row(3, "LU2", "2026-10-30", 2.5)],
     "a cell of row 22 in row 2": [second(ISIN, DATE, cell("C22", 1.5))],
     "a cell on one without an address": [second(ISIN, "<c><v>5</v></c>", DATE, NAV)],
+    "a cell on an empty one without an address": [second("<c/><c/>", DATE, NAV)],
     "two addresses": [second(ISIN, DATE, '<c r="C2" r="A2"><v>5</v></c>')],
     "two values": [second(ISIN, DATE, '<c r="C2"><v>1</v><v>2</v></c>')],
     "a text and a number": [second(ISIN, DATE, '<c r="C2"><is><t>1</t></is> <v>2</v></c>')],
@@ -109,9 +110,9 @@ def test_a_name_that_two_sheets_have_says_of_neither_that_it_is_meant(tmp_path: 
 
 def test_addresses_may_be_missing_and_names_have_a_prefix(tmp_path: Path) -> None:
     # given: rows and cells without addresses, which then follow each other, and names as the SDK of Office writes them
-    path = given(tmp_path, "<row><c><v>1</v></c><c/><c><v>3</v></c></row>", "<row>" + cell("B3", 4.0) + "</row>")
+    path = given(tmp_path, "<row><c><v>1</v></c><c/><c><v>3</v></c></row>", "<row/>", f"<row>{cell('B4', 4.0)}</row>")
     expected = read(path)
-    assert expected[1:] == [[2, [1.0, "", 3.0]], [3, ["", 4.0, ""]]]
+    assert expected[1:] == [[2, [1.0, "", 3.0]], [4, ["", 4.0, ""]]]
     part = "xl/worksheets/sheet1.xml"
     for name in (b"worksheet", b"sheetData", b"row", b"c", b"v", b"is", b"t"):
         for end in (b">", b" ", b"/>"):
