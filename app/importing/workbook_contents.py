@@ -274,7 +274,7 @@ class _Places:
         if not _COLUMNS.fullmatch(shape):
             # An address of another row still has digits.
             raise Fault("damaged")
-        columns = []
+        columns: list[int] = []
         column = self._column
         for letters in _COLUMN.findall(shape):
             # A cell without an address stands beside the one before.
