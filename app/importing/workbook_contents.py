@@ -43,7 +43,7 @@ COVERED: Final = 1_000_000
 #: What the program may write.
 WRITTEN: Final = 1024**3
 
-_CHUNK: Final = 1024**2
+_CHUNK: Final = 256 * 1024
 _CONTENT_TYPES: Final = "[Content_Types].xml"
 _BOOK: Final = "xl/workbook.xml"
 _LINKS: Final = "xl/_rels/workbook.xml.rels"

@@ -15,12 +15,13 @@ from app.importing import workbook_contents
 from tests import measuring
 from tests.bench.harness import Aim, Options, Result, Table
 from tests.bench.harness.results import Cell
-from tests.factories.workbooks import row, write
+from tests.factories.workbooks import cell, row, write
 from tests.measuring import Run
 
 SIDE = 5_000
 OBJECTS = (5_000, 60_000)
 PRICES = 1_000_000
+CLASSES = 2_000
 #: Megabytes of memory, and seconds for each kind of file.
 MEMORY = 300
 SECONDS = {"PDF": 1.0, "picture": 2.0}
@@ -88,12 +89,18 @@ def _png(path: Path, side: int) -> None:
 
 
 def _prices(path: Path, count: int) -> None:
+    """As Excel saves them: a cell names the place of its text in a list, which has each text once."""
+    texts = ["EUR", *(f"LU{number:010d}" for number in range(CLASSES))]
+
     def rows() -> Iterator[str]:
         yield row(1, "isin", "date", "nav", "currency")
-        for number in range(2, count + 2):
-            yield row(number, f"LU{number % 2000:010d}", (40_000.0 + number // 2000, 1), 100.25, "EUR")
+        for n in range(2, count + 2):
+            yield (
+                f'<row r="{n}"><c r="A{n}" t="s"><v>{n % CLASSES + 1}</v></c>{cell(f"B{n}", 40_000.0 + n // CLASSES, 1)}'
+                f'{cell(f"C{n}", 100.25)}<c r="D{n}" t="s"><v>0</v></c></row>'
+            )
 
-    write(path, {"Prices": rows()})
+    write(path, {"Prices": rows()}, shared=texts)
 
 
 def measured(case: Case, path: Path) -> Run:
