@@ -95,10 +95,9 @@ def _prices(path: Path, count: int) -> None:
     def rows() -> Iterator[str]:
         yield row(1, "isin", "date", "nav", "currency")
         for n in range(2, count + 2):
-            yield (
-                f'<row r="{n}"><c r="A{n}" t="s"><v>{n % CLASSES + 1}</v></c>{cell(f"B{n}", 40_000.0 + n // CLASSES, 1)}'
-                f'{cell(f"C{n}", 100.25)}<c r="D{n}" t="s"><v>0</v></c></row>'
-            )
+            isin, currency = (f'<c r="{column}{n}" t="s"><v>{{}}</v></c>' for column in "AD")
+            date, nav = cell(f"B{n}", 40_000.0 + n // CLASSES, 1), cell(f"C{n}", 100.25)
+            yield f'<row r="{n}">{isin.format(n % CLASSES + 1)}{date}{nav}{currency.format(0)}</row>'
 
     write(path, {"Prices": rows()}, shared=texts)
 
