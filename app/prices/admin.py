@@ -244,7 +244,7 @@ def _called(model: Any) -> str:
 
 def _amount(text: str) -> Decimal | None:
     """A positive number, written as the reader's language does: 1.234 must not be taken for another one."""
-    value = amount(text.strip(), "," if language_of_thread() == "de" else ".")
+    value = amount(text.strip(), formats.decimal_mark(language_of_thread()))
     return value if value is not None and value > 0 else None
 
 
