@@ -10,8 +10,8 @@ import numpy as np
 from django.db import connection, transaction
 
 from app.demo import figures, mandates, navs
+from app.demo.days import Dates
 from app.demo.draws import Floats, uniform
-from app.demo.markets import Dates
 from app.demo.population import Ints, Population, read_population, record_date
 from app.figures import formulas
 from app.figures.storing import as_text
@@ -44,7 +44,7 @@ def simulate_figures(progress: Progress = silent) -> dict[str, int]:
     main = _main_positions(people)
     months = navs.monthly_returns(paths, people, main)
     with transaction.atomic():
-        issued = [_months_before(record_date(), int(back), day) for back, day in zip(age, _days(people), strict=True)]
+        issued = figures.issue_dates(people, age)
         _write_tranches(people, issued, figures.charges(people, ter))
         written = _write_navs(people, paths, np.array(issued, dtype="datetime64[D]"), progress)
         _write_figures(people)
@@ -249,13 +249,3 @@ def _upsert(table: str, source: str, columns: Sequence[str]) -> None:
 def _execute(statement: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute(statement)
-
-
-def _days(people: Population) -> list[int]:
-    days: list[int] = (1 + uniform(people.tranche_keys, "day") * 28).astype(np.int64).tolist()
-    return days
-
-
-def _months_before(date: datetime.date, months: int, day: int) -> datetime.date:
-    number = date.year * 12 + date.month - 1 - months
-    return datetime.date(number // 12, number % 12 + 1, day)
