@@ -62,12 +62,12 @@ def volumes(people: Population) -> Floats:
     spread = np.array([shape[name]["volume_spread"] for name in people.asset_class])
     part = np.array([_niche(code) for code in people.peergroup_codes])[people.peergroup]
     part *= np.where(people.universe == "etf", 2.5, 1.0)
-    return np.clip(middle * part * np.exp(spread * normal(people.fund_keys, "volume")), 1.0, 60_000.0)
+    return np.asarray(np.clip(middle * part * np.exp(spread * normal(people.fund_keys, "volume")), 1.0, 60_000.0))
 
 
 def niche(people: Population) -> Bools:
     """Return whether few invest in what a fund's peergroup holds; shape (funds,)."""
-    return np.array([_niche(code) < 1 for code in people.peergroup_codes])[people.peergroup]
+    return np.asarray(np.array([_niche(code) < 1 for code in people.peergroup_codes])[people.peergroup])
 
 
 def _niche(code: str) -> float:

@@ -14,7 +14,7 @@ from app.demo.draws import Floats, choice, normal, normal_rows, uniform
 from app.demo.holdings import market_returns
 from app.demo.markets import DAYS_PER_YEAR, world
 from app.demo.population import Bools, Ints, Population, model
-from app.prices.storing import Navs
+from app.prices.storing import EPOCH, Navs
 
 #: How much of its market an active fund holds, give or take.
 _BETA_SPREAD = 0.08
@@ -122,8 +122,8 @@ def _currency_of(people: Population, tranches: Ints) -> Floats:
     return np.array(rows).reshape(len(rows), -1)[place.ravel()]
 
 
-def navs(people: Population, paths: Paths, issued: Dates, wanted: Bools) -> Navs:
-    """Return the NAVs of the ``wanted`` tranches since their issue date, in the order of tranche ids and dates."""
+def navs(people: Population, paths: Paths, issued: Dates, closed: Dates, wanted: Bools) -> Navs:
+    """Return the NAVs of the ``wanted`` tranches from their issue date to their closing, by tranche ids and dates."""
     quoted, every = days().quoted, np.arange(len(days().dates))
     daily = people.daily[people.fund]
     months = np.searchsorted(quoted, days().month_ends)
@@ -133,7 +133,11 @@ def navs(people: Population, paths: Paths, issued: Dates, wanted: Bools) -> Navs
         _quoted(people, paths, issued, np.flatnonzero(wanted & ~people.main), quoted, months),
     ]
     rows = Navs(*(np.concatenate([getattr(part, name) for part in parts]) for name in Navs.__slots__))
-    return rows.take(np.lexsort((rows.day, rows.tranche_id)))
+    last = (closed - np.datetime64(EPOCH)).astype(np.int64)
+    order = np.argsort(people.tranche_ids)
+    place = order[np.searchsorted(people.tranche_ids, rows.tranche_id, sorter=order)]
+    kept = np.flatnonzero(rows.day <= last[place])
+    return rows.take(kept[np.lexsort((rows.day[kept], rows.tranche_id[kept]))])
 
 
 def _quoted(people: Population, paths: Paths, issued: Dates, tranches: Ints, grid: Ints, places: Ints) -> Navs:

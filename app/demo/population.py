@@ -195,6 +195,14 @@ def population(tranches: Sequence[ShareClassRow], known: Iterable[FundRow]) -> P
     )
 
 
+def main_positions(people: Population) -> Ints:
+    """Return for each fund where its main tranche stands; the database sees to it that there is one."""
+    positions = np.zeros(len(people.fund_ids), dtype=np.int64)
+    positions[people.fund[::-1]] = np.arange(len(people.fund))[::-1]
+    positions[people.fund[people.main]] = np.flatnonzero(people.main)
+    return positions
+
+
 def payouts_a_year(one: ShareClassRow) -> int:
     """Return how often a share class distributes a year: what its name says, else once; 0 where it accumulates."""
     if one.accumulating is not False:
