@@ -8,6 +8,7 @@ import numpy as np
 from django.db.models import F, Q, QuerySet
 
 from app.figures.computing import Members
+from app.funds.hedging import is_hedged
 from app.funds.models import Tranche
 
 #: Tranches of a chunk, if not one peergroup has more: so few that their arrays stay near the processor.
@@ -16,13 +17,19 @@ CHUNK = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Whole peergroups with all of their tranches; arrays have one entry for each tranche."""
+    """Whole peergroups with all of their tranches; arrays have one entry for each tranche.
+
+    ``counted`` is the currency in which a tranche's returns count, ``wanted`` the one of its peergroup: the tranche's
+    own, but that a hedged one is taken as it is (ADR 0181).
+    """
 
     last_peergroup: int
     tranche_ids: list[int]
     fund_ids: list[int]
     peergroup_ids: list[int]
     main: list[bool]
+    counted: list[str]
+    wanted: list[str]
 
     @property
     def members(self) -> Members:
@@ -34,6 +41,15 @@ class Chunk:
 def open_then(record_date: datetime.date) -> QuerySet[Tranche]:
     """The share classes that had not closed before a record date: others have no figures and ratings (ADR 0141)."""
     return Tranche.objects.filter(Q(closed_on__isnull=True) | Q(closed_on__gte=record_date))
+
+
+def counted(currency: str, wanted: str, name: str) -> str:
+    """Return the currency in which the returns of a tranche count where others count in ``wanted``.
+
+    What a hedged share class earns is nearly what its fund earns in ``wanted`` hedged as well, so it counts as it is:
+    by the exchange rate it would get the very risk that it does not bear.
+    """
+    return wanted if currency != wanted and is_hedged(name) else currency
 
 
 def _main(record_date: datetime.date) -> set[int]:
@@ -48,7 +64,7 @@ def chunks(after_peergroup: int, record_date: datetime.date) -> Iterator[Chunk]:
         open_then(record_date)
         .filter(fund__peergroup_id__gt=after_peergroup)
         .order_by("fund__peergroup_id", "isin")
-        .values_list("fund__peergroup_id", "pk", "fund_id")
+        .values_list("fund__peergroup_id", "pk", "fund_id", "currency", "fund__peergroup__currency", "name")
     )
     main = _main(record_date)
     start = 0
@@ -62,5 +78,7 @@ def chunks(after_peergroup: int, record_date: datetime.date) -> Iterator[Chunk]:
             fund_ids=[row[2] for row in part],
             peergroup_ids=[row[0] for row in part],
             main=[row[1] in main for row in part],
+            counted=[counted(*row[3:]) for row in part],
+            wanted=[row[4] for row in part],
         )
         start = end

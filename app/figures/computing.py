@@ -8,7 +8,16 @@ import numpy as np
 from app.figures import formulas
 from app.figures.formulas import Floats, Ints
 from app.prices.frequency import COVERAGE, DRAWDOWN_WEEKS
-from app.prices.returns import MONTH_DAYS, Bools, Histories, day_number, monthly, weekly
+from app.prices.returns import (
+    MONTH_DAYS,
+    Bools,
+    Histories,
+    day_number,
+    month_rows,
+    values_of,
+    week_rows,
+    weekly,
+)
 
 _MONTHS, _WEEKS = 60, 260
 
@@ -29,15 +38,20 @@ class Members:
     groups: int
 
 
-def compute(histories: Histories, members: Members, record_date: datetime.date) -> dict[str, Floats]:
+def compute(
+    histories: Histories, members: Members, record_date: datetime.date, in_group: Histories | None = None
+) -> dict[str, Floats]:
     """Return the figures of every tranche as of ``record_date`` by column; shape (tranches,), missing is NaN.
 
     The peergroup's drawdown and what completes young histories are those of the main tranches among ``histories``, so
-    whole peergroups must be given together.
+    whole peergroups must be given together. ``in_group`` are the same rows in the currencies of the peergroups: means
+    are made of them, every other figure is in the tranche's own currency.
     """
-    month_values = monthly(histories, record_date, _MONTHS)
+    in_group = in_group or histories
+    monthly, every_week = month_rows(histories, record_date, _MONTHS), week_rows(histories, record_date, _WEEKS)
+    month_values = values_of(histories, monthly)
     months = formulas.simple_returns(month_values)
-    weeks = formulas.simple_returns(weekly(histories, record_date, _WEEKS))
+    weeks = formulas.simple_returns(values_of(histories, every_week))
     columns = _performances(histories, month_values, record_date)
     for years in (1, 3, 5):
         columns[f"volatility_{years}y"] = _since(
@@ -52,8 +66,14 @@ def compute(histories: Histories, members: Members, record_date: datetime.date) 
     ):
         columns[name] = _since(month_values, 36, formula(months[:, -36:]))
     columns["max_drawdown"] = _since(month_values, 36, max_drawdown(histories, record_date))
-    group_weeks = formulas.mean_returns(weeks[members.main], members.peergroup[members.main], members.groups)
-    group_months = formulas.mean_returns(months[members.main], members.peergroup[members.main], members.groups)
+    group_weeks, group_months = (
+        formulas.mean_returns(
+            formulas.simple_returns(values_of(in_group, rows[members.main])),
+            members.peergroup[members.main],
+            members.groups,
+        )
+        for rows in (every_week, monthly)
+    )
     reference = formulas.max_drawdown(formulas.chained(group_weeks[:, 1 - DRAWDOWN_WEEKS :]))
     columns["reference_drawdown"] = _since(month_values, 36, reference[members.peergroup])
     found = srri(weeks, months, group_weeks[members.peergroup], group_months[members.peergroup])
