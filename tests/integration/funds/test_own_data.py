@@ -100,7 +100,7 @@ def test_each_import_marks_the_database_in_its_own_transaction(
     with pytest.raises(CommandError, match="holds data of your own"):
         call_command("simulate")
     assert figures() == before
-    assert started(database_url, files / "another-home", monkeypatch) == []
+    assert started(database_url, files / "another-home", monkeypatch) == ["load_rates"]
 
 
 def test_an_import_that_fails_marks_nothing(files: Path) -> None:
@@ -122,7 +122,7 @@ def test_the_demo_list_by_its_word_is_nobodys_own_and_the_same_file_by_its_path_
     # then
     assert ListEntry.objects.get().demo
     assert not OwnData.objects.exists()
-    assert started(database_url, files / "home", monkeypatch) == ["simulate", "demo_accounts"]
+    assert started(database_url, files / "home", monkeypatch) == ["load_rates", "simulate", "demo_accounts"]
     # when
     call_command(*COMMANDS[Kind.SHARE_CLASSES](files))
     # then
