@@ -10,6 +10,7 @@ from django.db.models import F, Q, QuerySet
 from app.figures.computing import Members
 from app.funds.hedging import is_hedged
 from app.funds.models import Tranche
+from app.prices.returns import day_number
 
 #: Tranches of a chunk, if not one peergroup has more: so few that their arrays stay near the processor.
 CHUNK = 1_000
@@ -30,12 +31,14 @@ class Chunk:
     main: list[bool]
     counted: list[str]
     wanted: list[str]
+    issued: list[datetime.date | None]
 
     @property
     def members(self) -> Members:
         """The peergroups as positions."""
         known, places = np.unique(np.array(self.peergroup_ids, dtype=np.int64), return_inverse=True)
-        return Members(places.astype(np.int64), np.array(self.main, dtype=bool), len(known))
+        issued = np.array([np.nan if day is None else day_number(day) for day in self.issued])
+        return Members(places.astype(np.int64), np.array(self.main, dtype=bool), len(known), issued)
 
 
 def open_then(record_date: datetime.date) -> QuerySet[Tranche]:
@@ -64,7 +67,9 @@ def chunks(after_peergroup: int, record_date: datetime.date) -> Iterator[Chunk]:
         open_then(record_date)
         .filter(fund__peergroup_id__gt=after_peergroup)
         .order_by("fund__peergroup_id", "isin")
-        .values_list("fund__peergroup_id", "pk", "fund_id", "currency", "fund__peergroup__currency", "name")
+        .values_list(
+            "fund__peergroup_id", "pk", "fund_id", "currency", "fund__peergroup__currency", "name", "issue_date"
+        )
     )
     main = _main(record_date)
     start = 0
@@ -78,7 +83,8 @@ def chunks(after_peergroup: int, record_date: datetime.date) -> Iterator[Chunk]:
             fund_ids=[row[2] for row in part],
             peergroup_ids=[row[0] for row in part],
             main=[row[1] in main for row in part],
-            counted=[counted(*row[3:]) for row in part],
+            counted=[counted(*row[3:6]) for row in part],
             wanted=[row[4] for row in part],
+            issued=[row[6] for row in part],
         )
         start = end

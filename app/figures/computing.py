@@ -20,6 +20,8 @@ from app.prices.returns import (
 )
 
 _MONTHS, _WEEKS = 60, 260
+#: The first NAV may be so many days younger than the share class, or there is no performance since inception.
+INCEPTION_DAYS = 31
 
 #: Every column that is computed; ``srri`` and ``sri`` are whole numbers.
 COLUMNS = (
@@ -31,11 +33,15 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """Each tranche's peergroup (0 to ``groups`` - 1) and whether it speaks for its fund; shape (tranches,)."""
+    """Each tranche's peergroup (0 to ``groups`` - 1) and whether it speaks for its fund; shape (tranches,).
+
+    ``issued`` are the days of issue, NaN where unknown; without it all are.
+    """
 
     peergroup: Ints
     main: Bools
     groups: int
+    issued: Floats | None = None
 
 
 def compute(
@@ -52,7 +58,7 @@ def compute(
     month_values = values_of(histories, monthly)
     months = formulas.simple_returns(month_values)
     weeks = formulas.simple_returns(values_of(histories, every_week))
-    columns = _performances(histories, month_values, record_date)
+    columns = _performances(histories, month_values, record_date, members.issued)
     for years in (1, 3, 5):
         columns[f"volatility_{years}y"] = _since(
             month_values, 12 * years, formulas.volatility(months[:, -12 * years :], formulas.MONTHS_PER_YEAR)
@@ -104,7 +110,9 @@ def srri(weeks: Floats, months: Floats, group_weeks: Floats, group_months: Float
     return formulas.srri(np.where(own, np.where(often, by_weeks, by_months), np.nan))
 
 
-def _performances(histories: Histories, month_values: Floats, record_date: datetime.date) -> dict[str, Floats]:
+def _performances(
+    histories: Histories, month_values: Floats, record_date: datetime.date, issued: Floats | None
+) -> dict[str, Floats]:
     end = month_values[:, -1]
     columns = {
         f"perf_{months}m": formulas.performance(month_values[:, -1 - months], end) for months in (1, 3, 6)
@@ -119,6 +127,10 @@ def _performances(histories: Histories, month_values: Floats, record_date: datet
     columns["perf_since_inception"] = np.where(
         histories.lengths > 1, formulas.annual_performance(np.ones(len(end)), end, years_lived), np.nan
     )
+    if issued is not None:
+        # What lies between issue and a first NAV that came late is unknown, so nothing is known since inception.
+        late = first - issued > INCEPTION_DAYS
+        columns["perf_since_inception"] = np.where(late, np.nan, columns["perf_since_inception"])
     december = -1 - record_date.month
     columns["perf_last_year"] = formulas.performance(month_values[:, december - 12], month_values[:, december])
     return columns
