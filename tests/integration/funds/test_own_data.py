@@ -150,7 +150,7 @@ def test_what_staff_made_by_hand_gets_no_figures(
     # and where there is nothing else, a start asks for none
     ListEntry.objects.all().delete()
     Nav.objects.all().delete()
-    assert started(database_url, files / "home", monkeypatch) == ["demo_accounts"]
+    assert started(database_url, files / "home", monkeypatch) == ["load_rates", "demo_accounts"]
 
 
 def test_a_simulation_and_an_import_do_not_cross(files: Path) -> None:
@@ -186,7 +186,7 @@ def test_a_note_in_the_folder_goes_into_the_database(
     # when
     commands = started(database_url, home, monkeypatch)
     # then
-    assert commands == ([] if noted else ["import_funds", "demo_accounts"])
+    assert commands == (["load_rates"] if noted else ["import_funds", "load_rates", "demo_accounts"])
     assert OwnData.objects.exists() is noted
     assert not (home / "own-data").exists()
 
@@ -268,7 +268,7 @@ def test_an_old_database_with_something_of_ones_own_is_marked(
     assert listed == {demo.isin}
     assert [one.kind for one in OwnData.objects.all()] == ["before"]
     url = services.database.rpartition("/")[0] + "/" + str(connection.settings_dict["NAME"])
-    assert started(url, tmp_path / "home", monkeypatch) == []
+    assert started(url, tmp_path / "home", monkeypatch) == ["load_rates"]
     with pytest.raises(CommandError, match="holds data of your own"):
         call_command("simulate")
     assert not Nav.objects.filter(simulated=True).exists()

@@ -12,6 +12,7 @@ from django.db import connection
 from django.db.models import F
 
 from app.figures.models import Run
+from app.funds import terms
 from app.funds.models import KeyFigures, Peergroup, Tranche
 from app.monthly.figures import run_figures
 from app.monthly.ratings import run_ratings
@@ -321,6 +322,8 @@ def test_a_fund_without_the_rate_of_one_month_is_not_rated_and_the_reason_is_tol
     Tranche.objects.filter(pk=dollar[2]).update(name="Muster Global USD hedged")
     Nav.objects.filter(tranche_id__in=dollar).update(currency="USD")
     # when
+    run_figures(RECORD_DATE, silent)
+    terms.forget()
     run_ratings(RECORD_DATE, silent)
     # then
     assert points().keys() == {tranche.pk for tranche in tranches[2:]}

@@ -187,7 +187,7 @@ def test_without_the_price_of_its_issue_there_is_no_performance_since_inception(
     # given
     days = np.array([day_number(date) for date in month_ends(DATE, 72)])
     nothing = np.zeros(len(days))
-    nav = 100 * 1.01 ** np.arange(len(days))
+    nav: Floats = 100 * np.power(1.01, np.arange(len(days), dtype=np.float64))
     histories = from_rows(np.array([1]), nothing.astype(int), days, nav, nothing, nothing.astype(bool))
     members = Members(np.zeros(1, int), np.ones(1, bool), 1, np.array([days[0] - late]))
     # when

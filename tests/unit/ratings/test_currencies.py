@@ -50,7 +50,7 @@ def test_prices_in_other_currencies_give_the_same_ranks(
 ) -> None:
     # given
     random = np.random.default_rng(seed)
-    euros = 100 * np.cumprod(1 + random.normal(0.004, 0.04, (FUNDS, len(DAYS))), axis=1)
+    euros: Floats = 100 * np.asarray(np.cumprod(1 + random.normal(0.004, 0.04, (FUNDS, len(DAYS))), axis=1), np.float64)
     known = Known(dollar, yen)
     before = rated(euros, ["EUR"] * FUNDS, known)
     # when
