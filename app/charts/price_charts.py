@@ -23,13 +23,13 @@ from app.prices.returns import begins, date_of, day_number, values_of
 def performance(id: int, span: Span, lang: Language) -> Item:
     """Total return of a share class, and of its peergroup's mean and median, 100 where the share class begins.
 
-    The peergroup's indices chain the mean and the median of its main share classes' weekly returns, each in its own
-    currency. Raises Problem (404 fund_not_found).
+    The peergroup's indices chain the mean and the median of its main share classes' weekly returns, converted
+    into the currency of the share class. Raises Problem (404 fund_not_found).
     """
     one = frame.subject(id, span.end, lang)
-    ids, peers = members(id)
-    own = ids.index(id)
-    histories = read_histories(ids, span.end, span.since)
+    group = members(id)
+    own, peers = group.own, group.main
+    histories = group.read(span.end, span.since)
     [begin] = begins(histories.only(own), day_number(span.start))
     notices = history_notices(one, span, lang)
     if begin is None:

@@ -8,7 +8,9 @@ import numpy as np
 from django.db.models import F, Q, QuerySet
 
 from app.figures.computing import Members
+from app.funds.hedging import is_hedged
 from app.funds.models import Tranche
+from app.prices.returns import day_number
 
 #: Tranches of a chunk, if not one peergroup has more: so few that their arrays stay near the processor.
 CHUNK = 1_000
@@ -16,24 +18,41 @@ CHUNK = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Whole peergroups with all of their tranches; arrays have one entry for each tranche."""
+    """Whole peergroups with all of their tranches; arrays have one entry for each tranche.
+
+    ``counted`` is the currency in which a tranche's returns count, ``wanted`` the one of its peergroup: the tranche's
+    own, but that a hedged one is taken as it is (ADR 0181).
+    """
 
     last_peergroup: int
     tranche_ids: list[int]
     fund_ids: list[int]
     peergroup_ids: list[int]
     main: list[bool]
+    counted: list[str]
+    wanted: list[str]
+    issued: list[datetime.date | None]
 
     @property
     def members(self) -> Members:
         """The peergroups as positions."""
         known, places = np.unique(np.array(self.peergroup_ids, dtype=np.int64), return_inverse=True)
-        return Members(places.astype(np.int64), np.array(self.main, dtype=bool), len(known))
+        issued = np.array([np.nan if day is None else day_number(day) for day in self.issued])
+        return Members(places.astype(np.int64), np.array(self.main, dtype=bool), len(known), issued)
 
 
 def open_then(record_date: datetime.date) -> QuerySet[Tranche]:
     """The share classes that had not closed before a record date: others have no figures and ratings (ADR 0141)."""
     return Tranche.objects.filter(Q(closed_on__isnull=True) | Q(closed_on__gte=record_date))
+
+
+def counted(currency: str, wanted: str, name: str) -> str:
+    """Return the currency in which the returns of a tranche count where others count in ``wanted``.
+
+    What a hedged share class earns is nearly what its fund earns in ``wanted`` hedged as well, so it counts as it is:
+    by the exchange rate it would get the very risk that it does not bear.
+    """
+    return wanted if currency != wanted and is_hedged(name) else currency
 
 
 def _main(record_date: datetime.date) -> set[int]:
@@ -48,7 +67,9 @@ def chunks(after_peergroup: int, record_date: datetime.date) -> Iterator[Chunk]:
         open_then(record_date)
         .filter(fund__peergroup_id__gt=after_peergroup)
         .order_by("fund__peergroup_id", "isin")
-        .values_list("fund__peergroup_id", "pk", "fund_id")
+        .values_list(
+            "fund__peergroup_id", "pk", "fund_id", "currency", "fund__peergroup__currency", "name", "issue_date"
+        )
     )
     main = _main(record_date)
     start = 0
@@ -62,5 +83,8 @@ def chunks(after_peergroup: int, record_date: datetime.date) -> Iterator[Chunk]:
             fund_ids=[row[2] for row in part],
             peergroup_ids=[row[0] for row in part],
             main=[row[1] in main for row in part],
+            counted=[counted(*row[3:6]) for row in part],
+            wanted=[row[4] for row in part],
+            issued=[row[6] for row in part],
         )
         start = end

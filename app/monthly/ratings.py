@@ -6,6 +6,7 @@ from app.figures.chunks import Chunk
 from app.figures.models import Run
 from app.monthly import running
 from app.monthly.running import Progress
+from app.prices.exchange import Rates
 from app.prices.history import Reader, read_histories
 from app.ratings.rating import rate_chunk
 
@@ -19,7 +20,9 @@ def run_ratings(
     the NAVs; each with what was known of mandates and reviews then.
     """
 
+    known = Rates()
+
     def ratings_of_chunk(chunk: Chunk, record_date: datetime.date) -> int:
-        return rate_chunk(chunk, record_date, read, earlier=earlier)
+        return rate_chunk(chunk, record_date, read, known, earlier=earlier)
 
     return running.run(Run.Kind.RATINGS, record_date, progress, ratings_of_chunk)

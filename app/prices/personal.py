@@ -2,4 +2,4 @@
 
 from app.database.personal import nobody
 
-nobody("NAVs", "prices.Nav", "prices.PackedNavs", "prices.PackedYear")
+nobody("NAVs and exchange rates", "prices.Nav", "prices.PackedNavs", "prices.PackedYear", "prices.FxRate")

@@ -10,8 +10,9 @@ from django.db import connection
 from app.figures import formulas
 from app.figures.chunks import Chunk
 from app.figures.formulas import Floats, Ints
+from app.prices.exchange import Rates, converted
 from app.prices.history import Reader
-from app.prices.returns import OLDEST_DAYS, Bools, month_end, monthly
+from app.prices.returns import OLDEST_DAYS, Bools, month_end, month_rows, values_of
 from app.ratings import engine
 
 #: A qualitative rating is renewed yearly; one that is not ends.
@@ -53,8 +54,12 @@ class _Said:
     reviews: dict[tuple[datetime.date, int], bool]
 
 
-def read_funds(chunk: Chunk, record_date: datetime.date, earlier: int, read: Reader) -> Iterator[Funds]:
-    """Give the chunk's funds as of ``earlier`` month ends before ``record_date``, the oldest first, and as of it."""
+def read_funds(chunk: Chunk, record_date: datetime.date, earlier: int, read: Reader, known: Rates) -> Iterator[Funds]:
+    """Give the chunk's funds as of ``earlier`` month ends before ``record_date``, the oldest first, and as of it.
+
+    Returns are in the currency of the peergroup. A fund of which a month cannot be converted has none and is not rated:
+    what the exchange rate would have made of it is unknown.
+    """
     main = np.flatnonzero(chunk.main)
     main = main[np.argsort(np.array(chunk.fund_ids)[main])]
     ids = np.array(chunk.fund_ids, dtype=np.int64)[main]
@@ -63,10 +68,14 @@ def read_funds(chunk: Chunk, record_date: datetime.date, earlier: int, read: Rea
     since = month_end(record_date, months) - datetime.timedelta(days=OLDEST_DAYS)
     histories = read(np.array(chunk.tranche_ids)[main].tolist(), record_date, since)
     dates = [*(month_end(record_date, back) for back in range(earlier, 0, -1)), record_date]
-    month_values = monthly(histories, record_date, months)
+    rows = month_rows(histories, record_date, months)
+    in_group = converted(histories, [chunk.counted[one] for one in main], [chunk.wanted[one] for one in main], known)
+    month_values = values_of(in_group, rows)
+    without_rate = (rows >= 0) & np.isnan(month_values)
     said = _read_said(ids, dates)
     for place, date in enumerate(dates):
-        values = month_values[:, place : place + engine.QUANTITATIVE_MONTHS + 1]
+        window = slice(place, place + engine.QUANTITATIVE_MONTHS + 1)
+        values = np.where(without_rate[:, window].any(axis=1, keepdims=True), np.nan, month_values[:, window])
         returns = formulas.simple_returns(values)
         points = [said.qualitative.get((date, fund)) for fund in ids.tolist()]
         reviews = [said.reviews.get((date, fund)) for fund in ids.tolist()]
