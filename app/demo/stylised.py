@@ -38,6 +38,9 @@ REAL: Final = {
     "German open-ended real estate funds, EUR": ("property", (2.5, 2.5, 2.5, 2.5, 2.5, 2.5, 2.5, 2.5, -1)),
 }
 _MONTHS = 130
+#: The lines in a page between which the table stands.
+BEGIN: Final = "<!-- stylised facts: made by manage stylised_facts -->"
+END: Final = "<!-- end of stylised facts -->"
 _LEAST_MONTHS = 36
 _PER_YEAR = float(np.sqrt(12))
 _FILE: Final = Path(__file__).parent / "stylised.toml"
@@ -292,3 +295,20 @@ def _judgement(sample: Sample) -> dict[str, float]:
             pairs.append((points, later))
     known = np.array([pair for pair in pairs if np.isfinite(pair[1])])
     return {"judgement": float(np.corrcoef(known[:, 0], known[:, 1])[0, 1])}
+
+
+def table(sample: Sample) -> str:
+    """Return the facts and the calendar years as tables in Markdown."""
+    rows = [
+        f"{len(sample.people.fund_ids):,} funds, {len(sample.people.isins):,} share classes, {len(sample.rows):,} NAVs.\n",
+        "| fact | target | bounds | reached |",
+        "|---|---|---|---:|",
+    ]
+    for one in facts(sample):
+        least, most = one.bounds
+        rows.append(f"| {one.name} | {one.target} | {least} to {most} | {one.reached:.{one.digits}f} |")
+    rows += ["", f"| per cent, real and simulated | {' | '.join(map(str, YEARS))} |", "|---|" + "---:|" * len(YEARS)]
+    for name, reached in calendar_years(sample).items():
+        rows.append(f"| {name}, real | {' | '.join(f'{year:g}' for year in REAL[name][1])} |")
+        rows.append(f"| simulated | {' | '.join(f'{year + 0.0:.1f}' for year in reached)} |")
+    return "\n".join(rows).replace("| -0.0 |", "| 0.0 |") + "\n"

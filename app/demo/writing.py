@@ -14,6 +14,7 @@ from app.demo.days import Dates
 from app.demo.draws import Floats, uniform
 from app.demo.endings import NEVER, Endings, draw_endings
 from app.demo.population import Bools, Ints, Population, main_positions, read_population, record_date
+from app.demo.renewal import forget_earlier_models
 from app.figures import formulas
 from app.figures.storing import as_text
 from app.funds.models import Tranche
@@ -47,6 +48,7 @@ def simulate_figures(progress: Progress = silent) -> dict[str, int]:
     endings = draw_endings(people, age)
     months = navs.monthly_returns(paths, people, main)
     with transaction.atomic():
+        forget_earlier_models()
         issued = figures.issue_dates(people, age)
         _write_tranches(people, issued, figures.charges(people, ter))
         written = _write_navs(people, paths, np.array(issued, dtype="datetime64[D]"), endings, progress)
