@@ -119,7 +119,7 @@ def _currency_of(people: Population, tranches: Ints) -> Floats:
     hedged = people.hedged[tranches]
     kinds, place = np.unique(np.stack([money, np.where(hedged, base, money)]), axis=1, return_inverse=True)
     rows = [exchange(str(into)) - exchange(str(into))[0] + cash(str(own)) - cash(str(into)) for own, into in kinds.T]
-    return np.array(rows).reshape(len(rows), -1)[place.ravel()]
+    return np.array(rows).reshape(len(rows), len(days().dates))[place.ravel()]
 
 
 def navs(people: Population, paths: Paths, issued: Dates, closed: Dates, wanted: Bools) -> Navs:

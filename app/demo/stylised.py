@@ -300,7 +300,8 @@ def _judgement(sample: Sample) -> dict[str, float]:
 def table(sample: Sample) -> str:
     """Return the facts and the calendar years as tables in Markdown."""
     rows = [
-        f"{len(sample.people.fund_ids):,} funds, {len(sample.people.isins):,} share classes, {len(sample.rows):,} NAVs.\n",
+        f"{len(sample.people.fund_ids):,} funds, {len(sample.people.isins):,} share classes, "
+        f"{len(sample.rows):,} NAVs.\n",
         "| fact | target | bounds | reached |",
         "|---|---|---|---:|",
     ]
