@@ -17,7 +17,8 @@ from app.http.problems import FieldError, Problem
 from app.prices import frequency
 from app.prices.frequency import Values
 from app.prices.history import read_histories
-from app.prices.returns import begins, date_of, day_number, values_of
+from app.prices.returns import Histories, begins, date_of, day_number, values_of
+from app.prices.storing import Ints
 
 
 def performance(id: int, span: Span, lang: Language) -> Item:
@@ -37,8 +38,7 @@ def performance(id: int, span: Span, lang: Language) -> Item:
         line, peergroup, most = Line({}), [Line({}), Line({})], 0
         notices = notices or [notice("no_values", lang, fund=one.name)]
     else:
-        laid = Grid(begin, day_number(span.end))
-        rows = laid.lay(histories)
+        laid, rows = laid_out(histories, begin, span)
         line = grid.valued(histories, laid, rows[own])
         # The fund's own days are those of the peergroup, too; where it has none, it is the last one of a peer.
         days = [
@@ -70,6 +70,12 @@ def performance(id: int, span: Span, lang: Language) -> Item:
             ]
         ),
     }
+
+
+def laid_out(histories: Histories, begin: int, span: Span) -> tuple[Grid, Ints]:
+    """The grid of a chart of performance that begins on a day, and the rows of the histories that hold on its days."""
+    laid = Grid(begin, day_number(span.end))
+    return laid, laid.lay(histories)
 
 
 def _peer_lines(values: Floats, laid: Grid, days: Sequence[int | None]) -> tuple[list[Line], int]:
@@ -105,9 +111,7 @@ def comparison(ids: Sequence[int], span: Span, lang: Language) -> Item:
     common = common_time.find(histories, span)
     lines, notices = [Line({}) for _ in compared], list[Item]()
     if common is not None:
-        laid = Grid(common.first, common.last)
-        rows = laid.lay(histories)
-        lines = [grid.valued(histories, laid, own) for own in rows]
+        laid, rows, lines = common_time.lines(histories, common)
         starts = begins(histories, day_number(span.start))
         for one, begin, line, own in zip(compared, starts, lines, rows, strict=True):
             notices += _late_notices(one, begin, span, lang)

@@ -36,9 +36,13 @@ _ACTIONS: Final = frozenset(
 )
 _SCRIPT_KEYS: Final = frozenset(("/JS", "/JavaScript", "/XFA"))
 _FILE_KEYS: Final = frozenset(("/EmbeddedFiles", "/EmbeddedFile", "/EF"))
-_FILE_KINDS: Final = frozenset(("/FileAttachment", "/RichMedia", "/Screen", "/3D", "/EmbeddedFile"))
+_FILE_KINDS: Final = frozenset(("/FileAttachment", "/RichMedia", "/Screen", "/3D", "/EmbeddedFile", "/Movie", "/Sound"))
+#: What a viewer does by itself, when a document, a page or a field is opened.
+_UNASKED: Final = frozenset(("/OpenAction", "/AA"))
+#: Actions in a row that are looked at.
+_CHAIN: Final = 50
 #: Most dictionaries have none of these names and need no closer look.
-_TELLING: Final = _SCRIPT_KEYS | _FILE_KEYS | {"/S", "/URI", "/Subtype", "/Type"}
+_TELLING: Final = _SCRIPT_KEYS | _FILE_KEYS | _UNASKED | {"/S", "/URI", "/Subtype", "/Type", "/F", "/Ref"}
 _SCHEMES: Final = (b"http://", b"https://", b"mailto:", b"tel:")
 
 
@@ -83,14 +87,46 @@ def _fault_of(one: Any) -> str:
         return ""
     if str(one.get("/S", "")) in _ACTIONS or keys & _SCRIPT_KEYS:
         return "active"
-    if "/URI" in keys and isinstance(one["/URI"], pikepdf.String):
-        address = bytes(one["/URI"]).strip().lower()
-        # A relative address leads nowhere outside of the document's own site.
-        if b":" in address.partition(b"/")[0] and not address.startswith(_SCHEMES):
-            return "active"
+    if _leads_astray(one, keys) or any(_goes_away(one[key], key) for key in keys & _UNASKED):
+        return "active"
     if keys & _FILE_KEYS or str(one.get("/Subtype", "")) in _FILE_KINDS or str(one.get("/Type", "")) == "/EmbeddedFile":
         return "embedded"
     return ""
+
+
+def _leads_astray(one: Any, keys: Any) -> bool:
+    """Whether it names an address that no browser should follow, or contents that lie in another file."""
+    address = one.get("/URI")
+    if isinstance(address, pikepdf.Dictionary):
+        # What relative addresses of the document are relative to.
+        address = address.get("/Base")
+    if isinstance(address, pikepdf.String):
+        text = bytes(address).strip().lower()
+        # A relative address leads nowhere outside of the document's own site; one of Windows to somebody's server.
+        if b":" in text.partition(b"/")[0] and not text.startswith(_SCHEMES):
+            return True
+        if text.startswith(b"\\"):
+            return True
+    elsewhere = isinstance(one, pikepdf.Stream) or str(one.get("/S", "")) == "/Thread"
+    return ("/F" in keys and elsewhere) or ("/Ref" in keys and str(one.get("/Subtype", "")) == "/Form")
+
+
+def _goes_away(value: Any, key: str) -> bool:
+    """Whether a viewer would open an address without being asked to."""
+    waiting: list[Any] = [value]
+    if key == "/AA":
+        waiting = [value[name] for name in value.keys()] if isinstance(value, pikepdf.Dictionary) else []  # noqa: SIM118
+    seen = 0
+    while waiting and seen < _CHAIN:
+        one = waiting.pop()
+        seen += 1
+        if isinstance(one, pikepdf.Array):
+            waiting += list(one)
+        elif isinstance(one, pikepdf.Dictionary):
+            if str(one.get("/S", "")) == "/URI":
+                return True
+            waiting.append(one.get("/Next"))
+    return bool(waiting)
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ _SILENCE: Final = timedelta(seconds=20)
 
 def is_loadable(found: TableImport, *, rest: bool) -> bool:
     """Whether a file can be loaded, or could be without its rejected rows (``rest``)."""
-    return bool(found.result.get("accepted")) and (rest or not found.rejected)
+    return bool(found.result.get("accepted")) and not found.is_rest and (rest or not found.rejected)
 
 
 def context(found: TableImport) -> dict[str, Any]:
@@ -55,6 +55,8 @@ def context(found: TableImport) -> dict[str, Any]:
         "found": found,
         "table_title": table.title,
         "running": found.is_running,
+        "sheets": sheets if len(sheets := result.get("sheets", [])) > 1 else [],
+        "checkable": found.state != State.LOADED or found.is_rest,
         "progress": _progress(found) if found.is_running else None,
         "message": result.get("message", {}).get(lang, ""),
         "counts": [(name, _number(count)) for name, count in _counts(result)],

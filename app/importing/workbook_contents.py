@@ -3,13 +3,14 @@
 A small file can make its reader take gigabytes, or end it (two cells in the far corners of a sheet are enough), so it
 has little memory and time, and neither an import nor a web process is the reader (ADR 0168).
 
-The first line it writes is ``{"sheet": …, "rows": …}``. Each line below is a row that is not empty: its number, its
-cells, and by column what is wrong with a cell. A cell is a text, a number, ``true`` or ``false``, or ``[number]`` for
-one that is shown in percent; dates are texts such as 2026-10-31. What is wrong with the workbook as a whole is the last
-line on standard error, ``{"fault": …}`` with what belongs to it, and the status ``FAULTY``.
+The first line it writes is ``{"sheet": …, "sheets": …, "rows": …}``. Each line below is a row that is not empty: its
+number, its cells, and by column what is wrong with a cell. A cell is a text, a number, ``true`` or ``false``, or
+``[number]`` for one that is shown in percent; dates are texts such as 2026-10-31. What is wrong with the workbook as a
+whole is the last line on standard error, ``{"fault": …}`` with what belongs to it, and the status ``FAULTY``.
 """
 
 import datetime
+import math
 import re
 import resource
 import sys
@@ -19,7 +20,7 @@ from html import unescape
 from typing import Any, BinaryIO, Final
 
 import orjson
-from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, PasswordError
+from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, PasswordError, SheetMetadata
 
 #: The status with which the program ends for a fault that it knows.
 FAULTY: Final = 3
@@ -32,6 +33,8 @@ PARTS: Final = 2_000
 #: A part that says how cells look or which sheets there are; read as a whole.
 SMALL: Final = 16 * 1024**2
 SHEETS: Final = 100
+#: Characters of a sheet's name; Excel allows 31.
+NAME: Final = 100
 COLUMNS: Final = 256
 #: Cells that merged areas may cover within the table, and cells that have a fault or are shown in percent.
 COVERED: Final = 1_000_000
@@ -55,6 +58,7 @@ _LITERAL: Final = re.compile(r'"[^"]*"|\\.|_.|\*.|\[[^\]]*\]')
 _PERCENT: Final = frozenset((9, 10))
 _ADDRESS: Final = re.compile(rb"""\sr\s*=\s*["']([A-Z]{1,3})([0-9]{1,7})["']""")
 _CELL: Final = re.compile(rb"<(?:\w+:)?c\s[^>]*>")
+_ROW: Final = re.compile(rb"""<(?:\w+:)?row\b[^>]*?\sr\s*=\s*["']([0-9]{1,7})["']""")
 _ERROR: Final = re.compile(rb"""\st\s*=\s*["']e["']""")
 #: A formula without a value, or with an empty one that is not said to be a text.
 _UNCOMPUTED: Final = re.compile(
@@ -83,11 +87,12 @@ def read(path: str, wanted: str, out: BinaryIO) -> None:
         styles = _percent_styles(parts)
         with CalamineWorkbook.from_path(path) as book:
             place, name = _chosen(book, wanted)
+            sheets = [one.name for _, one in _tables(book)]
             marks = _marks(parts, _part_of(parts, place, len(book.sheets_metadata)), styles)
             sheet = book.get_sheet_by_index(place)
             if sheet.end is not None and sheet.end[1] >= COLUMNS:
                 raise Fault("too_wide", sheet=name, most=COLUMNS)
-            out.write(orjson.dumps({"sheet": name, "rows": sheet.total_height}) + b"\n")
+            out.write(orjson.dumps({"sheet": name, "sheets": sheets, "rows": sheet.total_height}) + b"\n")
             for row in _rows(sheet, marks):
                 out.write(orjson.dumps(row) + b"\n")
 
@@ -139,10 +144,11 @@ def _percent_styles(parts: zipfile.ZipFile) -> list[int]:
 
 def _chosen(book: CalamineWorkbook, wanted: str) -> tuple[int, str]:
     """Place and name of the sheet that is asked for, or of the only one that is shown."""
-    sheets = book.sheets_metadata
-    if len(sheets) > SHEETS:
+    if len(book.sheets_metadata) > SHEETS:
         raise Fault("too_many_sheets", most=SHEETS)
-    tables = [(place, one) for place, one in enumerate(sheets) if str(one.typ).endswith("WorkSheet")]
+    tables = _tables(book)
+    if any(len(one.name) > NAME for _, one in tables):
+        raise Fault("damaged")
     shown = [(place, one.name) for place, one in tables if str(one.visible).endswith(".Visible")]
     if wanted:
         named = [(place, one.name) for place, one in tables if one.name.casefold() == wanted.casefold()]
@@ -152,6 +158,11 @@ def _chosen(book: CalamineWorkbook, wanted: str) -> tuple[int, str]:
     if len(shown) != 1:
         raise Fault("sheet_unclear" if shown else "no_sheet", sheets=[name for _, name in shown])
     return shown[0]
+
+
+def _tables(book: CalamineWorkbook) -> list[tuple[int, SheetMetadata]]:
+    """Place and description of each sheet with cells, hidden or not; charts have none."""
+    return [(place, one) for place, one in enumerate(book.sheets_metadata) if str(one.typ).endswith("WorkSheet")]
 
 
 def _part_of(parts: zipfile.ZipFile, place: int, count: int) -> str:
@@ -167,13 +178,20 @@ def _part_of(parts: zipfile.ZipFile, place: int, count: int) -> str:
 
 
 def _marks(parts: zipfile.ZipFile, name: str, styles: list[int]) -> Marks:
-    """By row and column what the library does not tell: errors, formulas without a result, numbers in percent."""
+    """By row and column what the library does not tell: errors, formulas without a result, numbers in percent.
+
+    Raises Fault where a row comes twice or before one above it: of two, the library would tell the last one only.
+    """
     marks: Marks = {}
     numbers = [b"%d" % style for style in styles]
     percent = re.compile(rb"""\ss\s*=\s*["'](?:%s)["']""" % b"|".join(numbers))
     kinds = [(_quoted([b"e"]), _ERROR, "error"), (_quoted(numbers), percent, "percent")]
-    count = 0
+    count = last = 0
     for chunk in _chunks(parts, name):
+        for number in map(int, _ROW.findall(chunk)):
+            if number <= last:
+                raise Fault("damaged")
+            last = number
         for words, wanted, kind in kinds:
             # Most sheets have none, and looking for words is quick.
             if any(word in chunk for word in words):
@@ -244,7 +262,8 @@ def _rows(sheet: CalamineSheet, marks: Marks) -> Iterator[list[Any]]:
 
 
 def _row(number: int, cells: list[Any], known: Mapping[int, str], merged: Mapping[int, str]) -> list[Any]:
-    faults: dict[str, str] = {}
+    broken = [column for column, value in enumerate(cells) if _is_broken(value)]
+    faults = {str(column): "error" for column in broken}
     for column, area in merged.items():
         if column >= len(cells) or cells[column] == "":
             faults[str(column)] = f"merged {area}"
@@ -254,7 +273,16 @@ def _row(number: int, cells: list[Any], known: Mapping[int, str], merged: Mappin
             faults[str(column)] = kind
         elif isinstance(value, float):
             cells[column] = [value]
+    for column in broken:
+        value = cells[column]
+        # The database takes no such character, not even in the list of rejects.
+        cells[column] = value.replace("\0", "\N{REPLACEMENT CHARACTER}") if isinstance(value, str) else ""
     return [number, cells, faults] if faults else [number, cells]
+
+
+def _is_broken(value: object) -> bool:
+    """Whether no program can have written it: a number that is none, or a text with a character that ends texts."""
+    return "\0" in value if isinstance(value, str) else isinstance(value, float) and not math.isfinite(value)
 
 
 def _merged(sheet: CalamineSheet) -> dict[int, dict[int, str]]:

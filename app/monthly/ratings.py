@@ -8,6 +8,8 @@ from app.monthly import running
 from app.monthly.running import Progress
 from app.prices.exchange import Rates
 from app.prices.history import Reader, read_histories
+from app.prices.returns import Histories
+from app.ratings.inputs import read_main_histories
 from app.ratings.rating import rate_chunk
 
 
@@ -22,7 +24,10 @@ def run_ratings(
 
     known = Rates()
 
-    def ratings_of_chunk(chunk: Chunk, record_date: datetime.date) -> int:
-        return rate_chunk(chunk, record_date, read, known, earlier=earlier)
+    def read_chunk(chunk: Chunk) -> Histories:
+        return read_main_histories(chunk, record_date, earlier, read, known)
 
-    return running.run(Run.Kind.RATINGS, record_date, progress, ratings_of_chunk)
+    def ratings_of_chunk(chunk: Chunk, histories: Histories) -> int:
+        return rate_chunk(chunk, record_date, histories, earlier=earlier)
+
+    return running.run(Run.Kind.RATINGS, record_date, progress, read_chunk, ratings_of_chunk)

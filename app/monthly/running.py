@@ -8,7 +8,7 @@ differs.
 import datetime
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 from django.db import connection, transaction
 from django.db.models import Model
@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from app.figures.chunks import Chunk, chunks, open_then
 from app.figures.models import Run
+from app.monthly.ahead import Prepared, ahead
 
 _LOCK = 7_460_313
 
@@ -51,20 +52,25 @@ def run(
     kind: Run.Kind,
     record_date: datetime.date,
     progress: Progress,
-    carry_out: Callable[[Chunk, datetime.date], int],
+    prepare: Callable[[Chunk], Prepared],
+    carry_out: Callable[[Chunk, Prepared], int],
 ) -> Run:
-    """Call ``carry_out`` for every chunk, which returns how many rows it changed, and keep the books in ``Run``."""
+    """Call ``carry_out`` for every chunk, which returns how many rows it changed, and keep the books in ``Run``.
+
+    What it is given comes from ``prepare``, which reads only: meanwhile it is called for the next chunks, in threads.
+    """
     with _alone(kind):
         state = _begin(kind, record_date)
         progress(state.done, state.total)
         try:
-            for chunk in chunks(state.reached, record_date):
-                with transaction.atomic():
-                    state.changed += carry_out(chunk, record_date)
-                    state.reached = chunk.last_peergroup
-                    state.done += len(chunk.tranche_ids)
-                    state.save()
-                progress(state.done, state.total)
+            with closing(ahead(chunks(state.reached, record_date), prepare)) as coming:
+                for chunk, prepared in coming:
+                    with transaction.atomic():
+                        state.changed += carry_out(chunk, prepared)
+                        state.reached = chunk.last_peergroup
+                        state.done += len(chunk.tranche_ids)
+                        state.save()
+                    progress(state.done, state.total)
         except Exception as error:
             Run.objects.filter(pk=state.pk).update(problem=f"{type(error).__name__}: {error}"[:2000])
             raise

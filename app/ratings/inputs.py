@@ -12,7 +12,7 @@ from app.figures.chunks import Chunk
 from app.figures.formulas import Floats, Ints
 from app.prices.exchange import Rates, converted
 from app.prices.history import Reader
-from app.prices.returns import OLDEST_DAYS, Bools, month_end, month_rows, values_of
+from app.prices.returns import OLDEST_DAYS, Bools, Histories, month_end, month_rows, values_of
 from app.ratings import engine
 
 #: A qualitative rating is renewed yearly; one that is not ends.
@@ -54,23 +54,37 @@ class _Said:
     reviews: dict[tuple[datetime.date, int], bool]
 
 
-def read_funds(chunk: Chunk, record_date: datetime.date, earlier: int, read: Reader, known: Rates) -> Iterator[Funds]:
+def read_main_histories(
+    chunk: Chunk, record_date: datetime.date, earlier: int, read: Reader, known: Rates
+) -> Histories:
+    """Read the main share classes of the chunk's funds, as far back as ratings of so many months before need.
+
+    Their index is in the currency of the peergroup. ``known`` are exchange rates, which all chunks of a run share.
+    """
+    main = _main(chunk)
+    since = month_end(record_date, engine.QUANTITATIVE_MONTHS + earlier) - datetime.timedelta(days=OLDEST_DAYS)
+    histories = read(np.array(chunk.tranche_ids)[main].tolist(), record_date, since)
+    return converted(histories, [chunk.counted[one] for one in main], [chunk.wanted[one] for one in main], known)
+
+
+def _main(chunk: Chunk) -> Ints:
+    """Return where the main share classes are, in the order of their funds."""
+    main = np.flatnonzero(chunk.main)
+    return main[np.argsort(np.array(chunk.fund_ids)[main])]
+
+
+def read_funds(chunk: Chunk, record_date: datetime.date, earlier: int, histories: Histories) -> Iterator[Funds]:
     """Give the chunk's funds as of ``earlier`` month ends before ``record_date``, the oldest first, and as of it.
 
-    Returns are in the currency of the peergroup. A fund of which a month cannot be converted has none and is not rated:
-    what the exchange rate would have made of it is unknown.
+    ``histories`` are what ``read_main_histories`` returned. A fund of which a month could not be converted has no
+    returns and is not rated: what the exchange rate would have made of it is unknown.
     """
-    main = np.flatnonzero(chunk.main)
-    main = main[np.argsort(np.array(chunk.fund_ids)[main])]
+    main = _main(chunk)
     ids = np.array(chunk.fund_ids, dtype=np.int64)[main]
     peergroup = np.array(chunk.peergroup_ids, dtype=np.int64)[main]
-    months = engine.QUANTITATIVE_MONTHS + earlier
-    since = month_end(record_date, months) - datetime.timedelta(days=OLDEST_DAYS)
-    histories = read(np.array(chunk.tranche_ids)[main].tolist(), record_date, since)
     dates = [*(month_end(record_date, back) for back in range(earlier, 0, -1)), record_date]
-    rows = month_rows(histories, record_date, months)
-    in_group = converted(histories, [chunk.counted[one] for one in main], [chunk.wanted[one] for one in main], known)
-    month_values = values_of(in_group, rows)
+    rows = month_rows(histories, record_date, engine.QUANTITATIVE_MONTHS + earlier)
+    month_values = values_of(histories, rows)
     without_rate = (rows >= 0) & np.isnan(month_values)
     said = _read_said(ids, dates)
     for place, date in enumerate(dates):

@@ -32,6 +32,7 @@ from tests import databases
 from tests.factories.codes import isin
 from tests.factories.funds import DemoTrancheFactory, KeyFiguresFactory, TrancheFactory
 from tests.integration.funds.test_importing import given_list, row
+from tests.length import sampled
 from tests.services import Services
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
@@ -251,7 +252,7 @@ def _with_a_document(tranche: Tranche) -> None:
     )
 
 
-@pytest.mark.parametrize("own", [_listed, _priced, _with_facts, _with_facts_of_the_fund, _with_a_document])
+@pytest.mark.parametrize("own", sampled([_listed, _priced, _with_facts, _with_facts_of_the_fund, _with_a_document], 2))
 def test_an_old_database_with_something_of_ones_own_is_marked(
     own: Callable[[Tranche], None],
     upgraded: Callable[[], set[str]],

@@ -22,6 +22,7 @@ from tests.factories.accounts import staff
 from tests.factories.funds import TrancheFactory
 
 PDF = one_page("Studie", ["Ein Absatz."], "de")
+_LINK = Dictionary(S=Name.URI, URI=String("https://portal.example"))
 Change = Callable[[pikepdf.Pdf], Any]
 
 
@@ -53,6 +54,15 @@ def _hidden(pdf: pikepdf.Pdf) -> None:
     pdf.Root.Kept = pdf.make_indirect(Array([Dictionary(Deep=Array([Dictionary(S=Name.Launch, F=String("x"))]))]))
 
 
+def _elsewhere(pdf: pikepdf.Pdf) -> None:
+    # What the page shows lies in a file of the reader's, or on somebody's server.
+    pdf.pages[0].obj.Contents = pdf.make_stream(b"", F=String("\\\\host\\share"))
+
+
+def _form_elsewhere(pdf: pikepdf.Pdf) -> None:
+    pdf.Root.Kept = pdf.make_stream(b"", Subtype=Name.Form, Ref=Dictionary(F=String("x.pdf"), Page=0))
+
+
 def _bomb() -> bytes:
     """Objects that unpack to two gigabytes."""
     beginning, filling, times = b"1 0 << >> ", b" " * 2**20, 2048
@@ -81,6 +91,19 @@ BAD: dict[str, tuple[str, bytes]] = {
     "hidden": ("active", changed(_hidden)),
     "packed": ("active", changed(_hidden, object_stream_mode=pikepdf.ObjectStreamMode.generate)),
     "xfa": ("active", changed(lambda pdf: pdf.Root.__setattr__("AcroForm", Dictionary(XFA=String("x"))))),
+    "opens an address": ("active", changed(_action(S=Name.URI, URI=String("https://portal.example")))),
+    "opens an address afterwards": ("active", changed(_action(S=Name.GoTo, D=Array([]), Next=Array([_LINK])))),
+    "address of a page": ("active", changed(lambda pdf: pdf.pages[0].obj.__setattr__("AA", Dictionary(O=_LINK)))),
+    "link to a server of Windows": ("active", changed(_note(A=Dictionary(S=Name.URI, URI=String("\\\\host\\x"))))),
+    "script as base": (
+        "active",
+        changed(lambda pdf: pdf.Root.__setattr__("URI", Dictionary(Base=String("javascript:")))),
+    ),
+    "content elsewhere": ("active", changed(_elsewhere)),
+    "thread of another file": ("active", changed(_action(S=Name.Thread, F=String("x.pdf"), D=0))),
+    "form of another file": ("active", changed(_form_elsewhere)),
+    "movie": ("embedded", changed(_note(Subtype=Name.Movie))),
+    "sound": ("embedded", changed(_note(Subtype=Name.Sound))),
     "attachment": ("embedded", changed(_attached)),
     "attached note": ("embedded", changed(_note(Subtype=Name.FileAttachment))),
     "no page": ("damaged", changed(lambda pdf: pdf.pages.__delitem__(0))),

@@ -1,14 +1,18 @@
 """Histories as arrays: total return, and what is known on a date."""
 
 import datetime
+import re
+from pathlib import Path
 
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
+import app.prices
 from app.prices.history import from_rows, held_histories
+from app.prices.models import Nav
 from app.prices.returns import Histories, begins, date_of, day_number, monthly, on_grid, total_return, weekly
-from app.prices.storing import Navs, _binary
+from app.prices.storing import DIGITS, Navs, _binary
 
 
 def history(*tranches: list[tuple[int, float, float]]) -> Histories:
@@ -18,6 +22,15 @@ def history(*tranches: list[tuple[int, float, float]]) -> Histories:
     return from_rows(
         np.arange(len(tranches)), place.astype(int), day.astype(int), nav * 1.0, paid * 1.0, np.zeros(len(rows), bool)
     )
+
+
+def test_python_and_sql_count_the_same_fractions_of_a_unit() -> None:
+    # given
+    declared = {Nav._meta.get_field(name).decimal_places for name in ("nav", "distribution")}  # type: ignore[union-attr]
+    sql = (Path(app.prices.__file__).parent / "sql" / "packed.sql").read_text()
+    # when / then
+    assert re.findall(r"int8send\(\(amount \* (\d+)\)::bigint\)", sql) == [str(10**DIGITS)]
+    assert declared == {DIGITS}
 
 
 def test_a_distribution_is_reinvested_at_the_nav_of_its_day() -> None:
