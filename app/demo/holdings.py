@@ -1,4 +1,4 @@
-"""What peergroups and indices hold of the factors (ADR 0187)."""
+"""What peergroups and indices hold of the factors (ADR 0182)."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The daily returns of markets: factors with the calendar years and phases of real ones (ADR 0187).
+"""The daily returns of markets: factors with the calendar years and phases of real ones (ADR 0182).
 
 Shapes: days run along the last axis; returns are logarithmic fractions of a day, the first of which is 0.
 """

@@ -1,4 +1,4 @@
-"""Simulated NAVs: each fund's own path through the markets, and the share classes that quote it (ADR 0187).
+"""Simulated NAVs: each fund's own path through the markets, and the share classes that quote it (ADR 0182).
 
 A main share class is quoted on the last business day of each week and month, in some funds on every business day; the
 other share classes of a fund at their first date and at the end of each month, which is what their figures need.

@@ -1,4 +1,4 @@
-"""Histories of an earlier model give way as a whole: funds of two models would contradict each other (ADR 0187)."""
+"""Histories of an earlier model give way as a whole: funds of two models would contradict each other (ADR 0182)."""
 
 import datetime
 from typing import Final
@@ -7,7 +7,7 @@ from django.db import connection
 
 from app.prices.models import Nav
 
-#: A Good Friday: only models before that of ADR 0187 valued share classes on it.
+#: A Good Friday: only models before that of ADR 0182 valued share classes on it.
 _HOLIDAY: Final = datetime.date(2026, 4, 3)
 #: What follows from the histories is made anew with them. Packed years are packed again by the next monthly run.
 _FORGET: Final = (

@@ -1,4 +1,4 @@
-"""Stylised facts: what is known of real markets and funds, and what the simulation makes of it (ADR 0187).
+"""Stylised facts: what is known of real markets and funds, and what the simulation makes of it (ADR 0182).
 
 Everything is measured on the NAVs, with the portal's own return series, and on the factors that they follow. Returns
 and errors are per cent, errors a year.
@@ -23,6 +23,7 @@ from app.demo.endings import NEVER, Endings, draw_endings
 from app.demo.holdings import market_returns
 from app.demo.markets import World, world
 from app.demo.population import Bools, Ints, Population, main_positions, model, record_date
+from app.http.formats import number
 from app.prices.history import held_histories
 from app.prices.returns import Histories, monthly
 from app.prices.storing import EPOCH, Navs
@@ -299,17 +300,18 @@ def _judgement(sample: Sample) -> dict[str, float]:
 
 def table(sample: Sample) -> str:
     """Return the facts and the calendar years as tables in Markdown."""
+    counts = (("funds", sample.people.fund_ids), ("share classes", sample.people.isins), ("NAVs", sample.rows))
     rows = [
-        f"{len(sample.people.fund_ids):,} funds, {len(sample.people.isins):,} share classes, "
-        f"{len(sample.rows):,} NAVs.\n",
+        ", ".join(f"{number(len(found), 'en', 0)} {what}" for what, found in counts) + ".\n",
         "| fact | target | bounds | reached |",
         "|---|---|---|---:|",
     ]
     for one in facts(sample):
         least, most = one.bounds
-        rows.append(f"| {one.name} | {one.target} | {least} to {most} | {one.reached:.{one.digits}f} |")
+        rows.append(f"| {one.name} | {one.target} | {least} to {most} | {number(one.reached, 'en', one.digits)} |")
     rows += ["", f"| per cent, real and simulated | {' | '.join(map(str, YEARS))} |", "|---|" + "---:|" * len(YEARS)]
     for name, reached in calendar_years(sample).items():
         rows.append(f"| {name}, real | {' | '.join(f'{year:g}' for year in REAL[name][1])} |")
-        rows.append(f"| simulated | {' | '.join(f'{year + 0.0:.1f}' for year in reached)} |")
+        rows.append(f"| simulated | {' | '.join(number(year, 'en', 1) for year in reached)} |")
+    # A fall that rounds to nothing has no sign.
     return "\n".join(rows).replace("| -0.0 |", "| 0.0 |") + "\n"
