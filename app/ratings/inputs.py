@@ -17,6 +17,7 @@ from app.ratings import engine
 
 #: A qualitative rating is renewed yearly; one that is not ends.
 QUALITATIVE_DAYS = 366
+_NEVER = datetime.date.max
 
 # The latest rating that holds on each of the dates; most funds have none.
 _QUALITATIVE = """
@@ -77,7 +78,7 @@ def read_funds(chunk: Chunk, record_date: datetime.date, earlier: int, histories
     """Give the chunk's funds as of ``earlier`` month ends before ``record_date``, the oldest first, and as of it.
 
     ``histories`` are what ``read_main_histories`` returned. A fund of which a month could not be converted has no
-    returns and is not rated: what the exchange rate would have made of it is unknown.
+    returns and is not rated: what the exchange rate would have made of it is unknown. Nor is one that had closed.
     """
     main = _main(chunk)
     ids = np.array(chunk.fund_ids, dtype=np.int64)[main]
@@ -87,11 +88,16 @@ def read_funds(chunk: Chunk, record_date: datetime.date, earlier: int, histories
     month_values = values_of(histories, rows)
     without_rate = (rows >= 0) & np.isnan(month_values)
     said = _read_said(ids, dates)
+    closed = np.array([np.datetime64(chunk.closed[one] or _NEVER) for one in main], dtype="datetime64[D]")
     for place, date in enumerate(dates):
         window = slice(place, place + engine.QUANTITATIVE_MONTHS + 1)
-        values = np.where(without_rate[:, window].any(axis=1, keepdims=True), np.nan, month_values[:, window])
+        gone = closed < np.datetime64(date)
+        left_out = gone | without_rate[:, window].any(axis=1)
+        values = np.where(left_out[:, None], np.nan, month_values[:, window])
         returns = formulas.simple_returns(values)
-        points = [said.qualitative.get((date, fund)) for fund in ids.tolist()]
+        points = [
+            None if over else said.qualitative.get((date, fund)) for fund, over in zip(ids.tolist(), gone, strict=True)
+        ]
         reviews = [said.reviews.get((date, fund)) for fund in ids.tolist()]
         yield Funds(
             record_date=date,

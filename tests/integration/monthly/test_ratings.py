@@ -331,3 +331,20 @@ def test_a_fund_without_the_rate_of_one_month_is_not_rated_and_the_reason_is_tol
     assert [one["code"] for one in found["notices"]] == ["never_rated", "rate_missing"]
     assert gone.strftime("%d.%m.%Y") in found["notices"][1]["text"]
     assert [one["code"] for one in explanation(dollar[2], "en")["notices"]] == ["rated_as_hedged"]
+
+
+def test_a_fund_that_closed_since_counts_at_the_record_dates_before_and_not_after() -> None:
+    # given: the best fund closed in the midst of the three months that are rated at once
+    tranches = given_funds(21)
+    Tranche.objects.filter(pk=tranches[-1].pk).update(closed_on=month_end(RECORD_DATE, 1) - datetime.timedelta(days=1))
+    # when
+    run_ratings(RECORD_DATE, silent, earlier=2)
+    at_once = list(Rating.objects.order_by("pk").values_list("record_date", "tranche", "points", "peergroup_size"))
+    sizes = dict(Rating.objects.values_list("record_date", "peergroup_size"))
+    # then
+    assert sizes == {month_end(RECORD_DATE, 2): 21, BEFORE: 20, RECORD_DATE: 20}
+    # and each is what the record date's own run finds
+    for back in (2, 1, 0):
+        run_ratings(month_end(RECORD_DATE, back), silent)
+    again = Rating.objects.order_by("pk").values_list("record_date", "tranche", "points", "peergroup_size")
+    assert list(again) == at_once
