@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from app.charts import common_time, grid
+from app.charts.converting import currency_notices
 from app.charts.grid import BASE, Grid, Line
 from app.charts.history import OLDEST_DAYS, history_notices
 from app.charts.spans import Span
@@ -51,6 +52,7 @@ def performance(id: int, span: Span, lang: Language) -> Item:
         notices += [
             *_late_notices(one, begin, span, lang),
             *_frequency_notices(one, line, laid, grid.known(values_of(histories, rows[own])), lang),
+            *currency_notices(group, [histories], lang),
         ]
     return {
         "chart": "performance",

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 
 import numpy as np
 
+from app.charts.converting import currency_notices
 from app.charts.history import history_notices
 from app.charts.phases import Phase, phases
 from app.charts.spans import Span
@@ -14,17 +15,20 @@ from app.figures.frame import Item, Subject, notice, rounded
 from app.figures.members import Peers, members
 from app.http.messages import Language, text
 from app.prices.frequency import COVERAGE
-from app.prices.returns import OLDEST_DAYS, WEEK_DAYS, month_end, month_ends, monthly, weekly
+from app.prices.returns import OLDEST_DAYS, WEEK_DAYS, Histories, month_end, month_ends, monthly, weekly
 
 
 @dataclass(frozen=True)
 class _Falls:
-    """The largest fall and the return in one phase, percent, of a share class and its peers; NaN where not known."""
+    """The largest fall and the return in one phase, percent, of a share class and its peers; NaN where not known.
+
+    ``histories`` are those that they are made of.
+    """
 
     own: tuple[float, float]
     peers: tuple[float, float]
     funds: int
-    simulated: bool
+    histories: Histories
 
 
 def crash_drawdown(id: int, lang: Language) -> Item:
@@ -46,12 +50,13 @@ def crash_drawdown(id: int, lang: Language) -> Item:
         notices.append(notice("no_history", lang, fund=one.name))
     elif any(entry["fund"] is None for entry in entries):
         notices.append(notice("phases_missing", lang, fund=one.name, start=one.first))
+    notices += currency_notices(group, [fell.histories for fell in found], lang)
     return {
         "chart": "crashDrawdown",
         "record_date": frame.record_date(lang),
         "unit": "percent",
         "currency": one.currency,
-        "simulated": any(fell.simulated for fell in found),
+        "simulated": any(fell.histories.simulated.any() for fell in found),
         "notices": notices,
         "fund": one.document(lang),
         "phases": entries,
@@ -78,7 +83,7 @@ def _falls(phase: Phase, group: Peers) -> _Falls:
         own=_whole_fall(values[group.own]),
         peers=_whole_fall(index[0]),
         funds=int((~np.isnan(returns)).sum(axis=0).max(initial=0)),
-        simulated=bool(histories.simulated.any()),
+        histories=histories,
     )
 
 
@@ -144,7 +149,10 @@ def evolution_of_risk(id: int, span: Span, years: int, lang: Language) -> Item:
         "simulated": bool(histories.simulated.any()),
         "notices": [notice("no_month_end", lang)]
         if last < span.start
-        else _volatility_notices(one, span, years, dates[0] if begin else None, bool(shown), lang),
+        else [
+            *_volatility_notices(one, span, years, dates[0] if begin else None, bool(shown), lang),
+            *currency_notices(group, [histories], lang),
+        ],
         "fund": one.document(lang),
         "peergroup_funds": max((int(counted[place]) for place in shown), default=0),
         "dates": dates,

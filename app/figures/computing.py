@@ -19,7 +19,9 @@ from app.prices.returns import (
     weekly,
 )
 
-_MONTHS, _WEEKS = 60, 260
+#: Months whose ends the figures look at.
+MONTHS = 60
+_WEEKS = 260
 #: The first NAV may be so many days younger than the share class, or there is no performance since inception.
 INCEPTION_DAYS = 31
 
@@ -54,24 +56,11 @@ def compute(
     are made of them, every other figure is in the tranche's own currency.
     """
     in_group = in_group or histories
-    monthly, every_week = month_rows(histories, record_date, _MONTHS), week_rows(histories, record_date, _WEEKS)
+    monthly, every_week = month_rows(histories, record_date, MONTHS), week_rows(histories, record_date, _WEEKS)
     month_values = values_of(histories, monthly)
     months = formulas.simple_returns(month_values)
     weeks = formulas.simple_returns(values_of(histories, every_week))
-    columns = _performances(histories, month_values, record_date, members.issued)
-    for years in (1, 3, 5):
-        columns[f"volatility_{years}y"] = _since(
-            month_values, 12 * years, formulas.volatility(months[:, -12 * years :], formulas.MONTHS_PER_YEAR)
-        )
-    for name, formula in (
-        ("prob_loss_month_3y", formulas.loss_probability),
-        ("prob_profit_month_3y", formulas.profit_probability),
-        ("max_loss_3y", formulas.max_loss),
-        ("max_profit_3y", formulas.max_profit),
-        ("value_at_risk_3y", formulas.value_at_risk),
-    ):
-        columns[name] = _since(month_values, 36, formula(months[:, -36:]))
-    columns["max_drawdown"] = _since(month_values, 36, max_drawdown(histories, record_date))
+    columns = _own(histories, month_values, months, record_date, members.issued)
     group_weeks, group_months = (
         formulas.mean_returns(
             formulas.simple_returns(values_of(in_group, rows[members.main])),
@@ -86,6 +75,35 @@ def compute(
     # Without a NAV for the record date's month, the peergroup would speak for a fund that may be gone.
     columns["srri"] = np.where(np.isnan(month_values[:, -1]), np.nan, found)
     columns["sri"] = formulas.sri(columns["srri"])
+    return columns
+
+
+def own_figures(histories: Histories, record_date: datetime.date) -> dict[str, Floats]:
+    """Return the figures that follow from a tranche's own history alone: all but those of risk classes and peergroups.
+
+    Performance since inception is that since the first NAV given.
+    """
+    month_values = values_of(histories, month_rows(histories, record_date, MONTHS))
+    return _own(histories, month_values, formulas.simple_returns(month_values), record_date, None)
+
+
+def _own(
+    histories: Histories, month_values: Floats, months: Floats, record_date: datetime.date, issued: Floats | None
+) -> dict[str, Floats]:
+    columns = _performances(histories, month_values, record_date, issued)
+    for years in (1, 3, 5):
+        columns[f"volatility_{years}y"] = _since(
+            month_values, 12 * years, formulas.volatility(months[:, -12 * years :], formulas.MONTHS_PER_YEAR)
+        )
+    for name, formula in (
+        ("prob_loss_month_3y", formulas.loss_probability),
+        ("prob_profit_month_3y", formulas.profit_probability),
+        ("max_loss_3y", formulas.max_loss),
+        ("max_profit_3y", formulas.max_profit),
+        ("value_at_risk_3y", formulas.value_at_risk),
+    ):
+        columns[name] = _since(month_values, 36, formula(months[:, -36:]))
+    columns["max_drawdown"] = _since(month_values, 36, max_drawdown(histories, record_date))
     return columns
 
 

@@ -1,6 +1,7 @@
 """The members of a peergroup that a chart is about, as part of a WITH clause and as numbers."""
 
 import datetime
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -46,11 +47,26 @@ class Peers:
         """Where the share class itself stands."""
         return self.ids.index(self.id)
 
-    def read(self, until: datetime.date, since: datetime.date) -> Histories:
-        """Read the histories of all, in the currency of the share class (ADR 0181), hedged ones as they are."""
+    @property
+    def foreign(self) -> list[int]:
+        """Where those stand whose returns are converted: in another currency, and not hedged."""
+        return [place for place, one in enumerate(self._counted) if one != self.currencies[self.own]]
+
+    @property
+    def _counted(self) -> list[str]:
         wanted = self.currencies[self.own]
-        own = [counted(one, wanted, name) for one, name in zip(self.currencies, self.names, strict=True)]
-        return converted(read_histories(self.ids, until, since), own, [wanted] * len(own), Rates())
+        return [counted(one, wanted, name) for one, name in zip(self.currencies, self.names, strict=True)]
+
+    def read(self, until: datetime.date, since: datetime.date, places: Sequence[int] | None = None) -> Histories:
+        """Read the histories of all, or of those at some places, in the currency of the share class (ADR 0181).
+
+        Hedged ones are taken as they are.
+        """
+        places = range(len(self.ids)) if places is None else places
+        histories = read_histories([self.ids[place] for place in places], until, since)
+        own = self._counted
+        wanted = [self.currencies[self.own]] * len(places)
+        return converted(histories, [own[place] for place in places], wanted, Rates())
 
 
 def members(id: int) -> Peers:
