@@ -43,6 +43,7 @@ _MONTHS = 130
 BEGIN: Final = "<!-- stylised facts: made by manage stylised_facts -->"
 END: Final = "<!-- end of stylised facts -->"
 _LEAST_MONTHS = 36
+_LEAST_FUNDS = 20
 _PER_YEAR = float(np.sqrt(12))
 _FILE: Final = Path(__file__).parent / "stylised.toml"
 
@@ -282,20 +283,31 @@ def _people(sample: Sample) -> dict[str, float]:
 
 def _judgement(sample: Sample) -> dict[str, float]:
     """Correlate the analysts' points with what a fund did in the twelve months after beside its peergroup, in parts of
-    its usual difference."""
+    how far the funds of that peergroup lay apart then."""
     people = sample.people
-    usual = np.nanstd(sample.beside, axis=1)
     place = {int(id): number for number, id in enumerate(people.fund_ids)}
     issued = [sample.issued[number] for number in sample.main.tolist()]
+    later: dict[int, Floats] = {}
     pairs = []
     for fund, date, points in mandates.qualitative_ratings(people, issued, sample.age[sample.main]):
         at = place[fund]
         back = (record_date().year - date.year) * 12 + record_date().month - date.month
         if back >= 12 and not people.tracking[at]:
-            later = sample.beside[at, _MONTHS - back : _MONTHS - back + 12].sum() / usual[at]
-            pairs.append((points, later))
+            if back not in later:
+                later[back] = _by_dispersion(sample, sample.beside[:, _MONTHS - back : _MONTHS - back + 12].sum(axis=1))
+            pairs.append((points, later[back][at]))
     known = np.array([pair for pair in pairs if np.isfinite(pair[1])])
     return {"judgement": float(np.corrcoef(known[:, 0], known[:, 1])[0, 1])}
+
+
+def _by_dispersion(sample: Sample, values: Floats) -> Floats:
+    """Return values of funds in parts of the deviation within their peergroups, NaN where that has few funds."""
+    found = np.full(len(values), np.nan)
+    for group in range(len(sample.people.peergroup_codes)):
+        members = np.flatnonzero((sample.people.peergroup == group) & np.isfinite(values))
+        if len(members) >= _LEAST_FUNDS:
+            found[members] = values[members] / np.std(values[members])
+    return found
 
 
 def table(sample: Sample) -> str:
