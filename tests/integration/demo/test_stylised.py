@@ -14,8 +14,10 @@ from app.demo.population import FundRow, Population, ShareClassRow, index_name, 
 from app.demo.renewal import forget_earlier_models
 from app.demo.stylised import BEGIN, END, Sample, facts, simulate_sample
 from app.demo.writing import simulate_figures
+from app.prices.history import read_histories
 from app.prices.importing.ecb import load_rates
 from app.prices.models import Nav
+from app.prices.packing import differences, pack_years
 from app.prices.storing import make_partitions
 from tests.factories.codes import isin
 from tests.factories.funds import DemoTrancheFactory, TrancheFactory
@@ -115,18 +117,26 @@ def test_index_funds_of_several_makers_follow_one_index() -> None:
     assert index_name("Ishares Msci World Ucits Etf") != index_name("Ishares Msci Europe Ucits Etf")
 
 
-def test_histories_of_an_earlier_model_give_way_as_a_whole() -> None:
-    # given: a history with a NAV on a holiday, and a real one of another share class
-    old, real = DemoTrancheFactory.create(), TrancheFactory.create()
-    holiday = datetime.date(2026, 4, 3)
-    make_partitions([holiday.year])
-    for tranche, simulated in ((old, True), (real, False)):
-        Nav.objects.create(tranche=tranche, date=holiday, nav=100, currency="EUR", simulated=simulated)
+@pytest.mark.parametrize("mixed", [False, True])
+def test_histories_of_an_earlier_model_give_way_as_a_whole(mixed: bool) -> None:
+    # given: a packed year of a history with a NAV on a holiday, and perhaps a real one of another share class
+    old, other = DemoTrancheFactory.create(), TrancheFactory.create()
+    holiday, before = datetime.date(2026, 4, 3), datetime.date(2025, 4, 18)
+    make_partitions([before.year, holiday.year])
+    for tranche, date, simulated in ((old, before, True), (old, holiday, True), (other, before, False)):
+        if simulated or mixed:
+            Nav.objects.create(tranche=tranche, date=date, nav=100, currency="EUR", simulated=simulated)
+    pack_years(before=holiday.year)
     # when
     simulate_figures()
     # then
-    assert not Nav.objects.filter(tranche=old, date=holiday).exists()
-    assert Nav.objects.filter(tranche=old).count() > 2
-    assert Nav.objects.filter(tranche=real).count() == 1
+    assert not Nav.objects.filter(tranche=old, date__in=[holiday, before]).exists()
+    navs = Nav.objects.filter(tranche=old).count()
+    assert navs > 2
+    assert Nav.objects.filter(tranche=other).count() == mixed
+    # and what is packed is the new history
+    pack_years(before=holiday.year)
+    assert differences() == {}
+    assert read_histories([old.pk, other.pk], holiday.replace(year=2027)).lengths.tolist() == [navs, int(mixed)]
     # and a second run finds nothing to forget
     assert not forget_earlier_models()
