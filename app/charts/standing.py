@@ -163,7 +163,7 @@ def _head(
         "currency": one.currency if converted else None,
         "simulated": simulated,
         "fund": one.document(lang),
-        "notices": [*converted.notices] if converted else [],
+        "notices": [],
     }
 
 
@@ -192,6 +192,7 @@ def peergroup_comparison(id: int, lang: Language) -> Item:
     if date and drawdown["fund"] is not None and not valued_weekly(id, date):
         drawdown["position"] = None
         answer["notices"].append(notice("drawdown_not_weekly", lang, fund=one.name))
+    answer["notices"] += converted.notices
     return answer | {"figures": figures}
 
 
@@ -235,6 +236,7 @@ def risk_return(id: int, period: int, lang: Language) -> Item:
     answer = _head("riskReturn", one, date, unit, any(row[5] for row in found), lang, converted)
     if not found or found[0][0] != id:
         answer["notices"].append(notice("no_figures", lang, fund=one.name))
+    answer["notices"] += converted.notices
     return answer | {
         "period": period,
         "count": found[0][6] if found else 0,
@@ -267,6 +269,7 @@ def distribution(id: int, period: int, lang: Language) -> Item:
     answer = _head("distribution", one, date, tranche_catalogue()[f"perf_{period}y"].unit, simulated, lang, converted)
     if own is None:
         answer["notices"].append(notice("no_figures", lang, fund=one.name))
+    answer["notices"] += converted.notices
     return answer | {
         "period": period,
         "performance": rounded(own),

@@ -14,7 +14,7 @@ from app.figures import formulas
 
 #: Month ends before the record date at which funds are rated and sized as well.
 EARLIER_MONTHS = 12
-_YOUNG = 0.05
+_YOUNG = 0.04
 #: Weeks of the returns that an SRRI is made of.
 _SRRI_WEEKS = 260
 
@@ -22,7 +22,7 @@ _SRRI_WEEKS = 260
 def ages(people: Population) -> Ints:
     """Return months since issue: decades for funds, ETFs up to 26 years, other share classes younger than the main one.
 
-    5 % of the main tranches are younger than five years, so that more than 6,000 funds have the history that a rating
+    4 % of the main tranches are younger than five years, so that more than 6,000 funds have the history that a rating
     needs.
     """
     draw = uniform(people.fund_keys, "age/old")

@@ -313,6 +313,7 @@ def test_a_peer_stands_where_it_stood_whatever_it_is_quoted_in(professional: Cli
     # given the charts of a fund all of whose peers are quoted in euros; then one of them in dollars
     own, peer = market.funds[0], market.funds[1]
     of_peers = (COMPARED, MATRIX, SPREAD, "charts/performance/{}/", "charts/crashDrawdown/{}/")
+    KeyFigures.objects.all().delete()
     run_figures(RECORD_DATE, silent)
     before = {path: get(professional, path.format(own.pk)) for path in of_peers}
     place = get(professional, SPREAD.format(peer.pk))["position"]
