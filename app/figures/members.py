@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -34,13 +34,17 @@ _NUMBERS: Final = f"""
 
 @dataclass(frozen=True, slots=True)
 class Peers:
-    """A share class and the main ones of its peergroup, in the order of their numbers; ``main`` says which are such."""
+    """A share class and the main ones of its peergroup, in the order of their numbers; ``main`` says which are such.
+
+    ``rates`` are read once for all that is read of them.
+    """
 
     id: int
     ids: list[int]
     main: Bools
     currencies: list[str]
     names: list[str]
+    rates: Rates = field(default_factory=Rates)
 
     @property
     def own(self) -> int:
@@ -66,7 +70,7 @@ class Peers:
         histories = read_histories([self.ids[place] for place in places], until, since)
         own = self._counted
         wanted = [self.currencies[self.own]] * len(places)
-        return converted(histories, [own[place] for place in places], wanted, Rates())
+        return converted(histories, [own[place] for place in places], wanted, self.rates)
 
 
 def members(id: int) -> Peers:
