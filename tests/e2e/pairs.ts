@@ -36,12 +36,14 @@ function opposite(look: Look): Look {
 const COUPLES = ALL.slice(0, ALL.length / 2).map((look) => [look, opposite(look)] as const);
 
 /**
- * The languages of a test that is there in both. `./portal test` takes one of them, which its name and the commit choose:
- * each process of the runner reads the files anew, and has to find the same tests in them.
+ * The languages, or other looks, of a test that is there in each. `./portal test` takes one of them, which its name and
+ * the commit choose: each process of the runner reads the files anew, and has to find the same tests in them.
  */
-export function inTurn(name: string): readonly Lang[] {
+export function inTurn(name: string): readonly Lang[];
+export function inTurn<Kind>(name: string, kinds: readonly Kind[]): readonly Kind[];
+export function inTurn(name: string, kinds: readonly unknown[] = LANGS): readonly unknown[] {
   const letters = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  return LONG ? LANGS : LANGS.filter((_, place) => place === (letters + SEED) % LANGS.length);
+  return LONG ? kinds : kinds.filter((_, place) => place === (letters + SEED) % kinds.length);
 }
 
 /** Of the eight looks, four in which each two values of two factors meet: the first, and those that differ from it in two. */

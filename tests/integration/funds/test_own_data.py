@@ -252,7 +252,7 @@ def _with_a_document(tranche: Tranche) -> None:
     )
 
 
-@pytest.mark.parametrize("own", sampled([_listed, _priced, _with_facts, _with_facts_of_the_fund, _with_a_document], 2))
+@pytest.mark.parametrize("own", sampled([_listed, _priced, _with_facts, _with_facts_of_the_fund, _with_a_document], 1))
 def test_an_old_database_with_something_of_ones_own_is_marked(
     own: Callable[[Tranche], None],
     upgraded: Callable[[], set[str]],
