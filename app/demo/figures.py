@@ -14,7 +14,9 @@ from app.figures import formulas
 
 #: Month ends before the record date at which funds are rated and sized as well.
 EARLIER_MONTHS = 12
-_YOUNG = 0.04
+#: Part of the share classes that are younger than their like, and the months that other funds have at least: all of the
+#: thirteen record dates rate them.
+_YOUNG, _SETTLED = 0.05, 73
 #: Weeks of the returns that an SRRI is made of.
 _SRRI_WEEKS = 260
 
@@ -22,14 +24,14 @@ _SRRI_WEEKS = 260
 def ages(people: Population) -> Ints:
     """Return months since issue: decades for funds, ETFs up to 26 years, other share classes younger than the main one.
 
-    4 % of the main tranches are younger than five years, so that more than 6,000 funds have the history that a rating
-    needs.
+    5 % of the funds are younger than six years, so that more than 6,000 have the history that a rating needs, most of
+    them at all record dates.
     """
     draw = uniform(people.fund_keys, "age/old")
     longest = np.where(people.universe == "etf", 312, 560)
-    old = 60 + (longest - 60) * draw**2.0
+    old = _SETTLED + (longest - _SETTLED) * draw**2.0
     young = uniform(people.fund_keys, "young") < _YOUNG
-    of_fund = np.where(young, 2 + uniform(people.fund_keys, "age/young") * 57, old)[people.fund]
+    of_fund = np.where(young, 2 + uniform(people.fund_keys, "age/young") * (_SETTLED - 3), old)[people.fund]
     later = uniform(people.tranche_keys, "young") < _YOUNG
     since = np.minimum(of_fund, 60)
     short = 2 + (since - 2) * uniform(people.tranche_keys, "age/young")
