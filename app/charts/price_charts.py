@@ -15,7 +15,7 @@ from app.figures.frame import Item, Subject, notice
 from app.figures.members import members
 from app.http.messages import Language, text
 from app.http.problems import FieldError, Problem
-from app.prices import frequency
+from app.prices import flagging, frequency
 from app.prices.frequency import Values
 from app.prices.history import read_histories
 from app.prices.returns import Histories, begins, date_of, day_number, values_of
@@ -52,6 +52,7 @@ def performance(id: int, span: Span, lang: Language) -> Item:
         notices += [
             *_late_notices(one, begin, span, lang),
             *_frequency_notices(one, line, laid, grid.known(values_of(histories, rows[own])), lang),
+            *_flag_notices(one, span, notices, lang),
             *currency_notices(group, [histories], lang),
         ]
     return {
@@ -194,6 +195,21 @@ def _frequency_notices(one: Subject, line: Line, laid: Grid, own: Values, lang: 
     if frequency.sparse(laid.weeks, own):
         found.append(notice("not_weekly", lang, fund=one.name))
     return found
+
+
+def _flag_notices(one: Subject, span: Span, told: Sequence[Item], lang: Language) -> list[Item]:
+    """What is unusual of the last NAV, unless it is told already that prices end.
+
+    Nothing of a time that somebody has chosen, which may have ended long before.
+    """
+    if span.period is None:
+        return []
+    ends = any(each["code"] == "history_ends" for each in told)
+    return [
+        notice(f"prices_{flag.kind}", lang, fund=one.name, start=flag.since, count=flag.count)
+        for flag in flagging.latest(one.id)
+        if not (ends and flag.kind == flag.Kind.MISSING)
+    ]
 
 
 def _series(lines: Sequence[tuple[str, str, Line]]) -> list[Item]:

@@ -12,6 +12,7 @@ from app.importing.values import shown
 
 _OF_FILES: Final = "pdf_"
 _SENTENCES: Final = {
+    "cell_damaged": _("A cell of the row holds a value that no spreadsheet writes."),
     "cell_error": _("A cell of the row shows an error such as #N/A."),
     "closed": _("The share class had closed before this date."),
     "closed_on_before_issue": _("The closing lies before the issue date."),
@@ -64,6 +65,10 @@ _DETAILS: Final = {
         "behind it."
     ),
     "beyond": _("Cell %(cell)s is to the right of the last column of the header."),
+    "cell_damaged": _(
+        "Cell %(cell)s holds a value that no spreadsheet writes, such as a number that is none or more than 32,767 "
+        "characters. Type it again."
+    ),
     "cell_error": _("Cell %(cell)s shows an error such as #N/A."),
     "closed": _("The share class %(isin)s closed on %(closed_on)s, this NAV is of %(date)s."),
     "closed_on_before_issue": _("The closing date %(closed_on)s is before the issue date, %(issued)s."),

@@ -33,6 +33,7 @@ STAGES = (
 _ROWS: Final = {"read": _("rows read"), "accepted": _("accepted"), "rejected": _("rejected")}
 #: What the kinds of differences are called, and before anything is loaded.
 _CHANGES: Final = {
+    Change.HELD: _("Held for review"),
     Change.CHANGED: _("Changed values"),
     Change.NEW: _("New"),
     Change.KEPT: _("Kept as staff set"),
@@ -89,8 +90,8 @@ def _section(table: Table, change: Change, total: int, lines: Sequence[Line]) ->
         "note": gettext("The first %(count)s; all of them are in the file.") % {"count": _number(len(lines))}
         if total > len(lines)
         else "",
-        "open": change is Change.CHANGED,
-        "compares": change in (Change.CHANGED, Change.KEPT),
+        "open": change in (Change.HELD, Change.CHANGED),
+        "compares": change in (Change.HELD, Change.CHANGED, Change.KEPT),
         "code": change.value,
         "lines": [
             (titles.get(what, ""), record, titles.get(name, name), shown(restored(old)), shown(restored(new)))

@@ -56,6 +56,8 @@ class Source(ABC):
     """An opened file. ``columns`` are those of its header, in small letters."""
 
     columns: list[str]
+    #: What the file is called.
+    name: str = ""
     #: The sheet that holds the rows; empty where the format knows none.
     sheet: str = ""
     #: The sheets that could be asked for instead, this one among them.

@@ -90,6 +90,7 @@ class Table:
     def open(self, path: Path, sheet: str = "") -> Source:
         """Open a file of this table. Raises SourceError, also for a file that has no rows."""
         source = open_source(path, self.required, self.optional, sheet)
+        source.name = path.name
         if self.strict:
             self._check_columns(source)
         if next(source.rows(), None) is None:

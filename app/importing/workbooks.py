@@ -43,7 +43,12 @@ _FAULTS: Final[Mapping[str, str]] = {
     "sheet_unknown": _("%(name)s has no sheet %(sheet)s; it has: %(sheets)s."),
 }
 #: The codes of what is wrong with a cell.
-_CELL_FAULTS: Final = {"error": "cell_error", "formula": "formula_without_value", "merged": "merged"}
+_CELL_FAULTS: Final = {
+    "error": "cell_error",
+    "broken": "cell_damaged",
+    "formula": "formula_without_value",
+    "merged": "merged",
+}
 
 
 class Workbook(Source):

@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.backends.utils import CursorWrapper
 from psycopg.pq import Format
 
-from app.prices.returns import Bools, Floats, Histories, day_number, total_return
+from app.prices.returns import NO_SPLITS, Bools, Floats, Histories, Splits, day_number, total_return
 from app.prices.storing import DIGITS, Ints, Navs
 
 _ROW = np.dtype([("day", ">i4"), ("amount", ">i8")])
@@ -50,11 +50,13 @@ _LOOSE = """
     ) n
     WHERE t.id = ANY (%s::bigint[])
 """
+_SPLITS = "SELECT tranche_id, date - DATE '2000-01-01', ratio FROM prices_split WHERE tranche_id = ANY (%s::bigint[])"
 _PACKED_YEARS = "SELECT year FROM prices_years() WHERE packed AND year BETWEEN %s AND %s ORDER BY year"
 #: Keys of tranche and day are one number: days since 2000 stay below this far beyond any calendar of ours.
 _DAYS = 2**20
 #: The day of a closing that has not come.
 _NEVER = 2**31
+_NONE = (NO_SPLITS.days, NO_SPLITS.ratio)
 
 
 class Reader(Protocol):
@@ -71,6 +73,14 @@ def read_histories(tranche_ids: Sequence[int], until: datetime.date, since: date
 
     Years that are packed (ADR 0178) are read as such, the others from the table; each year from one of them.
     """
+    wanted = np.asarray(tranche_ids, dtype=np.int64)
+    return from_rows(wanted, *read_rows(tranche_ids, until, since), read_splits(tranche_ids))
+
+
+def read_rows(
+    tranche_ids: Sequence[int], until: datetime.date, since: datetime.date | None = None
+) -> tuple[Ints, Ints, Floats, Floats, Bools]:
+    """Read the same as rows: position of the tranche, day, NAV, distribution, and whether its block is simulated."""
     wanted = np.asarray(tranche_ids, dtype=np.int64)
     since = since or datetime.date.min
     positions = {tranche_id: position for position, tranche_id in enumerate(wanted.tolist())}
@@ -89,7 +99,18 @@ def read_histories(tranche_ids: Sequence[int], until: datetime.date, since: date
     if not kept.all():
         place, simulated, days, nav = place[kept], simulated[kept], days[kept], nav[kept]
     distribution = _beside(place * _DAYS + days, np.repeat(at, paid_sizes) * _DAYS + paid_days, paid)
-    return from_rows(wanted, place, days, nav, distribution, simulated)
+    return place, days, nav, distribution, simulated
+
+
+def read_splits(tranche_ids: Sequence[int]) -> Splits:
+    """Read the splits of these tranches: a handful, so that packed years hold NAVs as they were published."""
+    with connection.cursor() as cursor:
+        cursor.execute(_SPLITS, [f"{{{','.join(map(str, tranche_ids))}}}"])
+        found = cursor.fetchall()
+    if not found:
+        return NO_SPLITS
+    ids, days, ratios = zip(*found, strict=True)
+    return Splits(np.array(ids, np.int64), np.array(days, np.int64), np.array(ratios, float))
 
 
 def _unpacked(raw: Sequence[memoryview]) -> tuple[Ints, Ints, Floats]:
@@ -189,7 +210,13 @@ def held_histories(rows: Navs, *, simulated: bool) -> Reader:
 
 
 def from_rows(
-    tranche_ids: Ints, place: Ints, days: Ints, nav: Floats, distribution: Floats, simulated: Bools
+    tranche_ids: Ints,
+    place: Ints,
+    days: Ints,
+    nav: Floats,
+    distribution: Floats,
+    simulated: Bools,
+    splits: Splits = NO_SPLITS,
 ) -> Histories:
     """Put rows in order and turn NAVs into total return; ``place`` is the position of each row's tranche."""
     keys = place * _DAYS + days
@@ -200,4 +227,14 @@ def from_rows(
     starts = np.searchsorted(place, np.arange(len(tranche_ids) + 1))
     marked = np.zeros(len(tranche_ids), dtype=bool)
     marked[place[simulated]] = True
-    return Histories(tranche_ids, marked, starts, days, nav, total_return(nav, distribution, starts))
+    split = _rows_of(splits, tranche_ids, place * _DAYS + days, starts) if len(splits.days) else _NONE
+    return Histories(tranche_ids, marked, starts, days, nav, total_return(nav, distribution, starts, split))
+
+
+def _rows_of(splits: Splits, tranche_ids: Ints, keys: Ints, starts: Ints) -> tuple[Ints, Floats]:
+    """Return the first row on or after the day of each split, and its ratio; without those that no row follows."""
+    order = np.argsort(tranche_ids, kind="stable")
+    at = order[np.minimum(np.searchsorted(tranche_ids, splits.tranche_ids, sorter=order), len(order) - 1)]
+    rows = np.searchsorted(keys, at * _DAYS + splits.days)
+    known = (tranche_ids[at] == splits.tranche_ids) & (rows < starts[at + 1])
+    return rows[known], splits.ratio[known]

@@ -84,12 +84,28 @@ def month_ends(record_date: datetime.date, months: int) -> list[datetime.date]:
     return [*(month_end(record_date, back) for back in range(months, 0, -1)), record_date]
 
 
-def total_return(nav: Floats, distribution: Floats, starts: Ints) -> Floats:
+@dataclass(frozen=True, slots=True)
+class Splits:
+    """Splits and merges of shares: one share of ``tranche_ids`` has become ``ratio`` from the day ``days`` on."""
+
+    tranche_ids: Ints
+    days: Ints
+    ratio: Floats
+
+
+#: Where no share was ever split.
+NO_SPLITS = Splits(np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0))
+
+
+def total_return(
+    nav: Floats, distribution: Floats, starts: Ints, split: tuple[Ints, Floats] = (NO_SPLITS.days, NO_SPLITS.ratio)
+) -> Floats:
     """Return the total return index of histories that stand one after the other; 1 at the start of each.
 
     The worth of a holding is the NAV times the shares that one share has become. A distribution buys shares at the NAV
-    of its own date (BVI method); what is paid on the first date of a history belongs to the time before. Whatever else
-    changes the number of shares, such as a split, is a factor of ``shares``; an exchange rate is one of the NAV.
+    of its own date (BVI method); what is paid on the first date of a history belongs to the time before. A split makes
+    ``split[1]`` shares of one at the positions ``split[0]``, the first NAVs that are of the new shares; below 1 it is a
+    merge. An exchange rate is a factor of the NAV.
     ``starts`` are the positions where histories begin, with the end as last one; shape (histories + 1,).
     """
     begins = starts[:-1][np.diff(starts) > 0]
@@ -99,6 +115,7 @@ def total_return(nav: Floats, distribution: Floats, starts: Ints) -> Floats:
     bought = np.zeros(len(nav))
     paid = distribution > 0
     bought[paid] = np.log1p(distribution[paid] / nav[paid])
+    np.add.at(bought, split[0], np.log(split[1]))
     shares = np.cumsum(bought)
     shares -= np.repeat(shares[begins], sizes)
     index = nav / np.repeat(nav[begins], sizes)

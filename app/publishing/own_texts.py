@@ -6,7 +6,8 @@ from functools import cached_property
 from typing import Any, Final
 
 from django.core.paginator import Page, Paginator
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import Case, OuterRef, QuerySet, Subquery, TextField, Value, When
+from django.db.models.functions import Coalesce
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -15,7 +16,7 @@ from app.accounts.models import User
 from app.bilingual import language_of_thread
 from app.publishing import wording
 from app.publishing.models import Event, Published, published_models
-from app.publishing.states import Action, State
+from app.publishing.states import REASONED, Action, State
 
 #: Texts on one page.
 _PAGE: Final = 50
@@ -32,6 +33,8 @@ CHOICES: Final = {
 _ORDER: Final = (*OPEN, State.SUBMITTED, State.SCHEDULED, State.WITHDRAWN, State.PUBLISHED)
 #: What decides about a text; the latest of these may carry a reason that the author should know.
 _DECISIONS: Final = (Action.SUBMIT, Action.PUBLISH, Action.DECLINE, Action.WITHDRAW, Action.RETURN)
+#: States in which the latest of these actions has left a text, and those of them that carry a reason.
+_DECIDED: Final = {State.PUBLISHED: Action.PUBLISH, State.DECLINED: Action.DECLINE, State.WITHDRAWN: Action.WITHDRAW}
 
 
 def unfinished(user: User) -> QuerySet[Any]:
@@ -40,6 +43,33 @@ def unfinished(user: User) -> QuerySet[Any]:
         model._base_manager.filter(author=user, state__in=OPEN).values("pk") for model in published_models()
     )
     return first.union(*others, all=True)
+
+
+def written_by(model: type[Published], user: User) -> QuerySet[Any]:
+    """The rows of a type that an account has written, for lists of the portal.
+
+    Each says when it was last submitted (``handed_in_at``), when it was decided on and why it came back
+    (``decided_at``, ``reason``); the latter two are None and empty while nothing is decided.
+    """
+    events = Event.objects.filter(model=model._meta.label_lower, object_id=OuterRef("pk")).order_by("-pk")
+
+    def latest(action: Action, column: str) -> Subquery:
+        return Subquery(events.filter(action=action).values(column)[:1])
+
+    return model._base_manager.filter(author=user).annotate(
+        handed_in_at=latest(Action.SUBMIT, "at"),
+        decided_at=Case(*(When(state=state, then=latest(action, "at")) for state, action in _DECIDED.items())),
+        reason=Coalesce(
+            Case(
+                *(
+                    When(state=state, then=latest(action, "reason"))
+                    for state, action in _DECIDED.items()
+                    if action in REASONED
+                )
+            ),
+            Value("", TextField()),
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True)

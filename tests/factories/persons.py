@@ -43,6 +43,7 @@ from app.inquiries import services as inquiries
 from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
 from app.mail.models import Errand
 from app.newsletter.models import Copy, Edition, Subscription
+from app.prices.models import HeldNav, Split
 from app.publishing import services as publish
 from app.publishing.states import Action
 from app.ratings.models import QualitativeRating, Review
@@ -202,4 +203,10 @@ def edit(user: User) -> None:
     FundExclusion.objects.create(fund=fund, criterion=criterion)
     QualitativeRating.objects.create(fund=fund, date=date(2026, 11, 24), points=50)
     Review.objects.create(fund=fund, since=date(2026, 11, 24))
+    tranche = fund.tranches.get()
+    Split.objects.create(tranche=tranche, date=date(2026, 11, 24), ratio=2)
+    HeldNav.objects.create(
+        tranche=tranche, date=date(2026, 11, 24), nav=20, currency="EUR", reason="own", before_date=date(2026, 11, 23),
+        before_nav=40, change=-50, held_at=timezone.now(),
+    )  # fmt: skip
     TableImport.objects.create(table="funds", name=f"{mark_of(user)}.xlsx", file="x")

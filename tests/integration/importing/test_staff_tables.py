@@ -286,7 +286,7 @@ def test_a_fund_list_is_loaded_from_a_workbook_and_again_without_a_change(desk: 
 def test_a_dry_run_lists_what_would_change_record_by_record(desk: Client, tmp_path: Path) -> None:
     # given: one NAV as it is, and one that the file corrects
     start(desk, upload(desk, workbook(tmp_path, *GOOD)))
-    new = (row(2, HERE, (46_325.0, 3), 1234.5, "EUR"), GOOD[1], row(4, HERE, (46_323.0, 1), 7.0, "EUR"))
+    new = (row(2, HERE, (46_325.0, 3), 105.5, "EUR"), GOOD[1], row(4, HERE, (46_323.0, 1), 100.0, "EUR"))
     # when
     found = upload(desk, workbook(tmp_path, *new))
     # then: on the page, in the reader's language
@@ -296,15 +296,15 @@ def test_a_dry_run_lists_what_would_change_record_by_record(desk: Client, tmp_pa
         "unchanged": 1,
     }
     assert "<del>101,5</del>" in page(desk, found)
-    assert "<ins>1.234,5</ins>" in page(desk, found)
-    assert "<ins>1,234.5</ins>" in page(desk, found, "en")
+    assert "<ins>105,5</ins>" in page(desk, found)
+    assert "<ins>105.5</ins>" in page(desk, found, "en")
     # and all of it in a file
     lines = desk.get(found.differences.url).getvalue().decode("utf-8-sig").splitlines()
     assert lines == [
         "change,what,record,field,old,new",
         f"unchanged,nav,{HERE} 27.10.2026,,,",
-        f"new,nav,{HERE} 28.10.2026,nav,,7",
-        f"changed,nav,{HERE} 30.10.2026,nav,101.5,1234.5",
+        f"new,nav,{HERE} 28.10.2026,nav,,100",
+        f"changed,nav,{HERE} 30.10.2026,nav,101.5,105.5",
     ]
     assert Nav.objects.count() == 2
 

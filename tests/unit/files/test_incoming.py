@@ -206,6 +206,9 @@ def test_base64_that_decodes_to_too_much() -> None:
         ("", "file.pdf"),
         ("Gro\u0308ße.pdf", "Größe.pdf"),
         ("x" * 500 + ".pdf", "x" * 120 + ".pdf"),
+        ("a\0.exe\0.pdf", "a .exe.pdf"),
+        ("\u2066\u202e\u061cfdp\u200f.\u2069.pdf", "fdp.pdf"),
+        ("a\ud800\ufeff.pdf", "a.pdf"),
     ],
 )
 def test_names_are_cleaned(given: str, kept: str) -> None:

@@ -104,7 +104,7 @@ def test_a_value_that_no_program_writes_is_an_error_of_its_cell(tmp_path: Path, 
     path = given(tmp_path, f'<row r="2">{cell("A2", "LU1")}{cell("B2", "31.10.2026")}{xml}</row>')
     [found] = opened(path).rows()
     assert found.fault is not None
-    assert (found.fault.code, "C2" in told(found.fault)) == ("cell_error", True)
+    assert (found.fault.code, "C2" in told(found.fault)) == ("cell_damaged", True)
     assert "\0" not in "".join(found.cells)
 
 

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("prices", "0002_figures_packed"),
+        ("prices", "0004_gate_flags"),
     ]
 
     operations = [
