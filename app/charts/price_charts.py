@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from app.charts import common_time, grid
+from app.charts.converting import currency_notices
 from app.charts.grid import BASE, Grid, Line
 from app.charts.history import OLDEST_DAYS, history_notices
 from app.charts.spans import Span
@@ -24,13 +25,13 @@ from app.prices.storing import Ints
 def performance(id: int, span: Span, lang: Language) -> Item:
     """Total return of a share class, and of its peergroup's mean and median, 100 where the share class begins.
 
-    The peergroup's indices chain the mean and the median of its main share classes' weekly returns, each in its own
-    currency. Raises Problem (404 fund_not_found).
+    The peergroup's indices chain the mean and the median of its main share classes' weekly returns, converted
+    into the currency of the share class. Raises Problem (404 fund_not_found).
     """
     one = frame.subject(id, span.end, lang)
-    ids, peers = members(id)
-    own = ids.index(id)
-    histories = read_histories(ids, span.end, span.since)
+    group = members(id)
+    own, peers = group.own, group.main
+    histories = group.read(span.end, span.since)
     [begin] = begins(histories.only(own), day_number(span.start))
     notices = history_notices(one, span, lang)
     if begin is None:
@@ -52,6 +53,7 @@ def performance(id: int, span: Span, lang: Language) -> Item:
             *_late_notices(one, begin, span, lang),
             *_frequency_notices(one, line, laid, grid.known(values_of(histories, rows[own])), lang),
             *_flag_notices(one, span, notices, lang),
+            *currency_notices(group, [histories], lang),
         ]
     return {
         "chart": "performance",

@@ -11,6 +11,7 @@ from app.figures.formulas import Floats, Ints
 from app.figures.models import Run
 from app.monthly import running
 from app.monthly.running import Progress
+from app.prices.exchange import Rates, converted
 from app.prices.history import Reader, read_histories
 from app.prices.packing import pack_years
 from app.prices.returns import Bools
@@ -33,9 +34,17 @@ def run_figures(record_date: datetime.date, progress: Progress, read: Reader = r
     if read is read_histories:
         pack_years(before=record_date.year)
 
+    known = Rates()
+
     def compute_chunk(chunk: Chunk) -> Computed:
         histories = read(chunk.tranche_ids, record_date)
-        return Computed(histories.tranche_ids, histories.simulated, compute(histories, chunk.members, record_date))
+        # Only main share classes make means.
+        own = [
+            mine if main else wanted for mine, wanted, main in zip(chunk.counted, chunk.wanted, chunk.main, strict=True)
+        ]
+        in_group = converted(histories, own, chunk.wanted, known)
+        columns = compute(histories, chunk.members, record_date, in_group)
+        return Computed(histories.tranche_ids, histories.simulated, columns)
 
     def store_chunk(_chunk: Chunk, found: Computed) -> int:
         return storing.store(record_date, found.tranche_ids, found.columns, found.simulated)

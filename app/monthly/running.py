@@ -54,16 +54,19 @@ def run(
     progress: Progress,
     prepare: Callable[[Chunk], Prepared],
     carry_out: Callable[[Chunk, Prepared], int],
+    since: datetime.date | None = None,
 ) -> Run:
     """Call ``carry_out`` for every chunk, which returns how many rows it changed, and keep the books in ``Run``.
 
     What it is given comes from ``prepare``, which reads only: meanwhile it is called for the next chunks, in threads.
+    ``since`` is the first of several record dates: what had not closed before it takes part.
     """
+    since = since or record_date
     with _alone(kind):
-        state = _begin(kind, record_date)
+        state = _begin(kind, record_date, since)
         progress(state.done, state.total)
         try:
-            with closing(ahead(chunks(state.reached, record_date), prepare)) as coming:
+            with closing(ahead(chunks(state.reached, record_date, since), prepare)) as coming:
                 for chunk, prepared in coming:
                     with transaction.atomic():
                         state.changed += carry_out(chunk, prepared)
@@ -79,13 +82,13 @@ def run(
     return state
 
 
-def _begin(kind: Run.Kind, record_date: datetime.date) -> Run:
+def _begin(kind: Run.Kind, record_date: datetime.date, since: datetime.date) -> Run:
     state, _ = Run.objects.get_or_create(kind=kind, record_date=record_date)
     if state.finished_at is not None or not state.reached:
         state.reached = state.done = state.changed = 0
         state.started_at, state.finished_at = timezone.now(), None
     state.problem = ""
-    state.total = state.done + open_then(record_date).filter(fund__peergroup_id__gt=state.reached).count()
+    state.total = state.done + open_then(since).filter(fund__peergroup_id__gt=state.reached).count()
     state.save()
     return state
 

@@ -1,4 +1,5 @@
-"""The price history of share classes, partitioned by year (ADR 0100), whole years packed for reading (ADR 0178)."""
+"""The price history of share classes, partitioned by year (ADR 0100), whole years packed for reading (ADR 0178), and
+exchange rates (ADR 0181)."""
 
 from django.db import models
 from django.db.models import Q
@@ -101,6 +102,32 @@ class PackedYear(models.Model):
 
     def __str__(self) -> str:
         return str(self.year)
+
+
+class FxRate(models.Model):
+    """How many units of a currency one euro costs on a day. Days without a rate have the last one before them."""
+
+    pk = models.CompositePrimaryKey("currency", "date")
+    currency = models.CharField(_("currency"), max_length=3, help_text=_("ISO 4217 code."))
+    date = models.DateField(_("date"))
+    rate = models.DecimalField(
+        _("rate"), max_digits=18, decimal_places=6, help_text=_("Units of the currency for one euro.")
+    )
+    source = models.CharField(_("source"), max_length=60, help_text=_("Where the rate comes from: ECB or file."))
+
+    class Meta:
+        db_table = "fx_rates"
+        verbose_name = _("exchange rate")
+        verbose_name_plural = _("exchange rates")
+        ordering = ["currency", "date"]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(rate__gt=0), name="fx_rates_rate_positive"),
+            # The euro is what the others count against.
+            models.CheckConstraint(condition=~models.Q(currency="EUR"), name="fx_rates_not_the_euro"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.currency} @ {self.date}: {self.rate}"
 
 
 @tracked()

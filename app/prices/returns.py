@@ -156,8 +156,13 @@ def values_of(histories: Histories, rows: Ints) -> Floats:
 
 def monthly(histories: Histories, record_date: datetime.date, months: int) -> Floats:
     """Return the values at the month ends up to a record date, the oldest first; shape (tranches, months + 1)."""
+    return values_of(histories, month_rows(histories, record_date, months))
+
+
+def month_rows(histories: Histories, record_date: datetime.date, months: int) -> Ints:
+    """Return the rows whose values ``monthly`` gives, -1 for none."""
     days = np.array([day_number(date) for date in month_ends(record_date, months)], dtype=np.int64)
-    return on_grid(histories, days, oldest=OLDEST_DAYS)
+    return rows_on_grid(histories, days, oldest=OLDEST_DAYS)
 
 
 def weekly(histories: Histories, end: datetime.date, weeks: int, *, oldest: int = WEEK_DAYS - 1) -> Floats:
@@ -165,8 +170,13 @@ def weekly(histories: Histories, end: datetime.date, weeks: int, *, oldest: int 
 
     Each is the last one of its seven days, unless ``oldest`` admits older ones.
     """
+    return values_of(histories, week_rows(histories, end, weeks, oldest=oldest))
+
+
+def week_rows(histories: Histories, end: datetime.date, weeks: int, *, oldest: int = WEEK_DAYS - 1) -> Ints:
+    """Return the rows whose values ``weekly`` gives, -1 for none."""
     days = day_number(end) - WEEK_DAYS * np.arange(weeks, -1, -1, dtype=np.int64)
-    return on_grid(histories, days, oldest=oldest)
+    return rows_on_grid(histories, days, oldest=oldest)
 
 
 def begins(histories: Histories, start: int) -> list[int | None]:

@@ -62,7 +62,8 @@ def test_figures_of_a_tranche_agree() -> None:
     simulate_figures()
     # then
     current = KeyFigures.objects.filter(record_date=RECORD_DATE)
-    assert current.count() == Tranche.objects.count() == 2 * (BIG + SMALL)
+    assert Tranche.objects.count() == 2 * (BIG + SMALL)
+    assert current.count() == Tranche.objects.exclude(closed_on__lt=RECORD_DATE).count()
     assert not KeyFigures.objects.filter(
         Q(simulated=False) | Q(max_drawdown__gt=0) | Q(reference_drawdown__gt=0)
     ).exists()
@@ -144,8 +145,9 @@ def test_three_years_are_plausible_in_every_market() -> None:
     simulate_figures()
     # then
     found = [mean_of_group(f"equity-market-{number}", "perf_3y") for number in range(40)]
-    assert -12 < min(found) < max(found) < 22
-    assert 0 < sum(found) / len(found) < 10
+    # Shares rose by some 15 % a year in these three.
+    assert -12 < min(found) < max(found) < 30
+    assert 8 < sum(found) / len(found) < 20
 
 
 def test_risk_of_a_peergroup_follows_from_what_it_holds() -> None:

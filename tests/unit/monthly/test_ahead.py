@@ -9,7 +9,9 @@ from app.monthly.ahead import ahead
 
 
 def chunks(count: int) -> list[Chunk]:
-    return [Chunk(number, [number], [number], [number], [True]) for number in range(count)]
+    return [
+        Chunk(number, [number], [number], [number], [True], ["EUR"], ["EUR"], [None], [None]) for number in range(count)
+    ]
 
 
 def test_each_chunk_comes_with_what_was_made_of_it_whichever_is_ready_first() -> None:
