@@ -1,6 +1,7 @@
 """Simulated figures agree with each other, and with themselves when made again."""
 
 import datetime
+from collections.abc import Iterator
 from decimal import Decimal
 from itertools import count, pairwise
 
@@ -115,16 +116,18 @@ def mean_of_group(code: str, column: str) -> float:
     return float(found)
 
 
-def given_group(code: str, asset_class: str, funds: int) -> None:
+def given_group(code: str, asset_class: str, funds: int, codes: Iterator[str]) -> None:
+    """Make a peergroup of funds with these ISINs, from which their draws follow."""
     group = PeergroupFactory.create(code=code, asset_class=asset_class)
     for _ in range(funds):
-        DemoTrancheFactory.create(fund__peergroup=group, fund__asset_class=asset_class)
+        DemoTrancheFactory.create(fund__peergroup=group, fund__asset_class=asset_class, isin=next(codes))
 
 
 def test_peergroups_that_differ_in_currency_alone_are_one_market() -> None:
     # given
+    codes = map(isin, count(400_000_000))
     for code in ("equity-testland-eur", "equity-testland-usd", "equity-elsewhere-eur"):
-        given_group(code, "equity", 20)
+        given_group(code, "equity", 20, codes)
     # when
     simulate_figures()
     # then
@@ -139,8 +142,9 @@ def test_peergroups_that_differ_in_currency_alone_are_one_market() -> None:
 
 def test_three_years_are_plausible_in_every_market() -> None:
     # given
+    codes = map(isin, count(500_000_000))
     for number in range(40):
-        given_group(f"equity-market-{number}", "equity", 3)
+        given_group(f"equity-market-{number}", "equity", 3, codes)
     # when
     simulate_figures()
     # then
@@ -152,10 +156,11 @@ def test_three_years_are_plausible_in_every_market() -> None:
 
 def test_risk_of_a_peergroup_follows_from_what_it_holds() -> None:
     # given
-    given_group("alternative-long-short-equity", "alternative", 10)
-    given_group("bond-short", "bond", 10)
-    given_group("equity-gold", "equity", 10)
-    given_group("money-market-eur", "money_market", 10)
+    codes = map(isin, count(600_000_000))
+    given_group("alternative-long-short-equity", "alternative", 10, codes)
+    given_group("bond-short", "bond", 10, codes)
+    given_group("equity-gold", "equity", 10, codes)
+    given_group("money-market-eur", "money_market", 10, codes)
     # when
     simulate_figures()
     # then
