@@ -55,7 +55,6 @@ def compute(
     whole peergroups must be given together. ``in_group`` are the same rows in the currencies of the peergroups: means
     are made of them, every other figure is in the tranche's own currency.
     """
-    in_group = in_group or histories
     monthly, every_week = month_rows(histories, record_date, MONTHS), week_rows(histories, record_date, _WEEKS)
     month_values = values_of(histories, monthly)
     months = formulas.simple_returns(month_values)
@@ -63,11 +62,13 @@ def compute(
     columns = _own(histories, month_values, months, record_date, members.issued)
     group_weeks, group_months = (
         formulas.mean_returns(
-            formulas.simple_returns(values_of(in_group, rows[members.main])),
+            own[members.main]
+            if in_group is None or in_group is histories
+            else formulas.simple_returns(values_of(in_group, rows[members.main])),
             members.peergroup[members.main],
             members.groups,
         )
-        for rows in (every_week, monthly)
+        for rows, own in ((every_week, weeks), (monthly, months))
     )
     reference = formulas.max_drawdown(formulas.chained(group_weeks[:, 1 - DRAWDOWN_WEEKS :]))
     columns["reference_drawdown"] = _since(month_values, 36, reference[members.peergroup])
