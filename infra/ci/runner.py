@@ -192,7 +192,7 @@ def _seed() -> int:
 
 
 def _bench_stream(context: Context) -> bool:
-    """No figures worth keeping: whether a third of these benchmarks still runs, or the short forms of all."""
+    """No figures worth keeping: whether a quarter of these benchmarks still runs, or the short forms of all."""
     return _command(context, [PYTHON, "-m", "tests.bench", *_size(context), *STREAM_BENCHMARKS])
 
 
