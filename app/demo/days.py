@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from app.demo.population import Ints, model, record_date
 from app.prices.storing import EPOCH
+from app.prices.valuation_days import target_holidays
 
 Dates = NDArray[np.datetime64]
 
@@ -47,29 +48,8 @@ def days() -> Days:
 def business_days(first: datetime.date, last: datetime.date) -> Dates:
     """Return the days from ``first`` to ``last`` that are no Saturday, Sunday or holiday of TARGET."""
     every = np.arange(np.datetime64(first), np.datetime64(last) + 1)
-    closed = [day for year in range(first.year, last.year + 1) for day in holidays(year)]
-    return every[np.is_busday(every, holidays=np.array(closed, dtype="datetime64[D]"))]
-
-
-def holidays(year: int) -> list[datetime.date]:
-    """Return the days on which TARGET is closed besides weekends."""
-    easter = _easter(year)
-    fixed = [(1, 1), (5, 1), (12, 25), (12, 26)]
-    around = [easter - datetime.timedelta(days=2), easter + datetime.timedelta(days=1)]
-    return sorted([*(datetime.date(year, month, day) for month, day in fixed), *around])
-
-
-def _easter(year: int) -> datetime.date:
-    """Return Easter Sunday (Gregorian calendar, the algorithm of Meeus, Jones and Butcher)."""
-    golden, (century, of_century) = year % 19, divmod(year, 100)
-    leaps, rest = divmod(century, 4)
-    correction = (century - (century + 8) // 25 + 1) // 3
-    moon = (19 * golden + century - leaps - correction + 15) % 30
-    quarters, odd = divmod(of_century, 4)
-    weekday = (32 + 2 * rest + 2 * quarters - moon - odd) % 7
-    late = (golden + 11 * moon + 22 * weekday) // 451
-    month, day = divmod(moon + weekday - 7 * late + 114, 31)
-    return datetime.date(year, month, day + 1)
+    closed = np.concatenate([target_holidays(year) for year in range(first.year, last.year + 1)])
+    return every[np.is_busday(every, holidays=closed)]
 
 
 def _last_of(groups: Ints) -> Ints:

@@ -12,9 +12,9 @@ from app.demo.currencies import exchange
 from app.demo.days import Dates, days
 from app.demo.draws import Floats, keys, normal_rows
 from app.demo.population import Bools, markets
+from app.prices.exchange import EURO
 
 DAYS_PER_YEAR = 255.5
-EURO = "EUR"
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ def days_between(first: Ints, last: Ints) -> Ints:
 @cache
 def target_holidays(year: int) -> NDArray[np.datetime64]:
     """Return the days of a year on which TARGET is closed, whatever day of the week they are."""
-    return np.array(list(_holidays(year)), dtype="datetime64[D]")
+    return np.array(sorted(_holidays(year)), dtype="datetime64[D]")
 
 
 def _holidays(year: int) -> Iterator[datetime.date]:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from app.demo import currencies
-from app.demo.days import business_days, holidays
+from app.demo.days import business_days
 from app.demo.population import FundRow, Population, ShareClassRow, index_name, payouts_a_year, population
 from app.demo.renewal import forget_earlier_models
 from app.demo.stylised import BEGIN, END, Sample, facts, simulate_sample
@@ -19,6 +19,7 @@ from app.prices.importing.ecb import load_rates
 from app.prices.models import Nav
 from app.prices.packing import differences, pack_years
 from app.prices.storing import make_partitions
+from app.prices.valuation_days import target_holidays
 from tests.factories.codes import isin
 from tests.factories.funds import DemoTrancheFactory, TrancheFactory
 
@@ -99,7 +100,8 @@ def test_without_exchange_rates_share_classes_in_other_currencies_move_as_in_eur
 
 
 def test_business_days_leave_out_the_holidays_of_target() -> None:
-    assert holidays(2026) == [datetime.date(2026, *day) for day in ((1, 1), (4, 3), (4, 6), (5, 1), (12, 25), (12, 26))]
+    closed = ((1, 1), (4, 3), (4, 6), (5, 1), (12, 25), (12, 26))
+    assert target_holidays(2026).tolist() == [datetime.date(2026, *day) for day in closed]
     found = business_days(datetime.date(2024, 3, 28), datetime.date(2024, 4, 3))
     assert found.astype(str).tolist() == ["2024-03-28", "2024-04-02", "2024-04-03"]
 
