@@ -125,11 +125,7 @@ def _find_faults(source: Source, outcome: Outcome) -> None:
         cursor.execute(_FAULTS)
         faults = {line: _fault(*found) for line, *found in cursor.fetchall()}
         cursor.execute("DELETE FROM new_nav WHERE line = ANY (%s)", [list(faults)])
-    if not faults:
-        return
-    # The rows themselves are not kept while a file is read, so that a large one needs little memory.
-    outcome.rejects += [Reject(row.line, faults[row.line], row.cells) for row in source.rows() if row.line in faults]
-    outcome.rejects.sort(key=lambda reject: reject.line)
+    outcome.reject(source, faults)
 
 
 def _fault(

@@ -23,6 +23,7 @@ from app.importing.rejects import Reject
 from app.importing.sources import Source, SourceRow
 from app.importing.staging import stage
 from app.importing.tables import Asked, Outcome, RejectedError, Table
+from app.prices.exchange import EURO
 from app.prices.models import FxRate
 
 if TYPE_CHECKING:
@@ -147,7 +148,7 @@ def _read(row: SourceRow, sign: str, today: datetime.date) -> Rate | Fault:
         return missing("currency")
     if currency not in currencies():
         return fault("currency_unknown", value=currency)
-    if currency == "EUR":
+    if currency == EURO:
         return fault("rate_of_the_euro")
     date = read_date(values["date"], today)
     if not isinstance(date, datetime.date):
@@ -179,11 +180,7 @@ def _find_faults(source: Source, outcome: Outcome) -> None:
         cursor.execute(_FAULTS, {"most": _MOST})
         faults = {row[0]: _fault(*row[1:]) for row in cursor.fetchall()}
         cursor.execute("DELETE FROM new_rate WHERE line = ANY (%s)", [list(faults)])
-    if faults:
-        outcome.rejects += [
-            Reject(row.line, faults[row.line], row.cells) for row in source.rows() if row.line in faults
-        ]
-        outcome.rejects.sort(key=lambda reject: reject.line)
+    outcome.reject(source, faults)
 
 
 def _fault(
