@@ -4,13 +4,15 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import OuterRef, QuerySet, Subquery
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from app.bilingual import language_of_thread
 from app.funds.models import (
     ExclusionCriterion,
+    FormerFund,
     Fund,
     FundDocument,
     FundExclusion,
@@ -78,6 +80,15 @@ class FundAdmin(LargeTableAdmin):
             main_wkn=Subquery(main.values("wkn")[:1]),
             latest_volume=Subquery(latest.values("volume")[:1]),
         )
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """The form of a fund; the address of one that was merged leads to the fund that took it in."""
+        former = FormerFund.objects.filter(pk=object_id).first() if object_id.isdecimal() else None
+        if former is not None:
+            return HttpResponseRedirect(reverse("admin:funds_fund_change", args=[former.fund_id]))
+        return super().change_view(request, object_id, form_url, extra_context)
 
     def preview(self, row: Fund) -> str:
         """The page of the main share class."""

@@ -15,6 +15,7 @@ from app.funds.closings import CLOSING_CONSTRAINTS, Closable
 from app.funds.document_model import FundDocument as FundDocument
 from app.funds.fields import IsinIsValid as IsinIsValid
 from app.funds.fields import MillionsField, PercentField
+from app.funds.former import FormerFund as FormerFund
 from app.funds.ownership import OwnData as OwnData
 from app.funds.said import FundFacts as FundFacts
 from app.funds.said import ListEntry as ListEntry

@@ -13,6 +13,7 @@ nobody(
     "funds.InvestmentFocus",
     "funds.Region",
     "funds.Fund",
+    "funds.FormerFund",
     "funds.Fund_investment_focus",
     "funds.Fund_regions",
     "funds.Tranche",

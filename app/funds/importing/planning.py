@@ -73,6 +73,28 @@ def make_plan(rows: Sequence[ShareClass], progress: Progress, *, demo: bool) -> 
     return _Planner(rows, demo=demo).plan(progress)
 
 
+class Keys:
+    """To which company and fund a list's names belong: what they had been said to be before counts first."""
+
+    def __init__(self, known: Iterable[Tranche]) -> None:
+        """Find companies by key of the issuer: the list's own name first, then where its classes are, then any name."""
+        companies = list(Company.objects.order_by("-id").values_list("id", "name", "import_name"))
+        votes: dict[str, Counter[int]] = defaultdict(Counter)
+        for tranche in known:
+            if (entry := entry_of(tranche)) is not None:
+                votes[company_key(entry.issuer)][tranche.fund.company_id] += 1
+        self.companies: dict[str, int] = (
+            {company_key(name): id for id, name, _ in companies}
+            | {issuer: winner(counts) for issuer, counts in votes.items()}
+            | {company_key(import_name): id for id, _, import_name in companies if import_name}
+        )
+
+    def of(self, issuer: str, name: str) -> GroupKey:
+        """The company, and the key of the fund by the present rules."""
+        company = company_key(issuer)
+        return self.companies.get(company, company), fund_key(split_name(name).stem)
+
+
 class _Planner:
     """Holds what the database knows while the groups of the list are planned one by one."""
 
@@ -83,14 +105,14 @@ class _Planner:
         self._sizes = Counter(tranche.fund_id for tranche in self._known.values())
         self._plan = Plan()
         self._listed: frozenset[GroupKey] = frozenset()
-        self._company_ids = self._find_companies()
+        self._keys = Keys(self._known.values())
         self._plan.fund_ids = self._find_funds()
 
     def plan(self, progress: Progress) -> Plan:
         self._plan_companies()
         groups: dict[GroupKey, list[Member]] = defaultdict(list)
         for row in self._rows:
-            groups[self._key(row.issuer, row.name)].append(Member(row, split_name(row.name)))
+            groups[self._keys.of(row.issuer, row.name)].append(Member(row, split_name(row.name)))
         self._listed = frozenset(groups)
         for number, (key, members) in enumerate(groups.items(), start=1):
             self._plan_group(key, sorted(members, key=_main_tranche_order))
@@ -98,34 +120,17 @@ class _Planner:
                 progress("Comparing with the database", number, len(groups))
         return self._plan
 
-    def _find_companies(self) -> dict[str, int]:
-        """Ids by key of the issuer: the list's own name first, then where its share classes are, then any name."""
-        companies = list(Company.objects.order_by("-id").values_list("id", "name", "import_name"))
-        votes: dict[str, Counter[int]] = defaultdict(Counter)
-        for tranche in self._known.values():
-            if (entry := _entry(tranche)) is not None:
-                votes[company_key(entry.issuer)][tranche.fund.company_id] += 1
-        return (
-            {company_key(name): id for id, name, _ in companies}
-            | {issuer: _winner(counts) for issuer, counts in votes.items()}
-            | {company_key(import_name): id for id, _, import_name in companies if import_name}
-        )
-
     def _find_funds(self) -> dict[GroupKey, int]:
         """Ids by group: where the list's other share classes of the group are, else the fund of that name."""
         votes: dict[GroupKey, Counter[int]] = defaultdict(Counter)
         for tranche in self._known.values():
-            if (entry := _entry(tranche)) is not None:
-                votes[self._key(entry.issuer, entry.name)][tranche.fund_id] += 1
+            if (entry := entry_of(tranche)) is not None:
+                votes[self._keys.of(entry.issuer, entry.name)][tranche.fund_id] += 1
         named: dict[GroupKey, int] = {
             (company, fund_key(name)): id
             for id, company, name in Fund.objects.order_by("-id").values_list("id", "company_id", "name")
         }
-        return named | {key: _winner(counts) for key, counts in votes.items()}
-
-    def _key(self, issuer: str, name: str) -> GroupKey:
-        company = company_key(issuer)
-        return self._company_ids.get(company, company), fund_key(split_name(name).stem)
+        return named | {key: winner(counts) for key, counts in votes.items()}
 
     def _plan_companies(self) -> None:
         """Of several spellings the most frequent wins, among equals the first in the alphabet."""
@@ -135,7 +140,7 @@ class _Planner:
             spellings[company_key(row.issuer)][row.issuer] += 1
         for key, counts in spellings.items():
             name = min(counts, key=lambda name, counts=counts: (-counts[name], name))  # type: ignore[misc]
-            id = self._company_ids.get(key)
+            id = self._keys.companies.get(key)
             if id is None:
                 self._plan.companies[key] = name
             elif id in unnamed:
@@ -159,10 +164,10 @@ class _Planner:
 
     def _list_moves(self, tranche: Tranche, key: GroupKey) -> bool:
         """Tell whether the list moved it to this group, and staff had not taken it away from its siblings before."""
-        entry = _entry(tranche)
+        entry = entry_of(tranche)
         if entry is None:
             return False
-        former = self._key(entry.issuer, entry.name)
+        former = self._keys.of(entry.issuer, entry.name)
         return former != key and self._plan.fund_ids.get(former) == tranche.fund_id
 
     def _find_home(self, key: GroupKey, placed: list[tuple[Member, Tranche | None]], going: set[int]) -> None:
@@ -173,7 +178,7 @@ class _Planner:
             self._plan.fund_ids[key] = min(staying)
         elif len(origins) == 1:
             fund_id, tranche = next(iter(origins.items()))
-            former = self._key(tranche.list_entry.issuer, tranche.list_entry.name)
+            former = self._keys.of(tranche.list_entry.issuer, tranche.list_entry.name)
             if len(going) == self._sizes[fund_id] and former not in self._listed:
                 self._rename(tranche.fund, former, key, placed[0][0].label.stem)
 
@@ -186,7 +191,7 @@ class _Planner:
         self._plan.fund_ids[key] = fund.pk
 
     def _plan_known(self, tranche: Tranche, member: Member, key: GroupKey | None, is_main: bool) -> None:
-        row, entry = member.row, _entry(tranche)
+        row, entry = member.row, entry_of(tranche)
         # What staff made, or another list has named, does not become the demo list's.
         demo = self._demo and entry is not None and entry.demo
         said = (row.name, row.issuer, row.currency, demo)
@@ -210,12 +215,14 @@ class _Planner:
             self._plan.unchanged.append(row)
 
 
-def _entry(tranche: Tranche) -> ListEntry | None:
+def entry_of(tranche: Tranche) -> ListEntry | None:
+    """What the list last said of a share class, if it has named it."""
     # The reverse side of a one-to-one link raises an AttributeError where there is no row.
     return getattr(tranche, "list_entry", None)
 
 
-def _winner(counts: Counter[int]) -> int:
+def winner(counts: Counter[int]) -> int:
+    """The fund or company with most share classes; among equals the older one."""
     return min(counts, key=lambda id: (-counts[id], id))
 
 
