@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from django.db.models import Exists, Field, ForeignKey, Model, OuterRef, QuerySet, UniqueConstraint
+from django.db.models import Exists, Field, ForeignKey, ManyToOneRel, Model, OuterRef, QuerySet, UniqueConstraint
 
 from app.database.history import keeps_former_states
 from app.funds.former import FormerFund
@@ -67,10 +67,10 @@ def _join_facts(gone: Fund, into: Fund) -> None:
 def _belongings() -> Iterator[tuple[type[Model], "ForeignKey[Any, Any]"]]:
     """Every table with a foreign key to a fund, share classes first; not its history and not its own terms."""
     own = {Fund.investment_focus.through, Fund.regions.through}
-    found = [
+    found: list[tuple[type[Model], ForeignKey[Any, Any]]] = [
         (relation.related_model, relation.field)
         for relation in Fund._meta.get_fields(include_hidden=True)
-        if relation.auto_created and not relation.concrete and (relation.one_to_many or relation.one_to_one)
+        if isinstance(relation, ManyToOneRel) and isinstance(relation.related_model, type)
     ]
     for model, column in sorted(found, key=lambda one: (one[0] is not Tranche, one[0]._meta.label)):
         if not keeps_former_states(model) and model not in own and not model._meta.proxy:
@@ -86,19 +86,16 @@ def _movable(model: type[Model], column: "ForeignKey[Any, Any]", gone: Fund, int
     for others in _unique_with(model, column):
         theirs = theirs.exclude(Exists(ours.filter(**{name: OuterRef(name) for name in others})))
     # By keys: PostgreSQL shall not ask the table that it is changing.
-    return rows.filter(pk__in=list(theirs.values_list("pk", flat=True)))
+    movable: QuerySet[Any] = rows.filter(pk__in=list(theirs.values_list("pk", flat=True)))
+    return movable
 
 
 def _unique_with(model: type[Model], column: "Field[Any, Any]") -> Iterator[Sequence[str]]:
     """The other columns of each unique rule that a foreign key is part of."""
-    rules = [tuple(rule.fields) for rule in model._meta.constraints if _is_plain(rule)]
-    rules += [tuple(rule) for rule in model._meta.unique_together]
+    plain = [one for one in model._meta.constraints if isinstance(one, UniqueConstraint) and one.condition is None]
+    rules = [*(tuple(rule.fields) for rule in plain), *(tuple(rule) for rule in model._meta.unique_together)]
     if column.unique:
         rules.append((column.name,))
     for rule in rules:
         if column.name in rule:
             yield [name for name in rule if name != column.name]
-
-
-def _is_plain(rule: object) -> bool:
-    return isinstance(rule, UniqueConstraint) and rule.condition is None

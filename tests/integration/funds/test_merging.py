@@ -115,7 +115,7 @@ def test_all_that_belongs_to_the_funds_belongs_to_the_one_that_stays(stored: Pat
     assert (watched.tranche_id, search.screen_id, Rating.objects.get().pk) == (page.pk, screen.pk, rating.pk)
     assert FundDocument.objects.get(pk=document.pk).fund_id == only.pk
     assert list(news.funds.all()) == [only]
-    assert set(only.exclusions.values_list("criterion__code", "threshold")) == {("coal", 5), ("arms", None)}
+    assert {one.criterion.code: one.threshold for one in only.exclusions.all()} == {"coal": 5, "arms": None}
     assert (only.qualitative_ratings.count(), only.rating_points_requests.count()) == (1, 1)
     assert FundFacts.objects.get().said == {"sfdr": "8", "benchmark": "Musterindex"}
     assert set(FormerFund.objects.values_list("fund", "name")) == {(only.pk, B), (only.pk, C)}
