@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import admin
+from django.core.exceptions import ValidationError
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -24,6 +25,7 @@ from app.funds.models import (
     Tranche,
     Universe,
 )
+from app.funds.naming import rename_share_classes, too_long
 from app.http import formats
 from app.http.routes import path_to
 from app.publishing.admin import PublishedAdmin
@@ -59,6 +61,21 @@ class ExclusionInline(TabularInline):
     extra = 0
 
 
+class FundForm(ModelForm):
+    """Refuses a name that is too long for the share classes, which are named after their fund."""
+
+    class Meta:
+        help_texts = {"name": _("Share classes whose names begin with it follow a new name.")}
+
+    def clean_name(self) -> str:
+        """The name. Raises ValidationError."""
+        name: str = self.cleaned_data["name"]
+        former = self.initial.get("name")
+        if former and too_long(Fund(pk=self.instance.pk, name=name), former).exists():
+            raise ValidationError(_("The names of its share classes, which begin with it, would be too long."))
+        return name
+
+
 @admin.register(Fund)
 class FundAdmin(LargeTableAdmin):
     """Funds with their share classes; the list says which it is, whose, and how large."""
@@ -69,6 +86,7 @@ class FundAdmin(LargeTableAdmin):
     search_fields = ("name", "company__name", "tranches__isin", "tranches__wkn")
     autocomplete_fields = ("company", "peergroup", "universe", "investment_focus", "regions")
     inlines = (TrancheInline, DocumentInline, ExclusionInline)
+    form = FundForm
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Fund]:
         """Funds with numbers and volume of their main share class."""
@@ -93,6 +111,12 @@ class FundAdmin(LargeTableAdmin):
     def preview(self, row: Fund) -> str:
         """The page of the main share class."""
         return row.page()
+
+    def save_model(self, request: HttpRequest, obj: Fund, form: ModelForm, change: bool) -> None:
+        """Store the fund; share classes named after it follow its new name, so that the search finds it."""
+        super().save_model(request, obj, form, change)
+        if change and "name" in form.changed_data:
+            rename_share_classes(obj, form.initial["name"])
 
     @admin.display(description="ISIN / WKN")
     def numbers(self, fund: Any) -> str:
