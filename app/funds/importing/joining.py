@@ -47,7 +47,8 @@ class Joining:
     joined: list[Joined] = field(default_factory=list)
     renamed: list[tuple[int, str, str]] = field(default_factory=list)
     labels: int = 0
-    left: list[tuple[int, str, str]] = field(default_factory=list)
+    #: By number of the fund: its name and the reason.
+    left: dict[int, tuple[str, str]] = field(default_factory=dict)
 
 
 def join(progress: Progress, *, dry_run: bool, apart: Collection[int] = ()) -> Joining:
@@ -92,7 +93,7 @@ def _groups(found: Joining, apart: Collection[int]) -> Iterator[tuple[GroupKey, 
         left |= {id: SEVERAL for id in funds if len(of_fund[id]) > 1}
         left |= {id: MOVED for pair in moved if pair <= funds.keys() for id in pair}
         left |= {id: COMPANY for id, fund in funds.items() if fund.company_id != key[0]}
-        found.left += [(id, funds[id].name, reason) for id, reason in sorted(left.items())]
+        found.left |= {id: (funds[id].name, reason) for id, reason in sorted(left.items())}
         if len(funds.keys() - left.keys()) > 1:
             first = winner(Counter({id: count for id, count in counts.items() if id not in left}))
             wanted = [first, *sorted(funds.keys() - left.keys() - {first})]
@@ -126,7 +127,7 @@ def _rename(key: GroupKey, into: Fund, members: Sequence[Tranche], found: Joinin
     entries = [entry for tranche in members if (entry := entry_of(tranche)) is not None]
     listed = any(entry.name.casefold().startswith(into.name.casefold()) for entry in entries)
     stem = split_name(min((entry.name for entry in entries), key=lambda name: (len(name), name))).stem
-    if not listed or len(stem) >= len(into.name) or fund_key(stem) != key[1]:
+    if not listed or fund_key(into.name) == key[1] or fund_key(stem) != key[1]:
         return
     if not Fund.objects.filter(company=into.company_id, name=stem).exclude(pk=into.pk).exists():
         found.renamed.append((into.pk, into.name, stem))

@@ -54,7 +54,7 @@ class Command(BaseCommand):
             say(_line(one))
         for id, former, name in found.renamed:
             say(f"renamed: {id} {former!r} to {name!r}")
-        for id, name, reason in found.left:
+        for id, (name, reason) in found.left.items():
             say(f"left as it is: {id} {name!r}: {_WHY[reason]}")
         say("Would change:" if dry_run else "Changed:")
         say(f"  merged funds       {len(found.joined):>7}   their numbers lead to the fund that took them in")
