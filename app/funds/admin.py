@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from app.bilingual import language_of_thread
+from app.funds.importing.respelling import respell
 from app.funds.models import (
     ExclusionCriterion,
     FormerFund,
@@ -21,6 +22,7 @@ from app.funds.models import (
     KeyFigures,
     Peergroup,
     Region,
+    Spelling,
     Term,
     Tranche,
     Universe,
@@ -226,6 +228,38 @@ class RegionAdmin(TermAdmin):
     """Regions; the guided ones are answers of the guided search."""
 
     list_display = (*Term.name.columns, "code", "guided")
+
+
+@admin.register(Spelling)
+class SpellingAdmin(ModelAdmin):
+    """Words of names as makers write them; names follow at once."""
+
+    list_display = ("written",)
+    search_fields = ("written",)
+
+    def save_model(self, request: HttpRequest, obj: Spelling, form: ModelForm, change: bool) -> None:
+        """Store the word, and write the names that have it."""
+        super().save_model(request, obj, form, change)
+        for words in {obj.written, form.initial.get("written", obj.written)}:
+            self._respell(request, words)
+
+    def delete_model(self, request: HttpRequest, obj: Spelling) -> None:
+        """Forget the word; names are as the rules write them."""
+        super().delete_model(request, obj)
+        self._respell(request, obj.written)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Spelling]) -> None:
+        """Forget some words."""
+        words = list(queryset.values_list("written", flat=True))
+        super().delete_queryset(request, queryset)
+        for one in words:
+            self._respell(request, one)
+
+    def _respell(self, request: HttpRequest, words: str) -> None:
+        found = respell(containing=words)
+        told = _("%(written)s: names of %(funds)d funds and %(classes)d share classes were changed.")
+        values = {"written": words, "funds": len(found.funds), "classes": len(found.tranches)}
+        self.message_user(request, told % values)
 
 
 @admin.register(FundDocument)

@@ -20,6 +20,7 @@ from app.funds.ownership import OwnData as OwnData
 from app.funds.said import FundFacts as FundFacts
 from app.funds.said import ListEntry as ListEntry
 from app.funds.said import TrancheFacts as TrancheFacts
+from app.funds.spelling_model import Spelling as Spelling
 from app.funds.validators import validate_isin
 from app.http import formats
 from app.http.messages import Language

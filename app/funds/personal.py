@@ -14,6 +14,7 @@ nobody(
     "funds.Region",
     "funds.Fund",
     "funds.FormerFund",
+    "funds.Spelling",
     "funds.Fund_investment_focus",
     "funds.Fund_regions",
     "funds.Tranche",

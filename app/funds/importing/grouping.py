@@ -39,6 +39,8 @@ _DOLLAR = frozenset({"dollar", "dollars"})
 #: A bank's name that holds a word of ``currency_neutral``.
 _BANK = ("credit suisse", "")
 _ENDINGS = frozenset({"fund", "fonds"})
+#: Codes of share classes among the words of labels.
+_CODES_TOO = frozenset({"ahd", "hbi", "fhe", "ihe", "qtd", "qti", "mti"})
 #: "Small Cap" is no capitalisation of income.
 _SIZES = frozenset({"small", "mid", "large", "micro", "smid", "all", "multi"})
 #: "(fix) Eur 2.60": what is paid in a year.
@@ -123,7 +125,7 @@ def fund_key(name: str) -> str:
     words = name.replace("-", " ").split()
     if len(words) > 1 and words[-1].casefold() in _ENDINGS:
         words.pop()
-    return _key(" ".join(words))
+    return _key(" ".join(words)) or _key(name)
 
 
 def _key(text: str) -> str:
@@ -245,6 +247,15 @@ def _is_piece(piece: str) -> bool:
         and bare[-3:] in known.currencies
         and (bool(_CODE.fullmatch(bare[:-3])) or bare[:-3] in known.codes)
     )
+
+
+def is_code(piece: str) -> bool:
+    """Tell whether a piece of a label (lower case) is a code, which makers write in capitals: "ld", "zgdh", "bcgbp"."""
+    known = rules()
+    words = known.accumulating | known.distributing | known.hedging | known.class_words | known.institutional
+    if piece in words:
+        return piece in _CODES_TOO or any(letter.isdigit() for letter in piece)
+    return bool(_CODE.fullmatch(piece)) or piece in known.codes or (len(piece) < 7 and piece[-3:] in known.currencies)
 
 
 def _is_joined_class(piece: str) -> bool:

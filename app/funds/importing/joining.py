@@ -13,9 +13,11 @@ from typing import Final
 from django.db import connection, transaction
 
 from app.database.history import UNNAMED, former_states
-from app.funds.importing.grouping import fund_key, split_name
+from app.funds.importing.grouping import fund_key
 from app.funds.importing.loading import IMPORT_LOCK
 from app.funds.importing.planning import GroupKey, Keys, entry_of, winner
+from app.funds.importing.respelling import speller
+from app.funds.importing.spelling import ends_with, same_letters
 from app.funds.merging import merge
 from app.funds.models import Fund, Tranche
 from app.importing.alone import be_alone
@@ -126,7 +128,7 @@ def _rename(key: GroupKey, into: Fund, members: Sequence[Tranche], found: Joinin
     """Take out of the fund's name what the rules now take for a part of a share class, unless staff named it."""
     entries = [entry for tranche in members if (entry := entry_of(tranche)) is not None]
     listed = any(entry.name.casefold().startswith(into.name.casefold()) for entry in entries)
-    stem = split_name(min((entry.name for entry in entries), key=lambda name: (len(name), name))).stem
+    stem = speller().spell(min((entry.name for entry in entries), key=lambda name: (len(name), name))).stem
     if not listed or fund_key(into.name) == key[1] or fund_key(stem) != key[1]:
         return
     if not Fund.objects.filter(company=into.company_id, name=stem).exclude(pk=into.pk).exists():
@@ -136,13 +138,13 @@ def _rename(key: GroupKey, into: Fund, members: Sequence[Tranche], found: Joinin
 
 def _renew_labels(members: Sequence[Tranche]) -> int:
     """Label share classes anew where their label was read from the name by former rules: siblings tell apart by it."""
-    changed = []
+    changed, spell = [], speller()
     for tranche in members:
         entry = entry_of(tranche)
         if entry is None:
             continue
-        label = split_name(entry.name).label
-        if label != tranche.tranche and entry.name.endswith(tranche.tranche):
+        label = spell.spell(entry.name).label
+        if not same_letters(label, tranche.tranche) and ends_with(entry.name, tranche.tranche):
             tranche.tranche = label
             changed.append(tranche)
     Tranche.objects.bulk_update(changed, [_LABEL])

@@ -139,8 +139,8 @@ def _make_funds(plan: Plan, company_ids: dict[str, int], progress: Progress) -> 
 def _tranche(member: Member, fund_id: int, main: bool, *, demo: bool) -> Tranche:
     return Tranche(
         fund_id=fund_id,
-        name=member.row.name,
-        tranche=member.label.label,
+        name=member.spelled.name,
+        tranche=member.spelled.label,
         isin=member.row.isin,
         wkn=wkn_of(member.row.isin),
         currency=member.row.currency,

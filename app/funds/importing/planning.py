@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from app.funds.importing.checking import ShareClass
 from app.funds.importing.classifying import Classified, classify
 from app.funds.importing.grouping import Label, company_key, fund_key, split_name
+from app.funds.importing.respelling import speller
+from app.funds.importing.spelling import Spelled, Speller, same_letters
 from app.funds.models import Fund, ListEntry, Tranche
 from app.importing.progress import Progress
 from app.managers.models import Company
@@ -23,10 +25,11 @@ GroupKey = tuple[CompanyKey, str]
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A share class of the list with its label."""
+    """A share class of the list with its label, and its name as the maker writes it."""
 
     row: ShareClass
     label: Label
+    spelled: Spelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +108,7 @@ class _Planner:
         self._sizes = Counter(tranche.fund_id for tranche in self._known.values())
         self._plan = Plan()
         self._listed: frozenset[GroupKey] = frozenset()
+        self._speller = speller()
         self._keys = Keys(self._known.values())
         self._plan.fund_ids = self._find_funds()
 
@@ -112,7 +116,9 @@ class _Planner:
         self._plan_companies()
         groups: dict[GroupKey, list[Member]] = defaultdict(list)
         for row in self._rows:
-            groups[self._keys.of(row.issuer, row.name)].append(Member(row, split_name(row.name)))
+            label = split_name(row.name)
+            member = Member(row, label, self._speller.spell(row.name, label))
+            groups[self._keys.of(row.issuer, row.name)].append(member)
         self._listed = frozenset(groups)
         for number, (key, members) in enumerate(groups.items(), start=1):
             self._plan_group(key, sorted(members, key=_main_tranche_order))
@@ -180,7 +186,7 @@ class _Planner:
             fund_id, tranche = next(iter(origins.items()))
             former = self._keys.of(tranche.list_entry.issuer, tranche.list_entry.name)
             if len(going) == self._sizes[fund_id] and former not in self._listed:
-                self._rename(tranche.fund, former, key, placed[0][0].label.stem)
+                self._rename(tranche.fund, former, key, placed[0][0].spelled.stem)
 
     def _rename(self, fund: Fund, former: GroupKey, key: GroupKey, stem: str) -> None:
         """The fund's id, and with it every link, article and decision of the staff, outlives its name in the list."""
@@ -204,7 +210,7 @@ class _Planner:
         if entry is None:
             self._plan.unchanged.append(row)
             return
-        values, kept = _merged(tranche, entry, member)
+        values, kept = _merged(tranche, entry, member, self._speller)
         if kept:
             self._plan.kept.append((tranche, kept))
         if key is not None:
@@ -237,27 +243,37 @@ def _new_fund(members: Iterable[Member]) -> NewFund:
     main = members[0]
     institutional = all(member.label.institutional for member in members)
     return NewFund(
-        main.label.stem,
+        main.spelled.stem,
         classify(main.label.stem, main.row.asset_class, main.row.currency, all_institutional=institutional),
     )
 
 
-def _merged(tranche: Tranche, entry: ListEntry, member: Member) -> tuple[dict[str, object], dict[str, object]]:
+def _merged(
+    tranche: Tranche, entry: ListEntry, member: Member, speller: Speller
+) -> tuple[dict[str, object], dict[str, object]]:
     """Columns that the list changed and staff did not, and the changes of the list that gave way to the staff's."""
     former = split_name(entry.name)
+    spelled = speller.spell(entry.name, former)
     values: dict[str, object] = {}
     kept: dict[str, object] = {}
     for column, before, now in (
-        ("name", entry.name, member.row.name),
-        ("tranche", former.label, member.label.label),
+        ("name", spelled.name, member.spelled.name),
+        ("tranche", spelled.label, member.spelled.label),
         ("accumulating", former.accumulating, member.label.accumulating),
         ("currency", entry.currency, member.row.currency),
     ):
         stored = getattr(tranche, column)
-        if now in (before, stored):
+        if _equal(now, before) or _equal(now, stored):
             continue
-        if stored == before:
+        if _equal(stored, before):
             values[column] = now
         else:
             kept[column] = now
     return values, kept
+
+
+def _equal(one: object, other: object) -> bool:
+    """Tell whether two values are the same; names and labels are in any spelling."""
+    if isinstance(one, str) and isinstance(other, str):
+        return same_letters(one, other)
+    return one == other
