@@ -12,7 +12,7 @@ from app.funds.models import KeyFigures, Tranche
 from app.monthly.figures import run_figures
 from app.monthly.ratings import run_ratings
 from app.prices.returns import month_end
-from app.ratings.models import QualitativeRating, Rating
+from app.ratings.models import Explanation, QualitativeRating, Rating
 from tests import declared
 from tests.factories.funds import RECORD_DATE, KeyFiguresFactory, PeergroupFactory, RatingFactory, TrancheFactory
 from tests.integration.api.asking import faults, get, problem
@@ -118,10 +118,10 @@ def engine() -> list[Tranche]:
 def test_the_parts_add_up_to_the_points(api: Client, engine: list[Tranche]) -> None:
     for tranche in engine[1:]:
         told = get(api, EXPLANATION.format(tranche.pk), lang="en")
-        contributions = sum(part["points"] for part in told["parts"]) + told["centring"]
-        exact = min(max(told["median"] + contributions, 1), 100)
-        assert told["quantitative"] == pytest.approx(exact, abs=0.03)
-        assert told["rating_points"] == pytest.approx(told["quantitative"], abs=0.51)
+        contributions = sum(part["points"] for part in told["parts"])
+        assert told["quantitative"] == pytest.approx(told["median"] + contributions, abs=0.03)
+        exact = min(max(told["quantitative"] + told["centring"], 1), 100)
+        assert (told["centred_last"], told["rating_points"]) == (True, pytest.approx(exact, abs=0.51))
         assert [part["weight"] for part in told["parts"]] == [70, 15, 15]
         assert (told["months"], told["qualitative"], told["qualitative_share"], told["notices"]) == (60, None, 0, [])
 
@@ -129,7 +129,22 @@ def test_the_parts_add_up_to_the_points(api: Client, engine: list[Tranche]) -> N
 def test_qualitative_points_count_by_their_share(api: Client, engine: list[Tranche]) -> None:
     told = get(api, EXPLANATION.format(engine[0].pk))
     assert (told["qualitative"], told["qualitative_share"]) == (90, 40)
-    assert told["rating_points"] == pytest.approx(0.4 * 90 + 0.6 * told["quantitative"], abs=0.51)
+    exact = 0.4 * 90 + 0.6 * told["quantitative"] + told["centring"]
+    assert told["rating_points"] == pytest.approx(exact, abs=0.51)
+
+
+def test_ratings_that_were_centred_before_the_qualitative_share_stay_explained(
+    api: Client, engine: list[Tranche]
+) -> None:
+    # given: a rating of the version before
+    Explanation.objects.filter(fund=engine[0].fund).update(
+        centred_last=False, performance_points=20, downside_points=1, drawdown_points=2, centre_points=-3, quantitative=70
+    )
+    Rating.objects.filter(tranche=engine[0]).update(points=78)
+    # when
+    told = get(api, EXPLANATION.format(engine[0].pk))
+    # then: 0.4 × 90 + 0.6 × 70
+    assert (told["centred_last"], told["quantitative"], told["notices"]) == (False, 70, [])
 
 
 @pytest.mark.parametrize(
