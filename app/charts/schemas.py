@@ -55,7 +55,7 @@ class Course(Chart):
 
 
 class Performance(Course):
-    """Total return beside the peergroup's mean and median, 100 at the start; one day of valuation a week."""
+    """Total return beside the peergroup's trimmed mean and median, 100 at the start; one day of valuation a week."""
 
     chart: Literal["performance"]
     series: list[ValuedSeries]
@@ -101,7 +101,7 @@ class PhaseFall(Schema):
 
 
 class CrashDrawdown(Chart):
-    """Falls in the stress phases of the last ten years, beside those of the peergroup's mean."""
+    """Falls in the stress phases of the last ten years, beside those of the peergroup's trimmed mean."""
 
     chart: Literal["crashDrawdown"]
     phases: list[PhaseFall]
@@ -147,7 +147,7 @@ class ComparedFigure(Schema):
     fund: float | None
     position: int | None
     count: int
-    mean: float | None
+    mean: float | None = Field(description="Without the lowest and the highest tenth of the funds.")
     minimum: float | None
     lower_quartile: float | None
     median: float | None
@@ -199,7 +199,7 @@ class Distribution(Chart):
     performance: float | None
     position: int | None = Field(description="1 is the best of count; null without a place.")
     count: int
-    mean: float | None
+    mean: float | None = Field(description="Without the lowest and the highest tenth of the funds.")
     median: float | None
     bins: list[Bin]
 
