@@ -32,7 +32,7 @@ class _Falls:
 
 
 def crash_drawdown(id: int, lang: Language) -> Item:
-    """The largest fall and the return of a share class and of its peergroup's trimmed mean in each stress phase; percent.
+    """The largest fall and the return of a share class and its peergroup's trimmed mean in each stress phase; percent.
 
     Weekly values, falls from the highest one since the last at or before the phase's start, which is at most 12 days
     older (formula: app.figures.formulas.max_drawdown); null where the history does not cover the phase.

@@ -17,6 +17,7 @@ from app.figures.members import MEMBERS, OPEN_THEN
 from app.funds.terms import fixed_labels
 from app.http.messages import Language
 from app.prices.frequency import valued_weekly
+from app.ratings import comparability
 from app.ratings.models import RANK_FLOORS
 from search.fields.catalogue import Field, tranche_catalogue
 
@@ -341,6 +342,8 @@ def fund_rating(id: int, lang: Language) -> Item:
     answer = _head("fundRating", one, frame.record_date(lang), "points", any(row[7] for row in found), lang)
     if not found:
         answer["notices"].append(notice("never_rated", lang, fund=one.name))
+    else:
+        answer["notices"] += comparability.notices(one.fund_id, found[0][0], found[-1][0], lang)
     return answer | {
         "floors": dict(RANK_FLOORS),
         "ratings": [dict(zip(names, row[:7], strict=True)) for row in found],

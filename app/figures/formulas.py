@@ -160,8 +160,8 @@ def completed(returns: Floats, reference: Floats) -> Floats:
 def trimmed_mean(values: Floats) -> Floats:
     """Return the mean of the known values of each column without the lowest and the highest tenth of them.
 
-    Of three to nineteen values, one is left out at each end; of one or two, none. NaN where none is known. Source: Tukey
-    and McLaughlin, Less Vulnerable Confidence and Significance Procedures, Sankhya A 25 (1963); ADR 0192.
+    Of three to nineteen values, one is left out at each end; of one or two, none. NaN where none is known.
+    Source: Tukey and McLaughlin, Less Vulnerable Confidence and Significance Procedures, Sankhya A 25 (1963).
     """
     known = np.sum(~np.isnan(values), axis=0)
     cut = np.where(known < LEAST_TRIMMED, 0, np.maximum(known // TRIMMED_PART, 1))

@@ -55,8 +55,10 @@ class Rated:
 
     ``performance`` is percent a year above the peergroup's median, ``downside`` percent a year, ``drawdown`` percent,
     negative. The quantitative points are 50 plus ``performance_points``, ``downside_points`` and ``drawdown_points``.
-    ``centre_points``, equal for all rated funds, are added after the qualitative share, so that the median of ``points``
-    is 50. ``points`` and ``position`` are 0 for a fund that is not rated, ``size`` is the number of rated funds.
+    ``centre_points``, equal for all rated funds, are added after the qualitative share, so that the median of
+    ``points`` is 50.
+
+    ``points`` and ``position`` are 0 for a fund that is not rated, ``size`` is the number of rated funds.
     """
 
     months: Ints
@@ -148,7 +150,7 @@ def rate(peers: Peers) -> Rated:
     if rated.sum() < SMALLEST_PEERGROUP:
         rated[:] = False
     # The last step is the same for all funds, so it changes neither their order nor their distances.
-    centre = MEDIAN_POINTS - np.median(mixed[rated]) if rated.any() else np.nan
+    centre = np.round(MEDIAN_POINTS - np.median(mixed[rated]), _DIGITS) if rated.any() else np.nan
     score = mixed + centre
     points = np.where(rated, np.clip(_whole(np.nan_to_num(score)), 1, 100), 0)
     return Rated(

@@ -1,4 +1,4 @@
-"""The explanation of a rating: what each part contributed to the points, and how far the next class is (ADR 0103, 0191)."""
+"""The explanation of a rating: what each part contributed, and how far the next class is (ADR 0103, 0191)."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -8,10 +8,12 @@ import numpy as np
 
 from app.figures import frame
 from app.figures.chunks import counted
+from app.figures.formulas import MONTHS_PER_YEAR
 from app.figures.frame import Item, Subject, notice, rounded
 from app.http.messages import Language, text
 from app.prices.exchange import Rates
-from app.prices.returns import date_of, day_number, month_ends
+from app.prices.returns import date_of, day_number, month_end, month_ends
+from app.ratings import comparability
 from app.ratings.engine import MEDIAN_POINTS, PERFORMANCE_WEIGHT, QUANTITATIVE_MONTHS, RISK_WEIGHT
 from app.ratings.models import RANK_FLOORS
 
@@ -21,7 +23,8 @@ _COLUMNS: Final = (
 )  # fmt: skip
 _EXPLAINED: Final = f"""
     SELECT r.record_date, r.points, r.rank, r.under_review, r.kind, r.position_vs_peergroup, r.peergroup_size,
-        r.simulated, e.months, e.centred_last, {", ".join(f"e.{name}::float8" for name in _COLUMNS)}
+        r.simulated, coalesce(e.currency, ''), e.months, e.centred_last,
+        {", ".join(f"e.{name}::float8" for name in _COLUMNS)}
     FROM ratings_rating r JOIN funds_tranche t ON t.id = r.tranche_id
     LEFT JOIN ratings_explanation e ON e.fund_id = t.fund_id AND e.record_date = r.record_date
     WHERE r.tranche_id = %(id)s AND r.record_date <= least(%(date)s, t.closed_on)
@@ -62,27 +65,31 @@ def explanation(id: int, lang: Language) -> Item:
     answer: Item = dict.fromkeys(names)
     if row is not None:
         answer = dict(zip(names, row[:8], strict=True))
-    kept = None if row is None else dict(zip(("months", "centred_last", *_COLUMNS), row[8:], strict=True))
+    kept = None if row is None else dict(zip(("months", "centred_last", *_COLUMNS), row[9:], strict=True))
     explained = kept is not None and _gives(kept, answer["rating_points"])
     code = "never_rated" if row is None else None if explained else "not_explained"
     notices = [notice(code, lang, fund=one.name)] if code else []
+    if row is not None:
+        notices += comparability.notices(one.fund_id, month_end(row[0], MONTHS_PER_YEAR), row[0], lang)
     return answer | {
         "simulated": bool(answer["simulated"]),
         "unit": "points",
         "fund": one.document(lang),
-        "notices": [*notices, *_currency_notices(one, latest, lang, rated=row is not None)],
+        "notices": [*notices, *_currency_notices(one, latest, lang, row and row[8])],
         "next_class": _next_class(answer["rating_points"]),
         "lower_class": _lower_class(answer["rating_points"]),
         **_parts(kept if explained else None, lang),
     }
 
 
-def _currency_notices(one: Subject, latest: date, lang: Language, *, rated: bool) -> list[Item]:
+def _currency_notices(one: Subject, latest: date, lang: Language, rated_in: str | None) -> list[Item]:
     """In which currency the fund was rated, where it is not the share class's, and what rate is missing for it.
 
-    The fund is rated by its main share class (ADR 0103), whose returns are converted (ADR 0181).
+    The fund is rated by its main share class (ADR 0103), whose returns are converted (ADR 0181). ``rated_in`` is the
+    currency that the rating keeps, empty where it keeps none, None without a rating.
     """
     [(currency, name, wanted)] = frame.rows(_CURRENCIES, {"fund": one.fund_id})
+    wanted = rated_in or wanted
     if currency == wanted:
         return [notice("rated_in_currency", lang, currency=wanted)] if one.currency != wanted else []
     if counted(currency, wanted, name) == wanted:
@@ -90,7 +97,7 @@ def _currency_notices(one: Subject, latest: date, lang: Language, *, rated: bool
     days = np.array([day_number(day) for day in month_ends(latest, QUANTITATIVE_MONTHS)], dtype=np.int64)
     known = Rates()
     missing = [date_of(day) for day in days[np.isnan(known(wanted, days) / known(currency, days))]]
-    if missing and not rated:
+    if missing and rated_in is None:
         return [notice("rate_missing", lang, currency=currency, wanted=wanted, day=missing[-1])]
     return [notice("rated_converted", lang, currency=wanted, own=currency)]
 

@@ -141,6 +141,26 @@ class Explanation(models.Model):
         "funds.Fund", verbose_name=_("fund"), on_delete=models.CASCADE, related_name="rating_explanations"
     )
     record_date = models.DateField(_("record date"))
+    # Peergroups come and go with their rules; what was rated in one stays.
+    peergroup = models.ForeignKey(
+        "funds.Peergroup",
+        verbose_name=_("peergroup"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        db_constraint=False,
+        db_index=False,
+        help_text=_("In which the fund was rated; it may belong to another one since."),
+    )
+    currency = models.CharField(
+        _("currency"),
+        max_length=3,
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("In which returns were compared; empty where that was not kept."),
+    )
     months = models.PositiveSmallIntegerField(_("months"), help_text=_("Months of history that count, at most 60."))
     performance = PercentField(
         _("performance indicator"), help_text=_("Percent a year above the median of the peergroup.")

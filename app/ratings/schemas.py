@@ -27,7 +27,9 @@ class RankedFund(Schema):
     rating_points_before: int | None
     rank_before: str | None
     position_vs_peergroup_before: int | None
-    change: int | None = Field(description="Points now less points before.")
+    change: int | None = Field(
+        description="Points now less points before; null where these were of another peergroup or currency."
+    )
     perf_1y: float | None
     perf_3y: float | None
     volatility_3y: float | None

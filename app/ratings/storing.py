@@ -79,18 +79,18 @@ PARTS = (
     "quantitative", "qualitative", "qualitative_share",
 )  # fmt: skip
 #: What an upsert of explanations writes and compares; what the engine explains is centred last (ADR 0191).
-_WRITTEN = ("months", "simulated", "centred_last", *PARTS)
-_EXPLANATION_COLUMNS = "record_date date, fund_id bigint, months smallint, simulated boolean, " + ", ".join(
-    f"{name} numeric(9, 4)" for name in PARTS
-)
+_WRITTEN = ("peergroup_id", "currency", "months", "simulated", "centred_last", *PARTS)
+_EXPLANATION_COLUMNS = (
+    "record_date date, fund_id bigint, peergroup_id bigint, currency text, months smallint, simulated boolean, "
+) + ", ".join(f"{name} numeric(9, 4)" for name in PARTS)
 _EXPLANATIONS_GONE = """
     DELETE FROM ratings_explanation e WHERE e.record_date = ANY (%(dates)s) AND e.fund_id = ANY (%(funds)s)
         AND NOT EXISTS (SELECT FROM new_explanation n WHERE n.fund_id = e.fund_id AND n.record_date = e.record_date)
 """
 _EXPLANATIONS = f"""
     INSERT INTO ratings_explanation AS e (fund_id, record_date, {", ".join(_WRITTEN)})
-    SELECT fund_id, record_date, months, simulated, true, {", ".join(PARTS)} FROM new_explanation
-    ORDER BY fund_id, record_date
+    SELECT fund_id, record_date, peergroup_id, currency, months, simulated, true, {", ".join(PARTS)}
+    FROM new_explanation ORDER BY fund_id, record_date
     ON CONFLICT (fund_id, record_date) DO UPDATE SET ({", ".join(_WRITTEN)})
         = ROW ({", ".join(f"excluded.{name}" for name in _WRITTEN)})
     WHERE ({", ".join(f"e.{name}" for name in _WRITTEN)}) IS DISTINCT FROM

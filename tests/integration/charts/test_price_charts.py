@@ -57,11 +57,11 @@ def test_one_absurd_price_of_a_peer_hardly_moves_the_lines_of_the_peergroup(api:
     Nav.objects.filter(tranche=peer, date=FRIDAYS[-70]).update(nav=F("nav") * 10)
     # when
     after = lines(get(api, PERFORMANCE.format(tranche.pk)))
-    # then: 900 % of one of five funds would have moved the plain mean by 180 % in that week, and for ever by more
+    # then: 900 % of one of five funds would have moved the plain mean by 180 % in that week
     assert after["fund"] == before["fund"]
     for name in ("peergroup_mean", "peergroup_median"):
         moved = [abs((now or 0) / (then or 1) - 1) for now, then in zip(after[name], before[name], strict=True)]
-        assert 0 < max(moved) < 0.03
+        assert 0 < max(moved) < 0.05
 
 
 @pytest.mark.parametrize(("period", "weeks"), [(1, 52), (3, 156), (5, 260), (10, 521)])
