@@ -1128,6 +1128,7 @@ export interface components {
             higher_is_better: boolean;
             lower_quartile: number | null;
             maximum: number | null;
+            /** @description Without the lowest and the highest tenth of the funds. */
             mean: number | null;
             median: number | null;
             minimum: number | null;
@@ -1202,7 +1203,7 @@ export interface components {
             label: string;
             value: string;
         };
-        /** @description Falls in the stress phases of the last ten years, beside those of the peergroup's mean. */
+        /** @description Falls in the stress phases of the last ten years, beside those of the peergroup's trimmed mean. */
         CrashDrawdown: {
             /** @constant */
             chart: "crashDrawdown";
@@ -1253,6 +1254,7 @@ export interface components {
             /** @description In which returns are measured; null if it differs or does not matter. */
             currency: string | null;
             fund: components["schemas"]["ChartFund"];
+            /** @description Without the lowest and the highest tenth of the funds. */
             mean: number | null;
             median: number | null;
             notices: components["schemas"]["Notice"][];
@@ -2327,7 +2329,7 @@ export interface components {
             label: string;
             value: number;
         };
-        /** @description Total return beside the peergroup's mean and median, 100 at the start; one day of valuation a week. */
+        /** @description Total return beside the peergroup's trimmed mean and median, 100 at the start; one day of valuation a week. */
         Performance: {
             /** @description The first day on which every fund of the chart has a NAV. */
             available_from: string | null;
@@ -2487,7 +2489,7 @@ export interface components {
         };
         /** @description A fund of a peergroup by its main share class; ``…_before`` as of the record date before. */
         RankedFund: {
-            /** @description Points now less points before. */
+            /** @description Points now less points before; null where these were of another peergroup or currency. */
             change: number | null;
             company: string;
             fund_id: number;
@@ -2537,8 +2539,11 @@ export interface components {
             record_date: string;
             under_review: boolean;
         };
-        /** @description How the latest rating came about: median, parts and centring are the quantitative points, then the mandate's. */
+        /** @description How the latest rating came about: median and parts, then the mandate's points by their share, then centring. */
         RatingExplanation: {
+            /** @description Whether the centring comes after the qualitative share; in older ratings it was a part. */
+            centred_last: boolean | null;
+            /** @description Points that move the median of the peergroup to 50. */
             centring: number | null;
             fund: components["schemas"]["ChartFund"];
             kind: ("qualitative" | "quantitative") | null;
