@@ -40,7 +40,9 @@ class _Made:
 def notices(fund: int, since: date, until: date, lang: Language) -> list[Item]:
     """What breaks the row of a fund's ratings between two record dates, and after the last one of them."""
     values = {"fund": fund, "since": since, "until": until}
-    made = [_Made(*row[:3], _name(row[3:])) for row in frame.rows(_MADE, values)]
+    made = [
+        _Made(day, peergroup, currency, _name(*name)) for day, peergroup, currency, *name in frame.rows(_MADE, values)
+    ]
     found = []
     for before, after in pairwise(made):
         if before.peergroup != after.peergroup:
@@ -53,15 +55,14 @@ def notices(fund: int, since: date, until: date, lang: Language) -> list[Item]:
         [(peergroup, currency, *name)] = frame.rows(_NOW, values)
         last = made[-1]
         if last.peergroup != peergroup:
-            names = {"before": _called(last.name, lang), "after": _called(_name(name), lang)}
+            names = {"before": _called(last.name, lang), "after": _called(_name(*name), lang)}
             found.append(notice("peergroup_changes", lang, day=last.record_date, **names))
         elif last.currency != currency:
             found.append(notice("currency_changes", lang, day=last.record_date, before=last.currency, after=currency))
     return found
 
 
-def _name(columns: "list[str | None] | tuple[str | None, ...]") -> Text | None:
-    german, english = columns
+def _name(german: str | None, english: str | None) -> Text | None:
     return None if german is None or english is None else Text(german, english)
 
 

@@ -165,7 +165,7 @@ def test_a_fund_that_moves_between_peergroups_in_the_middle_of_a_year_is_told_ev
     told = get(professional, EXPLANATION.format(moved.pk), lang="en")
     # then
     assert codes(told) == ["peergroup_changes"]
-    names_of_groups = {"before": home[0].fund.peergroup.name_en, "after": other[0].fund.peergroup.name_en}
+    names_of_groups = {"before": home[0].fund.peergroup.name.en, "after": other[0].fund.peergroup.name.en}
     assert told["notices"][0]["values"] == {"day": "30.09.2026", **names_of_groups}
     # and when: it is rated in the new one
     run_ratings(RECORD_DATE, silent)

@@ -3,12 +3,14 @@
 import datetime
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from app.figures.chunks import counted
 from app.figures.formulas import simple_returns
+from app.funds.hedging import is_hedged
 from app.prices.exchange import Rates, converted
 from app.prices.history import from_rows
 from app.prices.returns import Floats, day_number, month_ends, monthly
@@ -67,3 +69,19 @@ def test_hedged_share_classes_count_as_they_are() -> None:
     assert counted("USD", "EUR", "Muster Global A USD (Hedged)") == "EUR"
     assert counted("USD", "EUR", "Muster Global A USD unhedged") == "USD"
     assert counted("EUR", "EUR", "Muster Hedged EUR") == "EUR"
+
+
+@pytest.mark.parametrize(
+    ("name", "hedged"),
+    [
+        ("Muster Global A USD H1", True),
+        ("Muster Bonds Passive (chf Hedged) I-x Ii", True),
+        ("Muster Index Bond Fund Govt. Hdg Chf Nth Chf", True),
+        ("H1 Flexible Top Select", False),
+        ("Hp&p Euro Select Ui Fonds A", False),
+        ("Muster Global Hedge Fund Ap1 Usd", False),
+        ("Muster Global Bonds Usd", False),
+    ],
+)
+def test_hedging_is_read_from_the_whole_name_and_codes_from_its_label(name: str, hedged: bool) -> None:
+    assert is_hedged(name) == hedged
