@@ -222,3 +222,19 @@ class FundRating(Chart):
     chart: Literal["fundRating"]
     floors: dict[str, int]
     ratings: list[RatedDate]
+
+
+class WorkedExample(Schema):
+    """How the example's figures of one section of the methodology page come about, step by step."""
+
+    section: str
+    lines: list[str]
+
+
+class WorkedExamples(Schema):
+    """The examples of the methodology page, all of one share class; none while no fund has what they need."""
+
+    record_date: date | None
+    fund: ChartFund | None
+    simulated: bool
+    examples: list[WorkedExample]

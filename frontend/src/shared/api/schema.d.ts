@@ -316,6 +316,15 @@ export interface paths {
          */
         post: operations["logout"];
     };
+    "/api/v1/methodology_examples/": {
+        /**
+         * Methodology Examples
+         * @description Each definition of the methodology page computed step by step for one share class.
+         *
+         *     What made a rating is for users, as on the page of the fund.
+         */
+        get: operations["get_methodology_examples"];
+    };
     "/api/v1/news/": {
         /**
          * News List
@@ -3436,6 +3445,18 @@ export interface components {
         WatchedIds: {
             results: number[];
         };
+        /** @description How the example's figures of one section of the methodology page come about, step by step. */
+        WorkedExample: {
+            lines: string[];
+            section: string;
+        };
+        /** @description The examples of the methodology page, all of one share class; none while no fund has what they need. */
+        WorkedExamples: {
+            examples: components["schemas"]["WorkedExample"][];
+            fund: components["schemas"]["ChartFund"] | null;
+            record_date: string | null;
+            simulated: boolean;
+        };
     };
     responses: {
         /** @description Bad Request */
@@ -5047,6 +5068,28 @@ export interface operations {
             413: components["responses"]["RequestEntityTooLarge"];
             414: components["responses"]["RequestUriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    get_methodology_examples: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["WorkedExamples"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            414: components["responses"]["RequestUriTooLong"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
