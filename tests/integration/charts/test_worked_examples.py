@@ -40,11 +40,12 @@ def chosen() -> Tranche:
     terms.forget()
     tranches = given_funds(22)
     ends = [(month_end(RECORD_DATE, back), Decimal("1.1") + back % 5 / Decimal(50)) for back in range(80)]
+    week_before = RECORD_DATE - timedelta(days=7)
+    ends.append((week_before, Decimal("1.12")))
     FxRate.objects.bulk_create([FxRate(currency="USD", date=day, rate=rate, source="ECB") for day, rate in ends])
     one = tranches[5]
     Tranche.objects.filter(pk=one.pk).update(currency="USD", issue_date=month_end(RECORD_DATE, 72))
     Nav.objects.filter(tranche=one).update(currency="USD")
-    week_before = RECORD_DATE - timedelta(days=7)
     for place, nav in enumerate(Nav.objects.filter(date=RECORD_DATE).order_by("tranche_id")):
         nav_before = nav.nav * (1 - Decimal(place) / 1000)
         Nav.objects.create(tranche_id=nav.tranche_id, date=week_before, nav=nav_before, currency=nav.currency)

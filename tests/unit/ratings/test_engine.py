@@ -1,5 +1,6 @@
 """The rules of the fund rating, and what must hold whatever the returns are."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -115,7 +116,7 @@ def mixed(count: int, seed: int, points: list[int | None], months: list[int]) ->
 
 
 @given(st.sampled_from([20, 21, 22, 23, 60, 61]), st.integers(0, 10_000), mandates, histories)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_the_median_has_fifty_points_after_the_qualitative_share(
     count: int, seed: int, points: list[int | None], months: list[int]
 ) -> None:
@@ -152,6 +153,23 @@ def test_centring_keeps_the_order_and_the_distances(
     assert (np.diff(found.points[rated][order])[np.diff(before[order]) > 0.01] >= 0).all()
     assert len(np.unique(found.centre_points[rated])) <= 1
     assert ((found.points[rated] >= 1) & (found.points[rated] <= 100)).all()
+
+
+@given(
+    st.sampled_from([20, 23]), st.integers(0, 10_000), mandates, histories, st.integers(0, 19), st.floats(0, 0.1)
+)  # fmt: skip
+@settings(max_examples=100, deadline=None)
+def test_better_months_never_lower_the_points_of_a_fund_among_funds_of_all_ages(
+    count: int, seed: int, points: list[int | None], months: list[int], fund: int, better: float
+) -> None:
+    # given
+    group = mixed(count, seed, points, months)
+    improved = group.returns.copy()
+    improved[fund] += better * np.random.default_rng(seed).uniform(0, 1, 60)
+    # when
+    before, after = rate(group), rate(replace(group, returns=improved))
+    # then
+    assert after.points[fund] >= before.points[fund]
 
 
 def test_halves_are_rounded_away_from_the_median() -> None:

@@ -26,6 +26,8 @@ export function Component() {
   usePage(title);
   const sections = texts.t('sections', { returnObjects: true });
   const examples = useQuery(examplesQuery(useLang()));
+  // Examples make the sections above the one that was asked for longer.
+  useTarget(!examples.isPending);
   return (
     <div className={styles.page}>
       <nav className={styles.contents} aria-labelledby="contents">
