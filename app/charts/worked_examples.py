@@ -232,9 +232,10 @@ def _losses(case: _Case) -> Sequence[str]:
     place = (1 - formulas.CONFIDENCE) * (len(known) - 1)
     below = int(place)
     if case.shows("value_at_risk_3y", risk) and risk < 0:
-        values = {"number": below + 1, "next": below + 2, "part": case.number(place - below)}
-        low, high = (case.percent(known[below + one]) for one in (0, 1))
-        lines.append(case.line("value_at_risk", **values, low=low, high=high, result=case.percent(risk)))
+        values = {"number": below + 1, "next": below + 2}
+        bounds = {"low": case.percent(known[below]), "high": case.percent(known[below + 1])}
+        part, result = case.number(place - below), case.percent(risk)
+        lines.append(case.line("value_at_risk", **values, **bounds, part=part, result=result))
     return lines
 
 

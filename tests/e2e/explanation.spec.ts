@@ -79,7 +79,9 @@ test.describe('definitions', () => {
       await expect(page.getByRole('term').filter({ hasText: label }).first()).toBeVisible();
       await expect(page.getByText(definition ?? '').first()).toBeVisible();
     }
-    await expect(page.locator('#volatility')).toContainText(new RegExp(`${T.methodology.example}.* × √12 = `));
+    await expect(page.locator('#volatility')).toContainText(
+      new RegExp(`${T.methodology.example}.* × √12 = `),
+    );
     await page
       .getByRole('link', { name: T.methodology.sections.find(({ id }) => id === 'stress')?.heading ?? '' })
       .click();
