@@ -9,7 +9,7 @@ import datetime
 import numpy as np
 
 from app.demo.draws import Floats, choice, normal, normal_rows, uniform
-from app.demo.population import Bools, Ints, Population, model, record_date
+from app.demo.population import NEVER, Bools, Ints, Population, model, record_date
 from app.figures import formulas
 
 #: Month ends before the record date at which funds are rated and sized as well.
@@ -36,7 +36,10 @@ def ages(people: Population) -> Ints:
     since = np.minimum(of_fund, 60)
     short = 2 + (since - 2) * uniform(people.tranche_keys, "age/young")
     other = since + (of_fund - since) * uniform(people.tranche_keys, "age/old")
-    return np.asarray(np.where(people.main, of_fund, np.where(later, short, other)).astype(np.int64))
+    age = np.where(people.main, of_fund, np.where(later, short, other)).astype(np.int64)
+    # What has ended was as old as others are when it did.
+    since_end = np.datetime64(record_date(), "M") - people.ended.astype("datetime64[M]")
+    return np.asarray(age + np.where(people.ended < NEVER, since_end.astype(np.int64) + 1, 0))
 
 
 def issue_dates(people: Population, age: Ints) -> list[datetime.date]:

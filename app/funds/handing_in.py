@@ -16,6 +16,7 @@ from app.files.incoming import take_base64
 from app.files.refusing import told
 from app.funds import terms
 from app.funds.documents import size_of, tranche_of
+from app.funds.former import present
 from app.funds.models import Fund, FundDocument, Tranche
 from app.funds.schemas import DocumentAgain, DocumentData
 from app.http.messages import Language
@@ -90,7 +91,8 @@ def own_documents(user: User, asked: Read) -> Source:
     """What an account has handed in, of any company that it has acted for; with counts by state and fund."""
     mine = FundDocument.objects.filter(author=user)
     in_state = Q(state=asked["state"]) if asked["state"] else Q()
-    of_fund = Q(fund_id=asked["fund"]) if asked["fund"] else Q()
+    fund = present([asked["fund"]])[0] if asked["fund"] else None
+    of_fund = Q(fund_id=fund) if fund else Q()
     name = asked["ordering"].removeprefix("-")
     column = F(ORDERS[name])
     order = (
@@ -102,7 +104,7 @@ def own_documents(user: User, asked: Read) -> Source:
     beside = {
         "facets": {
             "states": _facet(_states(mine.filter(of_fund), asked.lang), asked["state"]),
-            "funds": _facet(_funds(mine, in_state), asked["fund"]),
+            "funds": _facet(_funds(mine, in_state), fund),
         },
         "categories": [{"value": value, "label": labels[value]} for value in FundDocument.Category.values],
     }

@@ -15,10 +15,12 @@ from app.funds.closings import CLOSING_CONSTRAINTS, Closable
 from app.funds.document_model import FundDocument as FundDocument
 from app.funds.fields import IsinIsValid as IsinIsValid
 from app.funds.fields import MillionsField, PercentField
+from app.funds.former import FormerFund as FormerFund
 from app.funds.ownership import OwnData as OwnData
 from app.funds.said import FundFacts as FundFacts
 from app.funds.said import ListEntry as ListEntry
 from app.funds.said import TrancheFacts as TrancheFacts
+from app.funds.spelling_model import Spelling as Spelling
 from app.funds.validators import validate_isin
 from app.http import formats
 from app.http.messages import Language

@@ -1,9 +1,12 @@
 """What staff changed outlives the next import; what only the list changed is followed."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from app.funds.importing import planning
+from app.funds.importing.grouping import split_name
 from app.funds.models import Fund, ListEntry, Tranche
 from app.managers.models import Company
 from tests.factories.codes import isin
@@ -77,8 +80,8 @@ def test_columns_that_staff_changed_stay_and_the_others_follow(tmp_path: Path) -
     said = run(path)
     # then
     mine, followed = Tranche.objects.get(isin=isin(1)), Tranche.objects.get(isin=isin(2))
-    assert (mine.name, mine.tranche, mine.currency, mine.wkn) == ("Von Hand benannt", "A Acc Usd", "USD", "ABC123")
-    assert (followed.name, followed.accumulating) == ("Muster Global Equity B Acc Usd", True)
+    assert (mine.name, mine.tranche, mine.currency, mine.wkn) == ("Von Hand benannt", "A Acc USD", "USD", "ABC123")
+    assert (followed.name, followed.accumulating) == ("Muster Global Equity B Acc USD", True)
     assert "kept as staff set        1" in said
     assert_nothing_changes(path)
 
@@ -160,3 +163,22 @@ def test_dry_run_counts_the_same_and_renames_nothing(tmp_path: Path) -> None:
     assert "new companies            1" in said
     assert Fund.objects.get().name == "Muster Global Equity"
     assert ListEntry.objects.get().name == "Muster Global Equity A"
+
+
+def test_new_grouping_rules_leave_stored_funds_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given
+    path = given_list(tmp_path, row(1, "A Acc"), row(2, "Classic Acc"), row(3, "B Acc"))
+    with monkeypatch.context() as former:
+        former.setattr(planning, "split_name", lambda name: replace(split_name(name), stem=name.removesuffix(" Acc")))
+        run(path)
+    before = set(Tranche.objects.values_list("isin", "fund"))
+    # when
+    assert_nothing_changes(path)
+    # then
+    assert set(Tranche.objects.values_list("isin", "fund")) == before
+    assert Fund.objects.count() == 3
+    # when
+    run(given_list(tmp_path, row(1, "A Acc"), row(2, "Classic Acc"), row(3, "B Acc"), row(4, "C Acc")))
+    # then
+    assert Fund.objects.count() == 3
+    assert set(Tranche.objects.exclude(isin=isin(4)).values_list("isin", "fund")) == before
