@@ -68,15 +68,20 @@ class _Case:
 
     def number(self, value: Any, digits: int = 2) -> str:
         """A number as the reader's language writes it."""
-        return formats.number(float(value), self.lang, digits)
+        return _typeset(formats.number(float(value), self.lang, digits))
 
     def percent(self, value: Any, digits: int = 2) -> str:
-        """Percent points, which no line breaks before their unit."""
-        return formats.percent(float(value), self.lang, digits).replace(" ", "\N{NO-BREAK SPACE}")
+        """Percent points."""
+        return _typeset(formats.percent(float(value), self.lang, digits))
 
     def nav_day(self, row: Any) -> str:
         """The day of the NAV in a row of the history."""
         return formats.day(date_of(self.history.days[row]))
+
+
+def _typeset(number: str) -> str:
+    """A number within a sum: its sign is a minus, and no line ends before its unit."""
+    return number.replace("-", "\N{MINUS SIGN}").replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def examples(lang: Language, viewer: Viewer) -> Item:

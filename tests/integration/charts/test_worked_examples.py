@@ -30,6 +30,10 @@ PUBLIC = [
 ]  # fmt: skip
 
 
+def percent(value: Any) -> str:
+    return formats.percent(value, "en").replace("-", "−")
+
+
 def lines(answer: dict[str, Any]) -> dict[str, str]:
     return {one["section"]: " ".join(one["lines"]) for one in answer["examples"]}
 
@@ -71,7 +75,7 @@ def test_each_example_ends_with_the_figure_of_the_funds_own_page(
         ("volatility", "volatility_3y"), ("losses", "value_at_risk_3y"), ("losses", "prob_loss_month_3y"),
         ("drawdown", "max_drawdown"),
     ):  # fmt: skip
-        assert f"= {formats.percent(getattr(figures, column), 'en')}" in found[section], section
+        assert f"= {percent(getattr(figures, column))}" in found[section], section
     rating = Rating.objects.get(tranche=chosen, record_date=RECORD_DATE)
     assert f"rounded to {rating.points} rating points" in found["rating"]
     assert f"class {rating.rank} and rank {rating.position_vs_peergroup} of 22" in found["classes"]
@@ -95,7 +99,7 @@ def test_the_conversion_by_hand_is_that_of_the_rating(api: Client, chosen: Tranc
     said = lines(get(api, EXAMPLES, lang="en"))["currencies"]
     # then
     expected = (after / rate_after) / (before / rate_before) - 1
-    assert said.endswith(f"= {formats.percent(expected * 100, 'en')}.")
+    assert said.endswith(f"= {percent(expected * 100)}.")
 
 
 def test_an_example_that_is_not_the_stored_figure_any_more_is_left_out(api: Client, chosen: Tranche) -> None:
