@@ -27,6 +27,9 @@ SRRI_BOUNDS = (0.5, 2.0, 5.0, 10.0, 15.0, 25.0)
 #: The highest SRRI of the SRI levels low and medium (specification, section 9: SRI levels 1 to 3).
 SRI_BOUNDS = (3, 5)
 RISK_CLASSES = ("low", "medium", "high")
+#: A mean of a peergroup leaves out one value of so many at each end, and at least one from so few on.
+TRIMMED_PART = 10
+LEAST_TRIMMED = 3
 #: Value at risk: losses are smaller in this share of the months.
 CONFIDENCE = 0.95
 
@@ -146,7 +149,7 @@ def risk_class(sri: Floats) -> list[str]:
 
 
 def completed(returns: Floats, reference: Floats) -> Floats:
-    """Return returns whose missing ones are those of a reference, here the mean of the peergroup.
+    """Return returns whose missing ones are those of a reference, here the trimmed mean of the peergroup.
 
     Source: CESR/10-673, box 4: where the history of a fund is too short, that of a representative portfolio or of its
     reference completes it.
@@ -154,15 +157,31 @@ def completed(returns: Floats, reference: Floats) -> Floats:
     return np.where(np.isnan(returns), reference, returns)
 
 
-def mean_returns(returns: Floats, groups: Ints, count: int) -> Floats:
-    """Return the mean of the known returns of each group's rows; shape (``count``, times), NaN where none is known."""
-    known = ~np.isnan(returns)
-    sums = np.zeros((count, returns.shape[1]))
-    sizes = np.zeros((count, returns.shape[1]))
-    np.add.at(sums, groups, np.where(known, returns, 0.0))
-    np.add.at(sizes, groups, known)
+def trimmed_mean(values: Floats) -> Floats:
+    """Return the mean of the known values of each column without the lowest and the highest tenth of them.
+
+    Of three to nineteen values, one is left out at each end; of one or two, none. NaN where none is known.
+    Source: Tukey and McLaughlin, Less Vulnerable Confidence and Significance Procedures, Sankhya A 25 (1963).
+    """
+    known = np.sum(~np.isnan(values), axis=0)
+    cut = np.where(known < LEAST_TRIMMED, 0, np.maximum(known // TRIMMED_PART, 1))
+    # What is missing is sorted to the end.
+    ordered = np.sort(values, axis=0)
+    place = np.arange(len(values)).reshape(-1, *[1] * (values.ndim - 1))
+    sums = np.where((place >= cut) & (place < known - cut), ordered, 0.0).sum(axis=0)
     with np.errstate(invalid="ignore"):
-        return np.asarray(np.where(sizes > 0, sums / sizes, np.nan))
+        return np.asarray(sums / (known - 2 * cut))
+
+
+def mean_returns(returns: Floats, groups: Ints, count: int) -> Floats:
+    """Return the trimmed mean of the known returns of each group's rows; shape (``count``, times), NaN without any.
+
+    One absurd price makes two absurd returns, and neither counts.
+    """
+    found = np.empty((count, returns.shape[1]))
+    for group in range(count):
+        found[group] = trimmed_mean(returns[groups == group])
+    return found
 
 
 def chained(returns: Floats) -> Floats:

@@ -54,6 +54,7 @@ const unrated: RatingExplanation = {
   median: null,
   parts: [],
   centring: null,
+  centred_last: null,
   quantitative: null,
   qualitative: null,
   qualitative_share: null,

@@ -9,12 +9,15 @@ from io import StringIO
 from typing import Any
 
 import numpy as np
+import pghistory
 import psycopg
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from django.db.models import F
+from django.utils import timezone
 
+from app.database.history import former_states
 from app.demo.writing import simulate_figures
 from app.figures import chunks, storing
 from app.figures.models import Run
@@ -22,8 +25,9 @@ from app.funds.models import KeyFigures, Tranche
 from app.monthly import record_dates, running
 from app.monthly.figures import run_figures
 from app.monthly.tasks import run_due_figures
+from app.prices.deciding import decided_since
 from app.prices.history import read_histories
-from app.prices.models import Nav, PackedYear
+from app.prices.models import HeldNav, Nav, PackedYear, Split
 from app.prices.returns import Histories, month_end
 from app.prices.storing import Navs, write_history
 from tests.factories.funds import (
@@ -231,6 +235,56 @@ def test_the_task_computes_a_due_month_once() -> None:
     # then
     assert made.changed == KeyFigures.objects.count() == 3
     assert Run.objects.get().started_at == made.started_at
+
+
+@pytest.mark.parametrize(
+    ("state", "days", "again"),
+    [("accepted", 0, True), ("corrected", -400, True), ("rejected", 0, False), ("accepted", 1, False)],
+)
+def test_a_decision_about_a_price_up_to_the_record_date_makes_the_month_due_again_once(
+    state: str, days: int, again: bool
+) -> None:
+    # given: a month that was computed an hour ago
+    last = month_end(datetime.date.today(), 1)  # noqa: DTZ011
+    tranches = given_tranches(1)
+    given_navs(tranches, last)
+    run_due_figures()
+    Run.objects.update(started_at=timezone.now() - datetime.timedelta(hours=1))
+    before = KeyFigures.objects.get(tranche=tranches[0])
+    # when
+    Nav.objects.filter(tranche=tranches[0]).order_by("-date").first().delete()  # type: ignore[union-attr]
+    HeldNav.objects.create(
+        tranche=tranches[0], date=last + datetime.timedelta(days=days), nav=1, currency="EUR", reason="own",
+        before_date=last, before_nav=1, change=0, held_at=timezone.now(), state=state, decided_at=timezone.now(),
+    )  # fmt: skip
+    run_due_figures()
+    # then
+    run = Run.objects.get()
+    assert (run.started_at > timezone.now() - datetime.timedelta(minutes=10)) == again
+    after = KeyFigures.objects.filter(tranche=tranches[0], perf_1m=before.perf_1m)
+    assert after.exists() != again
+    # and when
+    Run.objects.update(started_at=timezone.now() + datetime.timedelta(minutes=3))
+    started = Run.objects.get().started_at
+    run_due_figures()
+    # then
+    assert Run.objects.get().started_at == started
+
+
+def test_a_split_that_staff_declare_or_withdraw_makes_the_month_due_again() -> None:
+    # given
+    [tranche, *_] = given_tranches(1)
+    before = timezone.now() - datetime.timedelta(minutes=1)
+    with pghistory.context(user=1):
+        split = Split.objects.create(tranche=tranche, date=RECORD_DATE, ratio=10)
+    # when / then
+    assert decided_since(before, RECORD_DATE)
+    assert not decided_since(before, RECORD_DATE - datetime.timedelta(days=1))
+    assert not decided_since(timezone.now() + datetime.timedelta(minutes=1), RECORD_DATE)
+    # and: the day before it was changed counts as well
+    former_states(Split).objects.all().delete()
+    Split.objects.filter(pk=split.pk).update(date=RECORD_DATE + datetime.timedelta(days=40))
+    assert decided_since(before, RECORD_DATE)
 
 
 def test_the_simulation_shows_what_the_job_computes_from_its_navs() -> None:

@@ -316,6 +316,15 @@ export interface paths {
          */
         post: operations["logout"];
     };
+    "/api/v1/methodology_examples/": {
+        /**
+         * Methodology Examples
+         * @description Each definition of the methodology page computed step by step for one share class.
+         *
+         *     What made a rating is for users, as on the page of the fund.
+         */
+        get: operations["get_methodology_examples"];
+    };
     "/api/v1/news/": {
         /**
          * News List
@@ -1128,6 +1137,7 @@ export interface components {
             higher_is_better: boolean;
             lower_quartile: number | null;
             maximum: number | null;
+            /** @description Without the lowest and the highest tenth of the funds. */
             mean: number | null;
             median: number | null;
             minimum: number | null;
@@ -1202,7 +1212,7 @@ export interface components {
             label: string;
             value: string;
         };
-        /** @description Falls in the stress phases of the last ten years, beside those of the peergroup's mean. */
+        /** @description Falls in the stress phases of the last ten years, beside those of the peergroup's trimmed mean. */
         CrashDrawdown: {
             /** @constant */
             chart: "crashDrawdown";
@@ -1253,6 +1263,7 @@ export interface components {
             /** @description In which returns are measured; null if it differs or does not matter. */
             currency: string | null;
             fund: components["schemas"]["ChartFund"];
+            /** @description Without the lowest and the highest tenth of the funds. */
             mean: number | null;
             median: number | null;
             notices: components["schemas"]["Notice"][];
@@ -2327,7 +2338,7 @@ export interface components {
             label: string;
             value: number;
         };
-        /** @description Total return beside the peergroup's mean and median, 100 at the start; one day of valuation a week. */
+        /** @description Total return beside the peergroup's trimmed mean and median, 100 at the start; one day of valuation a week. */
         Performance: {
             /** @description The first day on which every fund of the chart has a NAV. */
             available_from: string | null;
@@ -2487,7 +2498,7 @@ export interface components {
         };
         /** @description A fund of a peergroup by its main share class; ``…_before`` as of the record date before. */
         RankedFund: {
-            /** @description Points now less points before. */
+            /** @description Points now less points before; null where these were of another peergroup or currency. */
             change: number | null;
             company: string;
             fund_id: number;
@@ -2537,8 +2548,11 @@ export interface components {
             record_date: string;
             under_review: boolean;
         };
-        /** @description How the latest rating came about: median, parts and centring are the quantitative points, then the mandate's. */
+        /** @description How the latest rating came about: median and parts, then the mandate's points by their share, then centring. */
         RatingExplanation: {
+            /** @description Whether the centring comes after the qualitative share; in older ratings it was a part. */
+            centred_last: boolean | null;
+            /** @description Points that move the median of the peergroup to 50. */
             centring: number | null;
             fund: components["schemas"]["ChartFund"];
             kind: ("qualitative" | "quantitative") | null;
@@ -3430,6 +3444,18 @@ export interface components {
         /** @description Share classes on any list. */
         WatchedIds: {
             results: number[];
+        };
+        /** @description How the example's figures of one section of the methodology page come about, step by step. */
+        WorkedExample: {
+            lines: string[];
+            section: string;
+        };
+        /** @description The examples of the methodology page, all of one share class; none while no fund has what they need. */
+        WorkedExamples: {
+            examples: components["schemas"]["WorkedExample"][];
+            fund: components["schemas"]["ChartFund"] | null;
+            record_date: string | null;
+            simulated: boolean;
         };
     };
     responses: {
@@ -5042,6 +5068,28 @@ export interface operations {
             413: components["responses"]["RequestEntityTooLarge"];
             414: components["responses"]["RequestUriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    get_methodology_examples: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["WorkedExamples"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            414: components["responses"]["RequestUriTooLong"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };

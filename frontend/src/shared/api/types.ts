@@ -34,6 +34,7 @@ export type Relaxation = Schemas['Relaxation'];
 export type Explanation = Schemas['Explanation'];
 
 export type RatingExplanation = Schemas['RatingExplanation'];
+export type WorkedExamples = Schemas['WorkedExamples'];
 export type Comparison = Schemas['Comparison'];
 export type Ranking = Schemas['Ranking'];
 export type RankedFund = Schemas['RankedFund'];
