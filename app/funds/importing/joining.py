@@ -8,7 +8,6 @@ others, or if its share classes are of several funds by the present rules.
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
 from django.db import connection, transaction
 
@@ -25,7 +24,6 @@ from app.importing.progress import Progress
 
 #: Why a fund that shares a group with others is left as it is.
 MOVED, COMPANY, SEVERAL, ASKED = "moved", "company", "several", "asked"
-_LABEL: Final = "tranche"
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,5 +145,5 @@ def _renew_labels(members: Sequence[Tranche]) -> int:
         if not same_letters(label, tranche.tranche) and ends_with(entry.name, tranche.tranche):
             tranche.tranche = label
             changed.append(tranche)
-    Tranche.objects.bulk_update(changed, [_LABEL])
+    Tranche.objects.bulk_update(changed, ["tranche"])
     return len(changed)
