@@ -22,7 +22,7 @@ from app.prices import plausibility
 from app.prices.exchange import Rates, converted
 from app.prices.frequency import DRAWDOWN_WEEKS
 from app.prices.history import read_histories, read_rows
-from app.prices.returns import MONTH_DAYS, Histories, date_of, month_rows, values_of, week_rows, weekly
+from app.prices.returns import MONTH_DAYS, Histories, date_of, month_end, month_rows, values_of, week_rows, weekly
 from app.ratings.explanation import explanation
 from search.fields.catalogue import Viewer, tranche_catalogue
 
@@ -116,8 +116,9 @@ def _case(record_date: date, lang: Language, viewer: Viewer) -> _Case | None:
 
 
 def _total_return(case: _Case) -> Sequence[str]:
-    """The last distribution, or a price beside the one before it."""
-    _, days, nav, paid, _ = read_rows([case.one.id], case.record_date)
+    """The last distribution of twelve months, or a price beside the one before it."""
+    since = month_end(case.record_date, MONTHS_PER_YEAR)
+    _, days, nav, paid, _ = read_rows([case.one.id], case.record_date, since)
     paying = np.flatnonzero(paid > 0)
     currency = case.one.currency
     if len(paying):
