@@ -1,16 +1,16 @@
 """From price histories to the columns of the key figures."""
 
 import datetime
-from dataclasses import dataclass
 
 import numpy as np
 
 from app.figures import formulas
-from app.figures.formulas import Floats, Ints
-from app.prices.frequency import COVERAGE, DRAWDOWN_WEEKS
+from app.figures.formulas import Floats
+from app.figures.grouping import Members, group_returns
+from app.figures.risk_classes import srri
+from app.prices.frequency import DRAWDOWN_WEEKS
 from app.prices.returns import (
     MONTH_DAYS,
-    Bools,
     Histories,
     day_number,
     month_rows,
@@ -21,7 +21,6 @@ from app.prices.returns import (
 
 #: Months whose ends the figures look at.
 MONTHS = 60
-_WEEKS = 260
 #: The first NAV may be so many days younger than the share class, or there is no performance since inception.
 INCEPTION_DAYS = 31
 
@@ -33,19 +32,6 @@ COLUMNS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Members:
-    """Each tranche's peergroup (0 to ``groups`` - 1) and whether it speaks for its fund; shape (tranches,).
-
-    ``issued`` are the days of issue, NaN where unknown; without it all are.
-    """
-
-    peergroup: Ints
-    main: Bools
-    groups: int
-    issued: Floats | None = None
-
-
 def compute(
     histories: Histories, members: Members, record_date: datetime.date, in_group: Histories | None = None
 ) -> dict[str, Floats]:
@@ -55,26 +41,17 @@ def compute(
     whole peergroups must be given together. ``in_group`` are the same rows in the currencies of the peergroups: means
     are made of them, every other figure is in the tranche's own currency.
     """
-    monthly, every_week = month_rows(histories, record_date, MONTHS), week_rows(histories, record_date, _WEEKS)
-    month_values = values_of(histories, monthly)
-    months = formulas.simple_returns(month_values)
-    weeks = formulas.simple_returns(values_of(histories, every_week))
-    columns = _own(histories, month_values, months, record_date, members.issued)
-    group_weeks, group_months = (
-        formulas.mean_returns(
-            own[members.main]
-            if in_group is None or in_group is histories
-            else formulas.simple_returns(values_of(in_group, rows[members.main])),
-            members.peergroup[members.main],
-            members.groups,
-        )
-        for rows, own in ((every_week, weeks), (monthly, months))
+    month_values = values_of(histories, month_rows(histories, record_date, MONTHS))
+    columns = _own(histories, month_values, formulas.simple_returns(month_values), record_date, members.issued)
+    every_week = week_rows(histories if in_group is None else in_group, record_date, DRAWDOWN_WEEKS - 1)
+    reference = formulas.max_drawdown(
+        formulas.chained(group_returns(histories if in_group is None else in_group, every_week, members))
     )
-    reference = formulas.max_drawdown(formulas.chained(group_weeks[:, 1 - DRAWDOWN_WEEKS :]))
     columns["reference_drawdown"] = _since(month_values, 36, reference[members.peergroup])
-    found = srri(weeks, months, group_weeks[members.peergroup], group_months[members.peergroup])
     # Without a NAV for the record date's month, the peergroup would speak for a fund that may be gone.
-    columns["srri"] = np.where(np.isnan(month_values[:, -1]), np.nan, found)
+    current = ~np.isnan(month_values[:, -1])
+    found = srri(histories, histories if in_group is None else in_group, members, current, record_date)
+    columns["srri"] = np.where(current, found, np.nan)
     columns["sri"] = formulas.sri(columns["srri"])
     return columns
 
@@ -112,21 +89,6 @@ def max_drawdown(histories: Histories, record_date: datetime.date) -> Floats:
     """Return the largest fall of three years' weekly values; a week without one keeps the last of the month before."""
     values = weekly(histories, record_date, DRAWDOWN_WEEKS - 1, oldest=MONTH_DAYS)
     return formulas.max_drawdown(values)
-
-
-def srri(weeks: Floats, months: Floats, group_weeks: Floats, group_months: Floats) -> Floats:
-    """Return the SRRI from five years of weekly returns; of monthly ones where a tranche is not quoted weekly.
-
-    ``group_*`` are the peergroup's mean returns of the same periods and complete what lies before the first NAV. A
-    tranche without any return of its own, or whose peergroup has none to complete its own, has no SRRI.
-    """
-    known = ~np.isnan(weeks)
-    own = known.any(axis=1) | ~np.isnan(months).all(axis=1)
-    lived = np.where(known.any(axis=1), known.shape[1] - np.argmax(known, axis=1), 0)
-    often = known.sum(axis=1) >= COVERAGE * np.maximum(lived, 1)
-    by_weeks = formulas.volatility(formulas.completed(weeks, group_weeks), formulas.WEEKS_PER_YEAR)
-    by_months = formulas.volatility(formulas.completed(months, group_months), formulas.MONTHS_PER_YEAR)
-    return formulas.srri(np.where(own, np.where(often, by_weeks, by_months), np.nan))
 
 
 def _performances(

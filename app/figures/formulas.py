@@ -135,6 +135,64 @@ def srri(annual_volatility: Floats) -> Floats:
     return np.where(np.isnan(annual_volatility), np.nan, found)
 
 
+def rolling_volatility(returns: Floats, length: int, periods_per_year: int, points: int) -> Floats:
+    """Return the ``volatility`` of the ``length`` returns up to each of the last ``points``; shape (tranches, points).
+
+    What lies before the first return counts as missing.
+    """
+    filled = np.nan_to_num(returns)
+    count = _rolling_sums(~np.isnan(returns), length, points)
+    total = _rolling_sums(filled, length, points)
+    squares = _rolling_sums(filled * filled, length, points)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        variance = np.maximum(squares - total * total / count, 0.0) / (count - 1)
+        found = np.sqrt(variance * periods_per_year) * 100
+    enough = count >= max(math.ceil(COVERAGE * length - 1e-9), 2)
+    return np.where(enough, found, np.nan)
+
+
+def kept_classes(classes: Floats, points: int, begun: NDArray[np.bool_]) -> Floats:
+    """Return the class that is shown at each of some reference points; shape (tranches, times).
+
+    ``classes`` are those that follow from the volatility at each point, shape (tranches, times), NaN where there is
+    none. Source: CESR/10-673, box 2, read as follows. At its first point a share class is shown with the class of that
+    point. From then on the class changes at a point only if each of the last ``points``, itself included, has a class
+    and none has the one that is shown; it then becomes the one that most of these points have, of several the highest.
+    A point without a class proves nothing, so that nothing changes until it is more than four months old.
+
+    ``begun`` says of which tranches the first point lies within ``classes``. What others were shown with before is
+    unknown: they are NaN unless all of some ``points`` have one class, after which it does not matter any more.
+    """
+    rows = np.arange(len(classes))
+    observed = np.nan_to_num(classes).astype(np.int64)
+    counts = np.zeros((len(classes), len(SRRI_BOUNDS) + 2), dtype=np.int64)
+    # Before the first point there was none; column 0 counts such.
+    counts[:, 0] = points
+    shown = np.zeros(len(classes), dtype=np.int64)
+    found = np.zeros(classes.shape)
+    for place in range(observed.shape[1]):
+        counts[rows, observed[:, place]] += 1
+        counts[rows, observed[:, place - points] if place >= points else 0] -= 1
+        shown = np.where(begun & (shown == 0), observed[:, place], shown)
+        changed = np.flatnonzero((counts[:, 0] == 0) & (counts[rows, shown] == 0))
+        if len(changed):
+            most = counts.shape[1] - 1 - np.argmax(counts[changed, ::-1], axis=1)
+            sure = (shown[changed] > 0) | (counts[changed, most] == points)
+            shown[changed[sure]] = most[sure]
+        found[:, place] = shown
+    return np.where(found > 0, found, np.nan)
+
+
+def _rolling_sums(values: Floats | NDArray[np.bool_], length: int, points: int) -> Floats:
+    """Return the sums of so many values up to each of the last ``points``, of all up to it where there are fewer."""
+    start = values.shape[-1] - points
+    sums: Floats = np.cumsum(values, axis=-1, dtype=np.float64)
+    found = sums[..., start:].copy()
+    gone = sums[..., max(start - length, 0) : max(values.shape[-1] - length, 0)]
+    found[..., points - gone.shape[-1] :] -= gone
+    return found
+
+
 def sri(srri: Floats) -> Floats:
     """Return the level 1 (low: SRRI 1 to 3), 2 (medium: 4 and 5) or 3 (high: 6 and 7) of an SRRI."""
     return np.where(np.isnan(srri), np.nan, 1.0 + np.searchsorted(SRI_BOUNDS, srri, side="left"))
