@@ -7,12 +7,15 @@ import numpy as np
 from app.figures import formulas
 from app.figures.formulas import Floats
 from app.figures.grouping import Members, group_returns
-from app.figures.risk_classes import srri
+from app.figures.risk_classes import risk_classes
 from app.prices.frequency import DRAWDOWN_WEEKS
 from app.prices.returns import (
     MONTH_DAYS,
+    OLDEST_DAYS,
+    WEEK_DAYS,
     Histories,
     day_number,
+    month_end,
     month_rows,
     values_of,
     week_rows,
@@ -24,11 +27,12 @@ MONTHS = 60
 #: The first NAV may be so many days younger than the share class, or there is no performance since inception.
 INCEPTION_DAYS = 31
 
-#: Every column that is computed; ``srri`` and ``sri`` are whole numbers.
+#: Every column that is computed; classes and levels are whole numbers.
 COLUMNS = (
     "perf_1m", "perf_3m", "perf_6m", "perf_1y", "perf_3y", "perf_5y", "perf_since_inception", "perf_last_year",
-    "volatility_1y", "volatility_3y", "volatility_5y", "max_drawdown", "reference_drawdown", "prob_loss_month_3y",
-    "prob_profit_month_3y", "max_loss_3y", "max_profit_3y", "value_at_risk_3y", "srri", "sri",
+    "volatility_1y", "volatility_3y", "volatility_5y", "max_drawdown", "max_drawdown_full", "reference_drawdown",
+    "prob_loss_month_3y", "prob_profit_month_3y", "max_loss_3y", "max_profit_3y", "value_at_risk_3y", "srri", "sri",
+    "risk_indicator",
 )  # fmt: skip
 
 
@@ -43,6 +47,9 @@ def compute(
     """
     month_values = values_of(histories, month_rows(histories, record_date, MONTHS))
     columns = _own(histories, month_values, formulas.simple_returns(month_values), record_date, members.issued)
+    columns["max_drawdown_full"] = np.where(
+        np.isnan(month_values[:, -1]), np.nan, full_drawdown(histories, record_date)
+    )
     every_week = week_rows(histories if in_group is None else in_group, record_date, DRAWDOWN_WEEKS - 1)
     reference = formulas.max_drawdown(
         formulas.chained(group_returns(histories if in_group is None else in_group, every_week, members))
@@ -50,8 +57,11 @@ def compute(
     columns["reference_drawdown"] = _since(month_values, 36, reference[members.peergroup])
     # Without a NAV for the record date's month, the peergroup would speak for a fund that may be gone.
     current = ~np.isnan(month_values[:, -1])
-    found = srri(histories, histories if in_group is None else in_group, members, current, record_date)
+    found, indicator = risk_classes(
+        histories, histories if in_group is None else in_group, members, current, record_date
+    )
     columns["srri"] = np.where(current, found, np.nan)
+    columns["risk_indicator"] = np.where(current, indicator, np.nan)
     columns["sri"] = formulas.sri(columns["srri"])
     return columns
 
@@ -89,6 +99,23 @@ def max_drawdown(histories: Histories, record_date: datetime.date) -> Floats:
     """Return the largest fall of three years' weekly values; a week without one keeps the last of the month before."""
     values = weekly(histories, record_date, DRAWDOWN_WEEKS - 1, oldest=MONTH_DAYS)
     return formulas.max_drawdown(values)
+
+
+def full_drawdown(histories: Histories, record_date: datetime.date) -> Floats:
+    """Return the largest fall of the weekly values since the first NAV, whose weeks end as those of ``max_drawdown``.
+
+    So it is never smaller than that of three years. A history of less than a year has none.
+    """
+    end = day_number(record_date)
+    week = (histories.days - end - 1) // WEEK_DAYS
+    last = np.append(np.diff(week) != 0, True)
+    there = histories.lengths > 0
+    last[histories.starts[1:][there] - 1] = True
+    rows = np.flatnonzero(last)
+    found = formulas.largest_falls(histories.index[rows], np.searchsorted(rows, histories.starts))
+    first = np.full(len(found), end)
+    first[there] = histories.days[histories.starts[:-1][there]]
+    return np.where(first <= day_number(month_end(record_date, 12)) + OLDEST_DAYS, found, np.nan)
 
 
 def _performances(

@@ -1,4 +1,4 @@
-"""The SRRI of share classes: five years of returns, the four-month rule, one frequency in each fund (ADR 0189).
+"""SRRI and PRIIPs risk indicator of share classes, by one frequency in each fund (ADR 0189, ADR 0190).
 
 Reference points are calendar points, Fridays and ends of months, whatever the record date. So the class shown at a
 record date follows from the NAVs up to it alone, and each record date continues the one before.
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from app.figures import formulas
+from app.figures import formulas, market_risk
 from app.figures.formulas import Floats, Ints
 from app.figures.grouping import Members, group_returns, means
 from app.prices.frequency import COVERAGE
@@ -65,10 +65,10 @@ def reference_ends(record_date: datetime.date) -> dict[Frequency, int]:
     return {WEEKLY: day - (day - _FRIDAY) % WEEK_DAYS, MONTHLY: day_number(month)}
 
 
-def srri(
+def risk_classes(
     histories: Histories, in_group: Histories, members: Members, current: Bools, record_date: datetime.date
-) -> Floats:
-    """Return the SRRI of every tranche as of a record date; shape (tranches,), missing is NaN.
+) -> tuple[Floats, Floats]:
+    """Return SRRI and PRIIPs risk indicator of every tranche as of a record date; shape (tranches,), missing is NaN.
 
     ``in_group`` are the same rows in the currencies of the peergroups, whose means complete what lies before the first
     NAV; ``current`` says who has a NAV for the record date's month. A tranche without any return of its own has none.
@@ -85,7 +85,34 @@ def srri(
     for by, chosen in ((WEEKLY, often & lived), (MONTHLY, ~often & lived)):
         places = np.flatnonzero(chosen)
         found[places] = _shown(near[by], places, by, ends[by])
-    return found
+    indicator = np.where(
+        often,
+        market_risk.by_periods(weeks, 260, 208, WEEKLY.a_year, WEEKLY.points),
+        market_risk.by_periods(months, 60, 60, MONTHLY.a_year, MONTHLY.points),
+    )
+    return found, _by_days(histories, members.funds, current & lived, ends[WEEKLY], indicator)
+
+
+def frequencies(histories: Histories, current: Bools, record_date: datetime.date) -> tuple[str, str]:
+    """Return the frequency of SRRI and of risk indicator of one fund, whose share classes these are."""
+    ends = reference_ends(record_date)
+    weeks, months = (
+        formulas.simple_returns(values_of(histories, by.rows(histories, end, by.length + by.near)))
+        for by, end in ends.items()
+    )
+    one_fund = np.zeros(len(current), dtype=np.int64)
+    by_weeks = "weekly" if valued_weekly(weeks, months, one_fund, current)[0] else "monthly"
+    daily, speaks = market_risk.valued_daily(histories, ends[WEEKLY], current)
+    return by_weeks, "daily" if _all_of_fund(daily, speaks, one_fund)[0] else by_weeks
+
+
+def _by_days(histories: Histories, fund: Ints, current: Bools, end: int, indicator: Floats) -> Floats:
+    """Replace the indicators of funds all of whose share classes are valued daily."""
+    daily, speaks = market_risk.valued_daily(histories, end, current)
+    places = np.flatnonzero(_all_of_fund(daily, speaks, fund))
+    if len(places):
+        indicator[places] = market_risk.by_days(histories.at(places), end, WEEKLY.points)
+    return indicator
 
 
 def valued_weekly(weeks: Floats, months: Floats, fund: Ints, current: Bools) -> Bools:
@@ -100,6 +127,11 @@ def valued_weekly(weeks: Floats, months: Floats, fund: Ints, current: Bools) -> 
     lived = np.where(known.any(axis=1), known.shape[1] - np.argmax(known, axis=1), 0)
     often = (lived > 0) & (known.sum(axis=1) >= COVERAGE * lived)
     speaks = current & ((~np.isnan(months[:, -MONTHLY.length :])).sum(axis=1) >= _SPEAKS_MONTHS)
+    return _all_of_fund(often, speaks, fund)
+
+
+def _all_of_fund(often: Bools, speaks: Bools, fund: Ints) -> Bools:
+    """Tell whether all of a fund's tranches that speak are such, all of its tranches where none speaks."""
     funds = int(fund.max(initial=-1)) + 1
     heard = speaks | (np.bincount(fund[speaks], minlength=funds) == 0)[fund]
     return np.asarray((np.bincount(fund[heard & ~often], minlength=funds) == 0)[fund])

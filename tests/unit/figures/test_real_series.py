@@ -117,3 +117,16 @@ def test_best_and_worst_months_and_their_shares(until: datetime.date) -> None:
     assert np.allclose(found["max_profit_3y"], np.maximum(measures.worst_realization(-returns), 0) * 100)
     assert np.allclose(found["prob_loss_month_3y"], (returns < 0).mean(axis=0) * 100)
     assert np.allclose(found["prob_profit_month_3y"], (returns > 0).mean(axis=0) * 100)
+
+
+@pytest.mark.parametrize("until", DATES)
+def test_the_full_drawdown_is_that_of_all_weeks(until: datetime.date) -> None:
+    # given: the last price of every week that ends on the record date's day of the week
+    ends = pd.date_range(end=until, periods=(pd.Timestamp(until) - prices().index[0]).days // 7 + 1, freq="7D")
+    weekly = prices().reindex(prices().index.union(ends)).ffill().loc[ends].dropna()
+    # when
+    expected = measures.get_drawdowns(returns_of(weekly), compounded=True).min(axis=0) * 100
+    # then
+    found = figures(until)
+    assert np.allclose(found["max_drawdown_full"], expected)
+    assert (found["max_drawdown_full"] <= found["max_drawdown"] + 1e-9).all()
