@@ -108,7 +108,7 @@ def full_drawdown(histories: Histories, record_date: datetime.date) -> Floats:
     """
     end = day_number(record_date)
     week = (histories.days - end - 1) // WEEK_DAYS
-    last = np.append(np.diff(week) != 0, True)
+    last = np.append(np.diff(week) != 0, True)[: len(week)]
     there = histories.lengths > 0
     last[histories.starts[1:][there] - 1] = True
     rows = np.flatnonzero(last)

@@ -217,7 +217,8 @@ def rows_by_month(histories: Histories, end: int, months: int) -> Ints:
 def _last_rows(histories: Histories, period: Ints, most: int) -> Ints:
     """Return the last row of each tranche in each period; ``period`` is 0 in the newest one, negative before it."""
     asked = (period <= 0) & (period > -most)
-    count = 1 - int(period.min(initial=0, where=asked))
+    # Two at least, so that there is a return even where there is no value.
+    count = max(1 - int(period.min(initial=0, where=asked)), 2)
     found = np.full((len(histories.tranche_ids), count), -1, dtype=np.int64)
     tranche = np.repeat(np.arange(len(found)), histories.lengths)
     rows = np.flatnonzero(asked)

@@ -147,3 +147,12 @@ def test_a_young_share_class_does_not_decide_how_often_its_fund_is_valued() -> N
     # then
     assert found["srri"][0] == alone["srri"][0]
     assert not np.isnan(found["srri"][1])
+
+
+def test_a_peergroup_without_any_nav_has_no_figures() -> None:
+    # given
+    nothing = np.zeros(0)
+    histories = from_rows(np.arange(3), nothing.astype(int), nothing.astype(int), nothing, nothing, nothing > 0)
+    # when / then
+    found = compute(histories, Members(np.zeros(3, int), np.ones(3, bool), 1), DATE)
+    assert np.isnan(list(found.values())).all()
