@@ -7,7 +7,7 @@ import numpy as np
 from app.figures import formulas
 from app.figures.formulas import Floats
 from app.figures.grouping import Members, group_returns
-from app.figures.risk_classes import risk_classes
+from app.figures.risk_classes import Series, first_day, risk_classes
 from app.prices.frequency import DRAWDOWN_WEEKS
 from app.prices.returns import (
     MONTH_DAYS,
@@ -45,21 +45,21 @@ def compute(
     whole peergroups must be given together. ``in_group`` are the same rows in the currencies of the peergroups: means
     are made of them, every other figure is in the tranche's own currency.
     """
-    month_values = values_of(histories, month_rows(histories, record_date, MONTHS))
-    columns = _own(histories, month_values, formulas.simple_returns(month_values), record_date, members.issued)
-    columns["max_drawdown_full"] = np.where(
-        np.isnan(month_values[:, -1]), np.nan, full_drawdown(histories, record_date)
-    )
-    every_week = week_rows(histories if in_group is None else in_group, record_date, DRAWDOWN_WEEKS - 1)
-    reference = formulas.max_drawdown(
-        formulas.chained(group_returns(histories if in_group is None else in_group, every_week, members))
-    )
-    columns["reference_drawdown"] = _since(month_values, 36, reference[members.peergroup])
+    in_group = histories if in_group is None else in_group
+    # Most figures look at these years alone, and rows are what costs.
+    since = first_day(record_date)
+    recent = histories.after(since)
+    recent_in_group = recent if in_group is histories else in_group.after(since)
+    month_values = values_of(recent, month_rows(recent, record_date, MONTHS))
+    columns = _own(histories, recent, month_values, record_date, members.issued)
     # Without a NAV for the record date's month, the peergroup would speak for a fund that may be gone.
     current = ~np.isnan(month_values[:, -1])
-    found, indicator = risk_classes(
-        histories, histories if in_group is None else in_group, members, current, record_date
-    )
+    columns["max_drawdown_full"] = np.where(current, full_drawdown(histories, record_date), np.nan)
+    every_week = week_rows(recent_in_group, record_date, DRAWDOWN_WEEKS - 1)
+    reference = formulas.max_drawdown(formulas.chained(group_returns(recent_in_group, every_week, members)))
+    columns["reference_drawdown"] = _since(month_values, 36, reference[members.peergroup])
+    whole = Series(histories, in_group, members)
+    found, indicator = risk_classes(whole, Series(recent, recent_in_group, members), current, record_date)
     columns["srri"] = np.where(current, found, np.nan)
     columns["risk_indicator"] = np.where(current, indicator, np.nan)
     columns["sri"] = formulas.sri(columns["srri"])
@@ -72,12 +72,13 @@ def own_figures(histories: Histories, record_date: datetime.date) -> dict[str, F
     Performance since inception is that since the first NAV given.
     """
     month_values = values_of(histories, month_rows(histories, record_date, MONTHS))
-    return _own(histories, month_values, formulas.simple_returns(month_values), record_date, None)
+    return _own(histories, histories, month_values, record_date, None)
 
 
 def _own(
-    histories: Histories, month_values: Floats, months: Floats, record_date: datetime.date, issued: Floats | None
+    histories: Histories, recent: Histories, month_values: Floats, record_date: datetime.date, issued: Floats | None
 ) -> dict[str, Floats]:
+    months = formulas.simple_returns(month_values)
     columns = _performances(histories, month_values, record_date, issued)
     for years in (1, 3, 5):
         columns[f"volatility_{years}y"] = _since(
@@ -91,7 +92,7 @@ def _own(
         ("value_at_risk_3y", formulas.value_at_risk),
     ):
         columns[name] = _since(month_values, 36, formula(months[:, -36:]))
-    columns["max_drawdown"] = _since(month_values, 36, max_drawdown(histories, record_date))
+    columns["max_drawdown"] = _since(month_values, 36, max_drawdown(recent, record_date))
     return columns
 
 

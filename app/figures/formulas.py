@@ -97,12 +97,12 @@ def largest_falls(values: Floats, starts: Ints) -> Floats:
     found = np.full(len(starts) - 1, np.nan)
     there = np.flatnonzero(np.diff(starts))
     if len(there):
-        begins = starts[there]
-        row = np.repeat(np.arange(len(there)), np.diff(starts)[there])
-        # Between a row's number and a half more, so that one running maximum serves all rows.
-        scaled = values / (2 * np.maximum.reduceat(values, begins))[row]
-        peak = np.maximum.accumulate(scaled + row) - row
-        found[there] = np.minimum(np.minimum.reduceat(scaled / peak - 1, begins), 0.0) * 100
+        # Each row is lifted above all before it, so that one running maximum serves all rows.
+        lift = np.repeat(np.arange(len(there)) * (values.max() + 1.0), np.diff(starts)[there])
+        peak = values + lift
+        np.maximum.accumulate(peak, out=peak)
+        peak -= lift
+        found[there] = np.minimum(np.minimum.reduceat(values / peak, starts[there]) - 1, 0.0) * 100
     return found
 
 
@@ -159,11 +159,12 @@ def srri(annual_volatility: Floats) -> Floats:
 def rolling_sums(values: Floats | NDArray[np.bool_], length: int, points: int) -> Floats:
     """Return the sums of so many values up to each of the last ``points``, of all up to it where there are fewer."""
     start = values.shape[-1] - points
-    sums: Floats = np.cumsum(values, axis=-1, dtype=np.float64)
-    found = sums[..., start:].copy()
-    gone = sums[..., max(start - length, 0) : max(values.shape[-1] - length, 0)]
+    found = np.empty((*values.shape[:-1], points))
+    found[..., 0] = values[..., max(start + 1 - length, 0) : start + 1].sum(axis=-1)
+    found[..., 1:] = values[..., start + 1 :]
+    gone = values[..., max(start + 1 - length, 0) : max(values.shape[-1] - length, 0)]
     found[..., points - gone.shape[-1] :] -= gone
-    return found
+    return np.cumsum(found, axis=-1, out=found)
 
 
 def rolling_volatility(returns: Floats, length: int, periods_per_year: int, points: int) -> Floats:

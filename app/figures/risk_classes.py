@@ -65,32 +65,38 @@ def reference_ends(record_date: datetime.date) -> dict[Frequency, int]:
     return {WEEKLY: day - (day - _FRIDAY) % WEEK_DAYS, MONTHLY: day_number(month)}
 
 
-def risk_classes(
-    histories: Histories, in_group: Histories, members: Members, current: Bools, record_date: datetime.date
-) -> tuple[Floats, Floats]:
+def first_day(record_date: datetime.date) -> int:
+    """Return the day after which the NAVs lie that nearly all risk classes need."""
+    return min(by.before(end, by.length + by.near) for by, end in reference_ends(record_date).items())
+
+
+class Series(NamedTuple):
+    """Histories, the same in the currencies of the peergroups, whose means are made of them, and who belongs where."""
+
+    histories: Histories
+    in_group: Histories
+    members: Members
+
+
+def risk_classes(whole: Series, recent: Series, current: Bools, record_date: datetime.date) -> tuple[Floats, Floats]:
     """Return SRRI and PRIIPs risk indicator of every tranche as of a record date; shape (tranches,), missing is NaN.
 
-    ``in_group`` are the same rows in the currencies of the peergroups, whose means complete what lies before the first
-    NAV; ``current`` says who has a NAV for the record date's month. A tranche without any return of its own has none.
+    The peergroups' means complete what lies before the first NAV; ``recent`` is what lies after ``first_day`` of
+    ``whole``, and ``current`` says who has a NAV for the record date's month. A tranche without any return of its own
+    has none.
     """
-    ends = reference_ends(record_date)
-    near = {
-        by: _Series.of(histories, in_group, members, by.rows(histories, end, by.length + by.near))
-        for by, end in ends.items()
-    }
+    ends, members = reference_ends(record_date), whole.members
+    near = {by: _Grid.of(recent, by.rows(recent.histories, end, by.length + by.near)) for by, end in ends.items()}
     weeks, months = near[WEEKLY].own, near[MONTHLY].own
     lived = ~np.isnan(weeks).all(axis=1) | ~np.isnan(months).all(axis=1)
     often = valued_weekly(weeks, months, members.funds, current)
     found = np.full(len(often), np.nan)
     for by, chosen in ((WEEKLY, often & lived), (MONTHLY, ~often & lived)):
         places = np.flatnonzero(chosen)
-        found[places] = _shown(near[by], places, by, ends[by])
-    indicator = np.where(
-        often,
-        market_risk.by_periods(weeks, 260, 208, WEEKLY.a_year, WEEKLY.points),
-        market_risk.by_periods(months, 60, 60, MONTHLY.a_year, MONTHLY.points),
-    )
-    return found, _by_days(histories, members.funds, current & lived, ends[WEEKLY], indicator)
+        found[places] = _shown(whole, near[by], places, by, ends[by])
+    daily, speaks = market_risk.valued_daily(recent.histories, ends[WEEKLY], current & lived)
+    by_days = _all_of_fund(daily, speaks, members.funds)
+    return found, _indicator(recent.histories, weeks, months, often, by_days, ends[WEEKLY])
 
 
 def frequencies(histories: Histories, current: Bools, record_date: datetime.date) -> tuple[str, str]:
@@ -106,13 +112,15 @@ def frequencies(histories: Histories, current: Bools, record_date: datetime.date
     return by_weeks, "daily" if _all_of_fund(daily, speaks, one_fund)[0] else by_weeks
 
 
-def _by_days(histories: Histories, fund: Ints, current: Bools, end: int, indicator: Floats) -> Floats:
-    """Replace the indicators of funds all of whose share classes are valued daily."""
-    daily, speaks = market_risk.valued_daily(histories, end, current)
-    places = np.flatnonzero(_all_of_fund(daily, speaks, fund))
+def _indicator(recent: Histories, weeks: Floats, months: Floats, often: Bools, daily: Bools, end: int) -> Floats:
+    """Return the risk indicator, of each tranche by the frequency of its fund."""
+    found = np.full(len(often), np.nan)
+    for chosen, own, by, least in ((often & ~daily, weeks, WEEKLY, 208), (~often & ~daily, months, MONTHLY, 60)):
+        found[chosen] = market_risk.by_periods(own[chosen], by.length, least, by.a_year, by.points)
+    places = np.flatnonzero(daily)
     if len(places):
-        indicator[places] = market_risk.by_days(histories.at(places), end, WEEKLY.points)
-    return indicator
+        found[places] = market_risk.by_days(recent.at(places), end, WEEKLY.points)
+    return found
 
 
 def valued_weekly(weeks: Floats, months: Floats, fund: Ints, current: Bools) -> Bools:
@@ -137,73 +145,72 @@ def _all_of_fund(often: Bools, speaks: Bools, fund: Ints) -> Bools:
     return np.asarray((np.bincount(fund[heard & ~often], minlength=funds) == 0)[fund])
 
 
-class _Series(NamedTuple):
-    """Histories with their peergroups, the rows of their grid of periods, and their returns from one to the next."""
+class _Grid(NamedTuple):
+    """The rows of a series on a grid of periods, and the returns from one to the next."""
 
-    histories: Histories
-    in_group: Histories
-    members: Members
+    series: Series
     rows: Ints
     own: Floats
 
     @classmethod
-    def of(cls, histories: Histories, in_group: Histories, members: Members, rows: Ints) -> "_Series":
+    def of(cls, series: Series, rows: Ints) -> "_Grid":
         """Read the returns."""
-        return cls(histories, in_group, members, rows, formulas.simple_returns(values_of(histories, rows)))
+        return cls(series, rows, formulas.simple_returns(values_of(series.histories, rows)))
 
     def group(self, first: int, end: int) -> Floats:
         """Return the peergroups' means of some of the returns."""
-        if self.in_group is self.histories:
-            return means(self.own[self.members.main, first:end], self.members)
-        return group_returns(self.in_group, self.rows[:, first : end + 1], self.members)
+        histories, in_group, members = self.series
+        if in_group is histories:
+            return means(self.own[members.main, first:end], members)
+        return group_returns(in_group, self.rows[:, first : end + 1], members)
 
 
-def _shown(series: _Series, places: Ints, by: Frequency, end: int) -> Floats:
+def _shown(whole: Series, grid: _Grid, places: Ints, by: Frequency, end: int) -> Floats:
     """Return the class that is shown at the last reference point of tranches at some places."""
     found = np.full(len(places), np.nan)
     open_, points = np.arange(len(places)), by.near
     while len(open_):
-        classes, begun = _walk(series, places, by, end, points)
+        classes, begun = _walk(whole, grid, places, by, end, points)
         found[open_] = classes
         # What was shown before these reference points still matters to some, near a bound.
         unsure = np.flatnonzero(np.isnan(classes) & ~begun)
         open_, points = open_[unsure], points * _FURTHER
         if len(open_):
-            series, places = _only(series, places[unsure], by, end, points)
+            whole, places = _only(whole, places[unsure])
+            grid = _Grid.of(whole, by.rows(whole.histories, end, by.length + points))
     return found
 
 
-def _walk(series: _Series, places: Ints, by: Frequency, end: int, points: int) -> tuple[Floats, Bools]:
+def _walk(whole: Series, grid: _Grid, places: Ints, by: Frequency, end: int, points: int) -> tuple[Floats, Bools]:
     """Walk over so many reference points; also tell whose first one is among them."""
-    own = series.own[places]
-    group = np.full((series.members.groups, own.shape[1]), np.nan)
+    own, members = grid.own[places], whole.members
+    group = np.full((members.groups, own.shape[1]), np.nan)
     # A peergroup's mean is asked for where somebody has no return of its own.
     asked = np.flatnonzero(np.isnan(own).any(axis=0))
     if len(asked):
         first, last = asked[0], asked[-1] + 1
-        group[:, first:last] = series.group(first, last)
-    completed = formulas.completed(own, group[series.members.peergroup[places]])
+        group[:, first:last] = grid.group(first, last)
+    completed = formulas.completed(own, group[members.peergroup[places]])
     start = max(own.shape[1] - points, 0)
     volatility = formulas.rolling_volatility(completed, by.length, by.a_year, own.shape[1] - start)
     classes = formulas.srri(volatility)
-    first_days = series.histories.days[series.histories.starts[places]]
+    first_days = whole.histories.days[whole.histories.starts[places]]
     begun = first_days > by.before(end, own.shape[1] + 1 - start)
-    # A grid with fewer columns than asked for has all that there is.
-    begun |= own.shape[1] + 1 < by.length + points
+    # A grid of the whole with fewer columns than asked for has all that there is.
+    begun |= grid.series is whole and own.shape[1] + 1 < by.length + points
     # The first reference point is that of the first return, whose period follows that of the first NAV.
-    since = np.where(begun, np.argmax(series.rows[places] >= 0, axis=1), start)
+    since = np.where(begun, np.argmax(grid.rows[places] >= 0, axis=1), start)
     classes[np.arange(start, own.shape[1]) < since[:, None]] = np.nan
     return formulas.kept_classes(classes, by.points, begun)[:, -1], begun
 
 
-def _only(series: _Series, places: Ints, by: Frequency, end: int, points: int) -> tuple[_Series, Ints]:
-    """Return the series of some tranches, with the main ones of their peergroups, over so many reference points."""
-    histories, members = series.histories, series.members
+def _only(series: Series, places: Ints) -> tuple[Series, Ints]:
+    """Return the series of some tranches, with the main ones of their peergroups, and where they stand in it."""
+    histories, in_group, members = series
     asked = np.isin(members.peergroup, members.peergroup[places]) & members.main
     asked[places] = True
     kept = np.flatnonzero(asked)
     there = histories.at(kept)
-    in_group = there if series.in_group is histories else series.in_group.at(kept)
-    rows = by.rows(there, end, by.length + points)
+    beside = there if in_group is histories else in_group.at(kept)
     chosen = Members(members.peergroup[kept], members.main[kept], members.groups)
-    return _Series.of(there, in_group, chosen, rows), np.searchsorted(kept, places)
+    return Series(there, beside, chosen), np.searchsorted(kept, places)

@@ -59,6 +59,12 @@ class Histories:
             self.index[first:end],
         )
 
+    def after(self, day: int) -> "Histories":
+        """Return the same histories without what lies up to a day; the index goes on as it was."""
+        rows = np.flatnonzero(self.days > day)
+        starts = np.searchsorted(rows, self.starts)
+        return Histories(self.tranche_ids, self.simulated, starts, self.days[rows], self.nav[rows], self.index[rows])
+
     def at(self, places: Ints) -> "Histories":
         """Return the histories at some places."""
         lengths = self.lengths[places]
