@@ -157,10 +157,11 @@ def _write_earlier_figures(
     """Write what screens filter by of the main tranches as of the earlier record dates; returns the number of rows."""
     tranche_ids = people.tranche_ids[main]
     rows: list[tuple[Any, ...]] = []
+    classes = figures.shown_classes(weeks)
     for back in range(1, figures.EARLIER_MONTHS + 1):
         date = month_end(record_date(), back)
         there = np.flatnonzero((age - back >= 1) & (closed[main] >= np.datetime64(date)))
-        columns = figures.earlier_figures(people, weeks, months, back)
+        columns = figures.earlier_figures(people, classes, months, back)
         rows += zip(
             tranche_ids[there].tolist(),
             [date] * len(there),

@@ -68,6 +68,7 @@ export const fundPage = (id: number, changes: Partial<FundPage> = {}): FundPage 
   company_link: null,
   merged_into: null,
   successor: null,
+  basis: { first_price: null, last_price: null, figures: [] },
   valued_weekly: true,
   tranches_count: 0,
   tranches: [],

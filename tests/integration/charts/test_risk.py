@@ -11,7 +11,8 @@ import pytest
 from django.test import Client
 
 from app.charts.phases import Phase, phases
-from app.figures.computing import Members, compute
+from app.figures.computing import compute
+from app.figures.grouping import Members
 from app.funds import terms
 from app.funds.models import Tranche
 from app.prices.history import read_histories

@@ -20,6 +20,8 @@ from django.utils import timezone
 from app.database.history import former_states
 from app.demo.writing import simulate_figures
 from app.figures import chunks, storing
+from app.figures.basis import basis
+from app.figures.computing import COLUMNS
 from app.figures.models import Run
 from app.funds.models import KeyFigures, Tranche
 from app.monthly import record_dates, running
@@ -391,3 +393,55 @@ def asked(statement: str) -> int:
         row = elsewhere.execute(statement).fetchone()
     assert row is not None
     return int(row[0])
+
+
+def figures_of(tranche: Tranche) -> dict[str, dict[str, Any]]:
+    found = basis(tranche.pk, RECORD_DATE)
+    return {one["name"]: one for one in found["figures"]}
+
+
+def test_each_figure_says_what_it_is_made_of_and_which_rule_left_it_empty() -> None:
+    # given: a share class with weekly NAVs, one whose first NAV came late, one whose prices stopped, one with a held
+    # price in place of the current ones, and one without any
+    whole, young, stopped, held, empty = given_tranches(1, 5)
+    given_navs([whole, young, stopped, held], RECORD_DATE)
+    start = RECORD_DATE - datetime.timedelta(days=500)
+    Nav.objects.filter(tranche=young, date__lt=start).delete()
+    Tranche.objects.filter(pk=young.pk).update(issue_date=start - datetime.timedelta(days=60))
+    for one in (stopped, held):
+        Nav.objects.filter(tranche=one, date__gt=RECORD_DATE - datetime.timedelta(days=30)).delete()
+    HeldNav.objects.create(
+        tranche=held, date=RECORD_DATE, nav=1, currency="EUR", reason=HeldNav.Reason.JUMP, before_date=start,
+        before_nav=100, change=-99.0, held_at=timezone.now(),
+    )  # fmt: skip
+    before = figures_of(whole)["perf_1y"]["reason"]
+    # when
+    run_figures(RECORD_DATE, silent)
+    # then: what is there has no reason, and what is missing has the one of its rule
+    stored = {one.tranche_id: one for one in KeyFigures.objects.all()}
+    assert before == "next_run"
+    reasons = {}
+    for tranche in (whole, young, stopped, held, empty):
+        found, row = figures_of(tranche), stored.get(tranche.pk)
+        for name in COLUMNS:
+            value = getattr(row, name) if row else None
+            assert (found[name]["reason"] is None) == (value is not None), (tranche.pk, name)
+        reasons[tranche.pk] = {name: one["reason"] for name, one in found.items() if one["reason"]}
+    assert reasons[whole.pk] == {}
+    assert reasons[young.pk] == {
+        **dict.fromkeys(("perf_3y", "perf_5y", "performance_3y", "perf_last_year"), "too_short"),
+        **dict.fromkeys(("volatility_3y", "volatility_5y", "risk_return_ratio", "max_drawdown"), "too_short"),
+        **dict.fromkeys(("reference_drawdown", "prob_loss_month_3y", "prob_profit_month_3y"), "too_short"),
+        **dict.fromkeys(("max_loss_3y", "max_profit_3y", "value_at_risk_3y", "risk_indicator"), "too_short"),
+        "perf_since_inception": "late_start",
+    }
+    for tranche, reason in ((stopped, "no_current"), (held, "held"), (empty, "no_prices")):
+        assert reasons[tranche.pk]["perf_1m"] == reasons[tranche.pk]["srri"] == reason
+    # and each says its time, its currency and how often it is valued
+    of_whole = figures_of(whole)
+    said = {name: (one["since"], one["currency"], one["frequency"]) for name, one in of_whole.items()}
+    assert said["volatility_3y"] == (month_end(RECORD_DATE, 36), "EUR", "monthly")
+    assert said["perf_1m"] == (month_end(RECORD_DATE, 1), "EUR", "month_ends")
+    assert said["srri"][2] == said["risk_indicator"][2] == said["max_drawdown"][2] == "weekly"
+    assert said["max_drawdown_full"][0] == RECORD_DATE - datetime.timedelta(weeks=312)
+    assert figures_of(young)["risk_indicator"]["needed"] == month_end(RECORD_DATE, 48)

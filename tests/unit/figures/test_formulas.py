@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from app.figures import formulas
-from app.figures.computing import COLUMNS, Members, compute
+from app.figures.computing import COLUMNS, compute
 from app.figures.formulas import Floats
+from app.figures.grouping import Members
 from app.prices.history import from_rows
 from app.prices.returns import day_number, month_end, month_ends
 

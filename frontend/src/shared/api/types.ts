@@ -9,6 +9,7 @@ type Schemas = components['schemas'];
 export type FundItem = Schemas['FundItem'];
 export type FundDetails = Schemas['FundDetails'];
 export type FundPage = Schemas['FundPage'];
+export type FigureBasis = Schemas['FigureBasis'];
 export type FundShortList = Schemas['FundShortList'];
 export type DocumentItem = Schemas['DocumentItem'];
 export type DocumentList = Schemas['DocumentList'];
