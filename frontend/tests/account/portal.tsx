@@ -78,6 +78,7 @@ const USUAL: Replies = {
   'GET newsletter/': () => json({ state: 'none' }),
   'GET custom_search_fields/': () => json({ custom_fields: [] }),
   'GET column_sets/': () => json({ results: [] }),
+  'GET methodology_examples/': () => json({ fund: null, record_date: null, simulated: false, examples: [] }),
 };
 
 function reply(replies: Replies, call: Call): Response | Promise<Response> {
