@@ -16,6 +16,8 @@ from typing import Any
 _RULES = Path(__file__).parent / "rules"
 _RETAIL = "retail"
 _GLOBAL = "global"
+_DASH = re.compile(r"\s+[-–—]\s+|–\s+")
+_WORD = re.compile(r"[^\W\d_]{2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +78,24 @@ class RuleBook:
 
     asset_classes: tuple[CodeRule, ...]
     asset_class_of_source: Mapping[str, str]
+    silent: Mapping[str, str]
     dimensions: tuple[Dimension, ...]
     universes: tuple[CodeRule, ...]
     classifications: tuple[CodeRule, ...]
     focus: tuple[CodeRule, ...]
     regions: tuple[CodeRule, ...]
     peergroups: tuple[PeergroupRule, ...]
+    umbrellas: Words
+    ignored: Words
+
+    def own_words(self, text: str) -> str:
+        """What is left of a name without its umbrella and without phrases that name a house."""
+        if self.ignored.pattern is not None:
+            text = self.ignored.pattern.sub(" ", text)
+        umbrella, _, rest = _DASH.sub("\0", text, count=1).partition("\0")
+        if _WORD.search(rest) and self.umbrellas.match(umbrella):
+            return rest.strip()
+        return text.strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +119,7 @@ def rule_book() -> RuleBook:
     return RuleBook(
         asset_classes=_code_rules(book["asset_class"]),
         asset_class_of_source=book["asset_class_of_source"],
+        silent=book["silent"],
         dimensions=tuple(
             Dimension(entry["dimension"], frozenset(entry["asset_classes"]), _code_rules(entry["values"]))
             for entry in book["tag"]
@@ -117,6 +132,8 @@ def rule_book() -> RuleBook:
             PeergroupRule(g["code"], g["asset_class"], g["de"], g["en"], frozenset(g["tags"]))
             for g in groups["peergroup"]
         ),
+        umbrellas=_words(book["umbrella"]),
+        ignored=_words(book["ignored"]),
     )
 
 
@@ -128,16 +145,16 @@ def classify(name: str, source_asset_class: str, currency: str, *, all_instituti
     has an institutional label.
     """
     book = rule_book()
-    text = _plain(name)
-    asset_class = _asset_class(book, text, source_asset_class)
-    tags = _tags(book, text, asset_class, currency)
+    whole = _plain(name)
+    text = book.own_words(whole)
+    asset_class, tags = _asset_class_and_tags(book, text, source_asset_class, currency)
     region_tags = {tag.partition(":")[2] for tag in tags if tag.startswith("region:")}
     universe = next(
-        (rule.code for rule in book.universes if rule.words.match(text) or asset_class in rule.asset_classes),
+        (rule.code for rule in book.universes if rule.words.match(whole) or asset_class in rule.asset_classes),
         "institutional" if all_institutional else _RETAIL,
     )
     classification = next(
-        (rule.code for rule in book.classifications if rule.words.match(text) or asset_class in rule.asset_classes),
+        (rule.code for rule in book.classifications if rule.words.match(whole) or asset_class in rule.asset_classes),
         "other",
     )
     regions = [rule.code for rule in book.regions if rule.tags & region_tags or rule.words.match(text)]
@@ -158,11 +175,15 @@ def peergroup_for(asset_class: str, tags: frozenset[str]) -> PeergroupRule:
     return next(group for group in rule_book().peergroups if group.asset_class == asset_class and group.tags <= tags)
 
 
-def _asset_class(book: RuleBook, text: str, source: str) -> str:
-    for rule in book.asset_classes:
-        if rule.words.match(text):
-            return rule.code
-    return book.asset_class_of_source.get(source, source)
+def _asset_class_and_tags(book: RuleBook, text: str, source: str, currency: str) -> tuple[str, frozenset[str]]:
+    """Words decide on the asset class, else the list does, unless its word is vague and the name says nothing more."""
+    found = next((rule.code for rule in book.asset_classes if rule.words.match(text)), "")
+    asset_class = found or book.asset_class_of_source.get(source, source)
+    tags = _tags(book, text, asset_class, currency)
+    if not found and asset_class in book.silent and tags == {f"currency:{currency.casefold()}"}:
+        asset_class = book.silent[asset_class]
+        tags = _tags(book, text, asset_class, currency)
+    return asset_class, tags
 
 
 def _tags(book: RuleBook, text: str, asset_class: str, currency: str) -> frozenset[str]:
@@ -183,9 +204,7 @@ def _code_rules(entries: Iterable[Mapping[str, Any]]) -> tuple[CodeRule, ...]:
     return tuple(
         CodeRule(
             code=entry["code"],
-            words=Words(
-                _pattern(entry.get("words", ())), _pattern(entry.get("except", ())), _pattern(entry.get("unless", ()))
-            ),
+            words=_words(entry),
             de=entry.get("de", ""),
             en=entry.get("en", ""),
             asset_classes=frozenset(entry.get("asset_classes", ())),
@@ -195,6 +214,10 @@ def _code_rules(entries: Iterable[Mapping[str, Any]]) -> tuple[CodeRule, ...]:
         )
         for entry in entries
     )
+
+
+def _words(entry: Mapping[str, Any]) -> Words:
+    return Words(*(_pattern(entry.get(key, ())) for key in ("words", "except", "unless")))
 
 
 def _plain(name: str) -> str:
