@@ -17,8 +17,9 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
+from app.http import request_ids
 from app.http.static import FrontendFiles
-from tests import databases, hashing
+from tests import databases, hashing, length
 from tests import services as test_services
 from tests.emptying import empty
 from tests.services import Services
@@ -39,8 +40,11 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the slow files: they mostly wait, which costs nothing beside others and everything at the end."""
+    """Leave out whose turn it is not, and begin with the slow files: they mostly wait, which costs nothing beside
+    others and everything at the end."""
+    length.take_turns(items)
     slow = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: item.path not in slow)
 
@@ -68,6 +72,12 @@ def static_files_found_once() -> Iterator[None]:
 
     with mock.patch.object(FrontendFiles, "add_files_from_finders", once):
         yield
+
+
+@pytest.fixture(autouse=True)
+def outside_of_requests() -> None:
+    """Begin each test outside of any request: a test client's last one would put its number on what is recorded."""
+    request_ids.end()
 
 
 @pytest.fixture(scope="session", autouse=True)

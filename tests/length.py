@@ -2,6 +2,8 @@
 
 import os
 from collections.abc import Iterable
+from pathlib import Path
+from typing import Protocol
 
 import pytest
 
@@ -23,6 +25,33 @@ def sampled(cases: Iterable[object], number: int) -> list[object]:
     found = list(cases)
     taken = drawn(len(found), number)
     return [one if at in taken else _long(one) for at, one in enumerate(found)]
+
+
+class Marked(Protocol):
+    """What is asked of a collected test."""
+
+    @property
+    def path(self) -> Path: ...
+
+    def get_closest_marker(self, name: str) -> pytest.Mark | None: ...
+
+    def add_marker(self, marker: pytest.MarkDecorator) -> None: ...
+
+
+def take_turns(items: Iterable[Marked]) -> None:
+    """Mark as `long` every other test of each file whose tests take turns: the commit draws which half is run.
+
+    For tests that start the whole product or migrate whole databases, each of which takes seconds.
+    """
+    by_file: dict[Path, list[Marked]] = {}
+    for item in items:
+        if item.get_closest_marker("turns"):
+            by_file.setdefault(item.path, []).append(item)
+    for found in by_file.values():
+        taken = drawn(len(found), (len(found) + 1) // 2)
+        for at, item in enumerate(found):
+            if at not in taken:
+                item.add_marker(pytest.mark.long)
 
 
 def drawn(cases: int, number: int) -> set[int]:

@@ -43,4 +43,6 @@ def _stand_back() -> None:
     """Lower this thread's priority; the threads that Argon2 starts inherit it."""
     # Only Linux knows priorities of threads; elsewhere the number would mean a process.
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+        own = threading.get_native_id()
+        # Added to what it was started with: only root may come forward again, and a start with `nice` must not fail.
+        os.setpriority(os.PRIO_PROCESS, own, min(19, os.getpriority(os.PRIO_PROCESS, own) + NICENESS))

@@ -16,7 +16,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from app.database.history import track_links, tracked
+from app.database.history import track_foreign, track_links, tracked
 from app.mail import addresses
 from app.mail.fields import Addressed, AddressField, CanonicalField, first_at
 
@@ -487,3 +487,4 @@ class Session(AbstractBaseSession):
 
 # What an account itself may do is in the security log, which ends with nobody.
 track_links(Group, "permissions", app_label="accounts")
+track_foreign(Group, ["name"], app_label="accounts")

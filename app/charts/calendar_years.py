@@ -1,7 +1,8 @@
 """Total return of whole calendar years: a share class beside its peergroup."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -10,7 +11,7 @@ from app.figures import formulas
 from app.figures.frame import rounded
 from app.figures.members import members
 from app.prices.history import read_histories
-from app.prices.returns import OLDEST_DAYS, day_number, month_end, on_grid
+from app.prices.returns import OLDEST_DAYS, Histories, day_number, month_end, on_grid
 
 _DECEMBER: Final = 12
 
@@ -27,13 +28,15 @@ def calendar_years(id: int, years: Sequence[int]) -> list[float | None]:
     A year goes from one end of December to the next, as the key figure of the last calendar year does. ``years``
     follow each other.
     """
-    return [None if np.isnan(one) else rounded(one) for one in _growth([id], years)[0]]
+    return [None if np.isnan(one) else rounded(one) for one in _growth(partial(read_histories, [id]), years)[0]]
 
 
 def peergroup_years(id: int, years: Sequence[int]) -> list[float | None]:
-    """The median of the main share classes of a share class's peergroup in each year, each in its own currency."""
-    ids, peers = members(id)
-    growth = _growth(ids, years)[peers]
+    """The median of the main share classes of a share class's peergroup in each year, converted into
+    its currency.
+    """
+    group = members(id)
+    growth = _growth(group.read, years)[group.main]
     known = ~np.isnan(growth)
     return [
         rounded(np.median(growth[known[:, place], place])) if known[:, place].any() else None
@@ -41,9 +44,9 @@ def peergroup_years(id: int, years: Sequence[int]) -> list[float | None]:
     ]
 
 
-def _growth(ids: Sequence[int], years: Sequence[int]) -> formulas.Floats:
+def _growth(read: Callable[[date, date], Histories], years: Sequence[int]) -> formulas.Floats:
     ends = [date(year, _DECEMBER, 31) for year in (years[0] - 1, *years)]
-    histories = read_histories(ids, ends[-1], ends[0] - timedelta(days=OLDEST_DAYS))
+    histories = read(ends[-1], ends[0] - timedelta(days=OLDEST_DAYS))
     days = np.array([day_number(day) for day in ends], dtype=np.int64)
     values = on_grid(histories, days, oldest=OLDEST_DAYS)
     return formulas.performance(values[:, :-1], values[:, 1:])

@@ -10,6 +10,7 @@ from typing import Final
 
 import numpy as np
 
+from app.charts.grid import Grid, Line, valued
 from app.charts.spans import Span
 from app.figures import computing, formulas
 from app.figures.formulas import MONTHS_PER_YEAR, WEEKS_PER_YEAR, Floats
@@ -30,6 +31,7 @@ from app.prices.returns import (
     values_of,
     weekly,
 )
+from app.prices.storing import Ints
 
 NAMES: Final = ("performance", "volatility", "max_drawdown")
 #: A volatility of fewer returns would be chance; the key figures' shortest has twelve as well (ADR 0102).
@@ -78,6 +80,13 @@ def find(histories: Histories, span: Span) -> Common | None:
         return None
     whole = (fitting[0], fitting[-1]) == (start, end)
     return Common(int(fitting[0]), int(fitting[-1]), span.months if whole else None)
+
+
+def lines(histories: Histories, common: Common) -> tuple[Grid, Ints, list[Line]]:
+    """The grid of the common time, the rows of the histories that hold on its days, and the lines of their values."""
+    laid = Grid(common.first, common.last)
+    rows = laid.lay(histories)
+    return laid, rows, [valued(histories, laid, own) for own in rows]
 
 
 def figures(histories: Histories, weeks: Floats, common: Common, lang: Language) -> tuple[list[Item], list[Item]]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from app.charts import common_time, grid
+from app.charts.converting import currency_notices
 from app.charts.grid import BASE, Grid, Line
 from app.charts.history import OLDEST_DAYS, history_notices
 from app.charts.spans import Span
@@ -14,22 +15,23 @@ from app.figures.frame import Item, Subject, notice
 from app.figures.members import members
 from app.http.messages import Language, text
 from app.http.problems import FieldError, Problem
-from app.prices import frequency
+from app.prices import flagging, frequency
 from app.prices.frequency import Values
 from app.prices.history import read_histories
-from app.prices.returns import begins, date_of, day_number, values_of
+from app.prices.returns import Histories, begins, date_of, day_number, values_of
+from app.prices.storing import Ints
 
 
 def performance(id: int, span: Span, lang: Language) -> Item:
     """Total return of a share class, and of its peergroup's mean and median, 100 where the share class begins.
 
-    The peergroup's indices chain the mean and the median of its main share classes' weekly returns, each in its own
-    currency. Raises Problem (404 fund_not_found).
+    The peergroup's indices chain the mean and the median of its main share classes' weekly returns, converted
+    into the currency of the share class. Raises Problem (404 fund_not_found).
     """
     one = frame.subject(id, span.end, lang)
-    ids, peers = members(id)
-    own = ids.index(id)
-    histories = read_histories(ids, span.end, span.since)
+    group = members(id)
+    own, peers = group.own, group.main
+    histories = group.read(span.end, span.since)
     [begin] = begins(histories.only(own), day_number(span.start))
     notices = history_notices(one, span, lang)
     if begin is None:
@@ -37,8 +39,7 @@ def performance(id: int, span: Span, lang: Language) -> Item:
         line, peergroup, most = Line({}), [Line({}), Line({})], 0
         notices = notices or [notice("no_values", lang, fund=one.name)]
     else:
-        laid = Grid(begin, day_number(span.end))
-        rows = laid.lay(histories)
+        laid, rows = laid_out(histories, begin, span)
         line = grid.valued(histories, laid, rows[own])
         # The fund's own days are those of the peergroup, too; where it has none, it is the last one of a peer.
         days = [
@@ -51,6 +52,8 @@ def performance(id: int, span: Span, lang: Language) -> Item:
         notices += [
             *_late_notices(one, begin, span, lang),
             *_frequency_notices(one, line, laid, grid.known(values_of(histories, rows[own])), lang),
+            *_flag_notices(one, span, notices, lang),
+            *currency_notices(group, [histories], lang),
         ]
     return {
         "chart": "performance",
@@ -70,6 +73,12 @@ def performance(id: int, span: Span, lang: Language) -> Item:
             ]
         ),
     }
+
+
+def laid_out(histories: Histories, begin: int, span: Span) -> tuple[Grid, Ints]:
+    """The grid of a chart of performance that begins on a day, and the rows of the histories that hold on its days."""
+    laid = Grid(begin, day_number(span.end))
+    return laid, laid.lay(histories)
 
 
 def _peer_lines(values: Floats, laid: Grid, days: Sequence[int | None]) -> tuple[list[Line], int]:
@@ -105,9 +114,7 @@ def comparison(ids: Sequence[int], span: Span, lang: Language) -> Item:
     common = common_time.find(histories, span)
     lines, notices = [Line({}) for _ in compared], list[Item]()
     if common is not None:
-        laid = Grid(common.first, common.last)
-        rows = laid.lay(histories)
-        lines = [grid.valued(histories, laid, own) for own in rows]
+        laid, rows, lines = common_time.lines(histories, common)
         starts = begins(histories, day_number(span.start))
         for one, begin, line, own in zip(compared, starts, lines, rows, strict=True):
             notices += _late_notices(one, begin, span, lang)
@@ -188,6 +195,21 @@ def _frequency_notices(one: Subject, line: Line, laid: Grid, own: Values, lang: 
     if frequency.sparse(laid.weeks, own):
         found.append(notice("not_weekly", lang, fund=one.name))
     return found
+
+
+def _flag_notices(one: Subject, span: Span, told: Sequence[Item], lang: Language) -> list[Item]:
+    """What is unusual of the last NAV, unless it is told already that prices end.
+
+    Nothing of a time that somebody has chosen, which may have ended long before.
+    """
+    if span.period is None:
+        return []
+    ends = any(each["code"] == "history_ends" for each in told)
+    return [
+        notice(f"prices_{flag.kind}", lang, fund=one.name, start=flag.since, count=flag.count)
+        for flag in flagging.latest(one.id)
+        if not (ends and flag.kind == flag.Kind.MISSING)
+    ]
 
 
 def _series(lines: Sequence[tuple[str, str, Line]]) -> list[Item]:

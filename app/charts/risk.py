@@ -1,32 +1,34 @@
 """Charts of risk: how much a fund fell in each stress phase, and how its volatility developed."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
 import numpy as np
 
+from app.charts.converting import currency_notices
 from app.charts.history import history_notices
 from app.charts.phases import Phase, phases
 from app.charts.spans import Span
 from app.figures import formulas, frame
 from app.figures.formulas import MONTHS_PER_YEAR, Floats
 from app.figures.frame import Item, Subject, notice, rounded
-from app.figures.members import members
+from app.figures.members import Peers, members
 from app.http.messages import Language, text
 from app.prices.frequency import COVERAGE
-from app.prices.history import read_histories
-from app.prices.returns import OLDEST_DAYS, WEEK_DAYS, Bools, month_end, month_ends, monthly, weekly
+from app.prices.returns import OLDEST_DAYS, WEEK_DAYS, Histories, month_end, month_ends, monthly, weekly
 
 
 @dataclass(frozen=True)
 class _Falls:
-    """The largest fall and the return in one phase, percent, of a share class and its peers; NaN where not known."""
+    """The largest fall and the return in one phase, percent, of a share class and its peers; NaN where not known.
+
+    ``histories`` are those that they are made of.
+    """
 
     own: tuple[float, float]
     peers: tuple[float, float]
     funds: int
-    simulated: bool
+    histories: Histories
 
 
 def crash_drawdown(id: int, lang: Language) -> Item:
@@ -39,28 +41,29 @@ def crash_drawdown(id: int, lang: Language) -> Item:
     """
     latest = frame.latest_day(lang)
     one = frame.subject(id, latest, lang)
-    ids, peers = members(id)
+    group = members(id)
     shown = phases(latest)
-    found = [_falls(phase, ids, ids.index(id), peers) for phase in shown]
+    found = [_falls(phase, group) for phase in shown]
     entries = [_fall(phase, fell, lang) for phase, fell in zip(shown, found, strict=True)]
     notices = []
     if one.first is None:
         notices.append(notice("no_history", lang, fund=one.name))
     elif any(entry["fund"] is None for entry in entries):
         notices.append(notice("phases_missing", lang, fund=one.name, start=one.first))
+    notices += currency_notices(group, [fell.histories for fell in found], lang)
     return {
         "chart": "crashDrawdown",
         "record_date": frame.record_date(lang),
         "unit": "percent",
         "currency": one.currency,
-        "simulated": any(fell.simulated for fell in found),
+        "simulated": any(fell.histories.simulated.any() for fell in found),
         "notices": notices,
         "fund": one.document(lang),
         "phases": entries,
     }
 
 
-def _falls(phase: Phase, ids: Sequence[int], own: int, peers: Bools) -> _Falls:
+def _falls(phase: Phase, group: Peers) -> _Falls:
     """The falls of a phase, from weekly values counted back from its end.
 
     The first week ends at or before the phase's start: a later one would begin below the market's high, and make the
@@ -69,18 +72,18 @@ def _falls(phase: Phase, ids: Sequence[int], own: int, peers: Bools) -> _Falls:
     """
     weeks = -(-(phase.end - phase.start).days // WEEK_DAYS)
     since = phase.end - timedelta(days=WEEK_DAYS * (weeks + 1) - 1)
-    histories = read_histories(ids, phase.end, since)
+    histories = group.read(phase.end, since)
     values = weekly(histories, phase.end, weeks)
-    returns = formulas.simple_returns(values[peers])
+    returns = formulas.simple_returns(values[group.main])
     mean = formulas.mean_returns(returns, np.zeros(len(returns), dtype=np.int64), 1)
     # A week in which no peer has a return has no value of theirs either.
     index = formulas.chained(mean)
     index[0, 1:][np.isnan(mean[0])] = np.nan
     return _Falls(
-        own=_whole_fall(values[own]),
+        own=_whole_fall(values[group.own]),
         peers=_whole_fall(index[0]),
         funds=int((~np.isnan(returns)).sum(axis=0).max(initial=0)),
-        simulated=bool(histories.simulated.any()),
+        histories=histories,
     )
 
 
@@ -118,14 +121,14 @@ def evolution_of_risk(id: int, span: Span, years: int, lang: Language) -> Item:
     Raises Problem (404 fund_not_found).
     """
     one = frame.subject(id, span.end, lang)
-    ids, peers = members(id)
+    group = members(id)
     months = MONTHS_PER_YEAR * years
     last = _last_month_end(span.end, frame.record_date(lang))
     between = max((last.year - span.start.year) * 12 + last.month - span.start.month, 0)
     ends = month_ends(last, between)
-    histories = read_histories(ids, last, month_end(last, between + months) - timedelta(days=OLDEST_DAYS))
+    histories = group.read(last, month_end(last, between + months) - timedelta(days=OLDEST_DAYS))
     volatilities = _rolling_volatility(monthly(histories, last, between + months), months)
-    own, others = volatilities[ids.index(id)], volatilities[peers]
+    own, others = volatilities[group.own], volatilities[group.main]
     counted = (~np.isnan(others)).sum(axis=0)
     median = np.full(len(ends), np.nan)
     median[counted > 0] = np.nanmedian(others[:, counted > 0], axis=0)
@@ -146,7 +149,10 @@ def evolution_of_risk(id: int, span: Span, years: int, lang: Language) -> Item:
         "simulated": bool(histories.simulated.any()),
         "notices": [notice("no_month_end", lang)]
         if last < span.start
-        else _volatility_notices(one, span, years, dates[0] if begin else None, bool(shown), lang),
+        else [
+            *_volatility_notices(one, span, years, dates[0] if begin else None, bool(shown), lang),
+            *currency_notices(group, [histories], lang),
+        ],
         "fund": one.document(lang),
         "peergroup_funds": max((int(counted[place]) for place in shown), default=0),
         "dates": dates,

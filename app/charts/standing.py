@@ -1,12 +1,14 @@
 """Charts of where a fund stands in its peergroup: figures, classes, and the history of its rating.
 
-Peers are the main share classes of the peergroup. Figures and ratings are those of one record date, the latest of all.
+Peers are the main share classes of the peergroup, and their figures count in the currency of the share class beside
+which they stand. Figures and ratings are those of one record date, the latest of all.
 """
 
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
+from app.charts.converting import Converted, converted_figures
 from app.figures import frame
 from app.figures.frame import Item, Subject, notice, rounded
 from app.figures.members import MEMBERS, OPEN_THEN
@@ -34,18 +36,26 @@ def _sign(figure: Field) -> int:
     return -1 if figure.better == "lower" else 1
 
 
+_CONVERTED: Final = ", ".join(
+    f"CASE WHEN c.id IS NULL THEN k.{name}::float8 WHEN k.{name} IS NOT NULL THEN c.{name} END AS {name}"
+    for name in (one.name for one in FIGURES)
+)
 # Rivals are the peers of other funds. A share class that is not the main one is ranked in place of its fund's main one:
-# its place could be greater than the count otherwise, and its own fund be ahead of it.
+# its place could be greater than the count otherwise, and its own fund be ahead of it. Figures of peers that count in
+# another currency are given converted, in ``converted``.
 _FIGURES_OF_MEMBERS: Final = f"""
     WITH {MEMBERS},
     known AS (
-        SELECT m.id, m.peer, m.peer AND t.fund_id <> own.fund_id AS rival, k.*
+        SELECT m.id, m.peer, m.peer AND t.fund_id <> own.fund_id AS rival, k.simulated,
+            {_CONVERTED}
         FROM members m JOIN funds_tranche t ON t.id = m.id AND {OPEN_THEN}
         JOIN funds_tranche own ON own.id = %(id)s
         JOIN LATERAL (
             SELECT simulated, {", ".join(one.name for one in FIGURES)} FROM funds_keyfigures
             WHERE tranche_id = m.id AND record_date = %(date)s
         ) k ON true
+        LEFT JOIN jsonb_to_recordset(%(converted)s::jsonb) AS
+            c (id bigint, {", ".join(f"{one.name} float8" for one in FIGURES)}) ON c.id = m.id
     ),
 """  # noqa: S608
 _COMPARED: Final = (
@@ -136,13 +146,21 @@ _RATINGS: Final = """
 """
 
 
-def _head(chart: str, one: Subject, date: date | None, unit: str, simulated: bool, lang: Language) -> Item:
+def _head(
+    chart: str,
+    one: Subject,
+    date: date | None,
+    unit: str,
+    simulated: bool,
+    lang: Language,
+    converted: Converted | None = None,
+) -> Item:
+    """What every answer begins with; returns that were ``converted`` are in the currency of the share class."""
     return {
         "chart": chart,
         "record_date": date,
         "unit": unit,
-        # The peers' returns are each in its own currency.
-        "currency": None,
+        "currency": one.currency if converted else None,
         "simulated": simulated,
         "fund": one.document(lang),
         "notices": [],
@@ -163,15 +181,18 @@ def peergroup_comparison(id: int, lang: Language) -> Item:
     Raises Problem (404 fund_not_found).
     """
     one, date = _asked(id, lang)
-    found = {row[0]: row for row in frame.rows(_COMPARED, {"id": id, "date": date})}
+    converted = converted_figures(id, date, [figure.name for figure in FIGURES], lang)
+    values = {"id": id, "date": date, "converted": converted.rows}
+    found = {row[0]: row for row in frame.rows(_COMPARED, values)}
     figures = _compared(found)
-    answer = _head("peergroupComparison", one, date, "percent", any(row[6] for row in found.values()), lang)
+    answer = _head("peergroupComparison", one, date, "percent", any(row[6] for row in found.values()), lang, converted)
     if all(figure["fund"] is None for figure in figures):
         answer["notices"].append(notice("no_figures", lang, fund=one.name))
     drawdown = next(figure for figure in figures if figure["figure"] == "max_drawdown")
     if date and drawdown["fund"] is not None and not valued_weekly(id, date):
         drawdown["position"] = None
         answer["notices"].append(notice("drawdown_not_weekly", lang, fund=one.name))
+    answer["notices"] += converted.notices
     return answer | {"figures": figures}
 
 
@@ -207,12 +228,15 @@ def risk_return(id: int, period: int, lang: Language) -> Item:
     catalogue has it. Raises Problem (404 fund_not_found).
     """
     one, date = _asked(id, lang)
-    statement = _MATRIX.format(performance=f"k.perf_{period}y", volatility=f"k.volatility_{period}y")
-    found = frame.rows(statement, {"id": id, "date": date, "most": MAX_POINTS})
+    names = f"perf_{period}y", f"volatility_{period}y"
+    statement = _MATRIX.format(performance=f"k.{names[0]}", volatility=f"k.{names[1]}")
+    converted = converted_figures(id, date, names, lang)
+    found = frame.rows(statement, {"id": id, "date": date, "most": MAX_POINTS, "converted": converted.rows})
     unit = tranche_catalogue()[f"perf_{period}y"].unit
-    answer = _head("riskReturn", one, date, unit, any(row[5] for row in found), lang)
+    answer = _head("riskReturn", one, date, unit, any(row[5] for row in found), lang, converted)
     if not found or found[0][0] != id:
         answer["notices"].append(notice("no_figures", lang, fund=one.name))
+    answer["notices"] += converted.notices
     return answer | {
         "period": period,
         "count": found[0][6] if found else 0,
@@ -239,11 +263,13 @@ def distribution(id: int, period: int, lang: Language) -> Item:
     """
     one, date = _asked(id, lang)
     statement = _SPREAD.format(performance=f"k.perf_{period}y")
-    [row] = frame.rows(statement, {"id": id, "date": date, "bins": BINS})
+    converted = converted_figures(id, date, [f"perf_{period}y"], lang)
+    [row] = frame.rows(statement, {"id": id, "date": date, "bins": BINS, "converted": converted.rows})
     count, low, high, mean, median, simulated, own, position, bins = row
-    answer = _head("distribution", one, date, tranche_catalogue()[f"perf_{period}y"].unit, simulated, lang)
+    answer = _head("distribution", one, date, tranche_catalogue()[f"perf_{period}y"].unit, simulated, lang, converted)
     if own is None:
         answer["notices"].append(notice("no_figures", lang, fund=one.name))
+    answer["notices"] += converted.notices
     return answer | {
         "period": period,
         "performance": rounded(own),

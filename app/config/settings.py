@@ -121,6 +121,11 @@ CELERY_BEAT_SCHEDULE = {
     "check saved searches": {"task": "app.alerts.check_searches", "schedule": 300.0, "options": {"expires": 300}},
     "queue newsletters": {"task": "app.newsletter.queue_copies", "schedule": 60.0, "options": {"expires": 60}},
     "publish what is due": {"task": "app.publishing.publish_due", "schedule": 10.0, "options": {"expires": 10}},
+    "flag prices": {
+        "task": "app.prices.flag",
+        "schedule": crontab(hour=4, minute=40),
+        "options": {"expires": 6 * 3600},
+    },
     "load tables": {"task": "app.importing.run_waiting", "schedule": 60.0, "options": {"expires": 60}},
     "sweep uploads": {"task": "app.files.sweep", "schedule": 3600.0, "options": {"expires": 3600}},
     "compute figures": {"task": "app.figures.run_due", "schedule": 3600.0, "options": {"expires": 3600}},

@@ -19,6 +19,8 @@ _SUFFIX: Final = "Event"
 _MARK: Final = "keeps_former_states"
 #: The models of former links by model and field.
 _LINKS: Final[dict[tuple[type[Model], str], type[Model]]] = {}
+#: The models of former states of models that are not the portal's own.
+_FOREIGN: Final[dict[type[Model], type[Model]]] = {}
 
 #: A new record is noted only if somebody is named: an import would write each of its rows twice.
 _BY_SOMEBODY: Final = pgtrigger.Condition("""current_setting('pghistory.context_metadata', true) LIKE '%"user"%'""")
@@ -47,6 +49,17 @@ def tracked(*, fields: list[str] | None = None, goes_with_it: bool = False) -> C
         return model
 
     return keep
+
+
+def track_foreign(model: type[Model], fields: list[str], app_label: str) -> None:
+    """Keep the history of some fields of a model that is not the portal's own; ``app_label`` says which app has it."""
+    meta = {"proxy": True, "default_permissions": (), "app_label": app_label}
+    names = {"verbose_name": model._meta.verbose_name, "verbose_name_plural": model._meta.verbose_name_plural}
+    called = f"{model.__name__}Record"
+    # Django writes migrations, and with them triggers, only of models with a name of their own.
+    own: Any = type(called, (model,), {"__module__": model.__module__, "Meta": type("Meta", (), meta | names)})
+    tracked(fields=fields)(own)
+    _FOREIGN[model] = former_states(own)
 
 
 def track_links(model: type[Model], *names: str, app_label: str = "") -> None:
@@ -92,8 +105,10 @@ def former_links(model: type[Model]) -> dict[str, Any]:
 
 def former_states(model: type[Model]) -> Any:
     """The model of the former states of a model's rows; None if it has no history."""
+    if model in _FOREIGN:
+        return _FOREIGN[model]
     try:
-        return apps.get_model(model._meta.app_label, f"{model.__name__}{_SUFFIX}")
+        return apps.get_model(model._meta.app_label, f"{model.__name__}{_SUFFIX}", require_ready=False)
     except LookupError:
         return None
 

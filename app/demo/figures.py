@@ -4,26 +4,46 @@ Key figures are not drawn: they are computed from the simulated NAVs (``app.figu
 otherwise; percentages are percent points.
 """
 
+import datetime
+
 import numpy as np
 
 from app.demo.draws import Floats, choice, normal, normal_rows, uniform
-from app.demo.population import Ints, Population, model
+from app.demo.population import Bools, Ints, Population, model, record_date
 from app.figures import formulas
 
 #: Month ends before the record date at which funds are rated and sized as well.
 EARLIER_MONTHS = 12
-_YOUNG = 0.05
+#: Part of the share classes that are younger than their like, and the months that other funds have at least: all of the
+#: thirteen record dates rate them.
+_YOUNG, _SETTLED = 0.05, 73
 #: Weeks of the returns that an SRRI is made of.
 _SRRI_WEEKS = 260
 
 
 def ages(people: Population) -> Ints:
-    """Return months since issue; 5 % of the tranches are younger than five years, so that more than 6,000 funds
-    have the history that a rating needs."""
-    young = uniform(people.tranche_keys, "young") < _YOUNG
-    short = 2 + uniform(people.tranche_keys, "age/young") * 57
-    long = 60 + 270 * uniform(people.tranche_keys, "age/old") ** 1.6
-    return np.asarray(np.where(young, short, long).astype(np.int64))
+    """Return months since issue: decades for funds, ETFs up to 26 years, other share classes younger than the main one.
+
+    5 % of the funds are younger than six years, so that more than 6,000 have the history that a rating needs, most of
+    them at all record dates.
+    """
+    draw = uniform(people.fund_keys, "age/old")
+    longest = np.where(people.universe == "etf", 312, 560)
+    old = _SETTLED + (longest - _SETTLED) * draw**2.0
+    young = uniform(people.fund_keys, "young") < _YOUNG
+    of_fund = np.where(young, 2 + uniform(people.fund_keys, "age/young") * (_SETTLED - 3), old)[people.fund]
+    later = uniform(people.tranche_keys, "young") < _YOUNG
+    since = np.minimum(of_fund, 60)
+    short = 2 + (since - 2) * uniform(people.tranche_keys, "age/young")
+    other = since + (of_fund - since) * uniform(people.tranche_keys, "age/old")
+    return np.asarray(np.where(people.main, of_fund, np.where(later, short, other)).astype(np.int64))
+
+
+def issue_dates(people: Population, age: Ints) -> list[datetime.date]:
+    """Return the day of issue of each share class, so many months before the record date."""
+    month = record_date().year * 12 + record_date().month - 1 - age
+    day = (1 + uniform(people.tranche_keys, "day") * 28).astype(np.int64)
+    return [datetime.date(int(m) // 12, int(m) % 12 + 1, int(d)) for m, d in zip(month, day, strict=True)]
 
 
 def total_expense_ratio(people: Population) -> Floats:
@@ -38,8 +58,26 @@ def total_expense_ratio(people: Population) -> Floats:
 
 
 def volumes(people: Population) -> Floats:
-    """Return the fund size of each fund in Mio. EUR; shape (funds,)."""
-    return np.clip(np.exp(4.7 + 1.4 * normal(people.fund_keys, "volume")), 1.0, 60_000.0)
+    """Return the fund size of each fund in Mio. EUR, by asset class and by how many invest in it; shape (funds,)."""
+    shape = model()["asset_class"]
+    middle = np.array([shape[name]["volume"] for name in people.asset_class])
+    spread = np.array([shape[name]["volume_spread"] for name in people.asset_class])
+    part = np.array([_niche(code) for code in people.peergroup_codes])[people.peergroup]
+    part *= np.where(people.universe == "etf", 2.5, 1.0)
+    return np.asarray(np.clip(middle * part * np.exp(spread * normal(people.fund_keys, "volume")), 1.0, 60_000.0))
+
+
+def niche(people: Population) -> Bools:
+    """Return whether few invest in what a fund's peergroup holds; shape (funds,)."""
+    return np.asarray(np.array([_niche(code) < 1 for code in people.peergroup_codes])[people.peergroup])
+
+
+def _niche(code: str) -> float:
+    for rule in reversed(model()["niche"]):
+        if any(word in code for word in rule["words"]):
+            found: float = rule["volume"]
+            return found
+    return 1.0
 
 
 def earlier_figures(people: Population, weeks: Floats, months: Floats, until: int) -> dict[str, Floats]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from app.demo.draws import Floats, normal, uniform
+from app.demo.navs import skill
 from app.demo.population import Bools, Ints, Population, record_date
 from app.prices.returns import month_end
 
@@ -19,6 +20,8 @@ _MANDATES, _YOUNG_MANDATES = 0.15, 0.35
 _MEAN, _SPREAD, _YEARLY = 57.0, 15.0, 5.0
 #: Years of points that the thirteen record dates need, one of them before the first.
 _YEARS = 3
+#: How well points know a manager's lasting skill: results of the year after correlate with them by about 0.2.
+_INSIGHT = 0.8
 _REVIEWED = 0.02
 _LONGEST_REVIEW = 6
 
@@ -50,6 +53,7 @@ def reviews(people: Population, age: Ints) -> Iterator[tuple[int, datetime.date]
 
 
 def _points(people: Population, year: int) -> Floats:
-    drawn = _MEAN + _SPREAD * normal(people.fund_keys, "analysts")
+    seen = _INSIGHT * skill(people) + np.sqrt(1 - _INSIGHT**2) * normal(people.fund_keys, "analysts")
+    drawn = _MEAN + _SPREAD * seen
     drawn += _YEARLY * normal(people.fund_keys, f"analysts/{year}")
     return np.asarray(np.clip(np.rint(drawn), 5, 98))

@@ -1,113 +1,103 @@
-"""The weekly returns of markets: world factors with regimes, and the peergroups that hold them (ADR 0101).
+"""The daily returns of markets: factors with the calendar years and phases of real ones (ADR 0182).
 
-Shapes: weeks run along the last axis, the newest last; returns are logarithmic fractions of a week unless said
-otherwise.
+Shapes: days run along the last axis; returns are logarithmic fractions of a day, the first of which is 0.
 """
 
-import datetime
-import functools
-import tomllib
-from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from app.demo.currencies import exchange
+from app.demo.days import Dates, days
 from app.demo.draws import Floats, keys, normal_rows
-from app.demo.population import Population, model, record_date
+from app.demo.population import Bools, markets
+from app.prices.exchange import EURO
 
-WEEKS_PER_YEAR = 365.25 / 7
-Dates = NDArray[np.datetime64]
-#: A peergroup's noise as shares of its volatility: its market's, which twins in other currencies share, and its own.
-_MARKET_NOISE, _GROUP_NOISE = 0.42, 0.16
-_FRIDAY = 4
-
-
-@functools.cache
-def markets() -> dict[str, Any]:
-    """Load ``markets.toml`` once."""
-    return tomllib.loads((Path(__file__).parent / "markets.toml").read_text(encoding="utf-8"))
+DAYS_PER_YEAR = 255.5
 
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """The factors' returns (factors, weeks), what cash earns (weeks,) and how wild each week is (weeks,); 1 is calm."""
+    """The factors' returns by name, in their own currencies and in euros, and how wild each day is; 1 is calm.
 
-    names: tuple[str, ...]
-    returns: Floats
-    cash: Floats
-    noise: Floats
+    Factors without a currency are what a theme earns beside its market: equal in all currencies.
+    """
 
-
-def fridays() -> Dates:
-    """Return the Fridays of the history, from its start to the last one before the record date."""
-    end = record_date()
-    last = end - datetime.timedelta(days=(end.weekday() - _FRIDAY) % 7)
-    start: datetime.date = markets()["history_start"]
-    return np.arange(np.datetime64(start), np.datetime64(last) + 1, 7)
+    own: dict[str, Floats]
+    euro: dict[str, Floats]
+    wild: Floats
 
 
 def world(seed: str) -> World:
-    """Simulate the factors. In a phase they move by what ``markets.toml`` says, and noise only chooses the way."""
-    weeks = fridays()
-    names = tuple(markets()["factor"])
-    shape = [markets()["factor"][name] for name in names]
-    wild = np.ones(len(weeks))
-    drawn = normal_rows(keys(seed, (f"factor:{name}" for name in names)), "week", len(weeks))
-    drift = np.repeat(np.array([[one["drift"]] for one in shape]) / 100 / WEEKS_PER_YEAR, len(weeks), axis=1)
+    """Simulate the factors: noise shared and of their own, the moves of phases, and the returns of calendar years."""
+    known = markets()["factor"]
+    wild, stress = _phases()
+    shocks = sorted({shock for factor in known.values() for shock in factor.get("shocks", ())})
+    shared = {name: _noise(seed, f"shock:{name}") for name in shocks}
+    own: dict[str, Floats] = {}
+    euro: dict[str, Floats] = {}
+    # Factors that hold others come after them in the file or not: the others are made first.
+    for name in sorted(known, key=lambda name: "holds" in known[name]):
+        factor = known[name]
+        if "holds" in factor:
+            moved = np.sum([weight * euro[held] for held, weight in factor["holds"].items()], axis=0)
+        else:
+            moved = _drawn(seed, name, factor, shared, wild)
+            _follow_phases(moved, name, factor)
+        _follow_years(moved, factor.get("years", {}), stress)
+        own[name] = moved
+        rate = exchange(factor.get("currency", EURO))
+        euro[name] = moved - np.diff(rate, prepend=rate[0])
+    return World(own, euro, wild)
+
+
+def _noise(seed: str, name: str) -> Floats:
+    drawn: Floats = normal_rows(keys(seed, [name]), "day", len(days().dates))[0]
+    return drawn
+
+
+def _drawn(seed: str, name: str, factor: dict[str, Any], shared: dict[str, Floats], wild: Floats) -> Floats:
+    """Return drift and noise of a factor: its parts in common shocks and, for the rest of its variance, its own."""
+    parts = factor["shocks"]
+    rest = np.sqrt(1 - sum(part**2 for part in parts.values()))
+    noise = rest * _noise(seed, f"factor:{name}")
+    noise += sum(part * shared[shock] for shock, part in parts.items())
+    steps = np.diff(days().years, prepend=0.0)
+    moved = np.log1p(factor["drift"] / 100) * steps
+    moved += factor["volatility"] / 100 / np.sqrt(DAYS_PER_YEAR) * wild * noise
+    moved[0] = 0.0
+    return np.asarray(moved)
+
+
+def _inside(phase: dict[str, Any]) -> Bools:
+    dates: Dates = days().dates
+    return np.asarray((dates >= np.datetime64(phase["from"])) & (dates <= np.datetime64(phase["until"])))
+
+
+def _phases() -> tuple[Floats, Bools]:
+    """Return how wild each day is, and whether it belongs to a phase of stress."""
+    wild = np.ones(len(days().dates))
+    stress = np.zeros(len(wild), dtype=bool)
     for phase in markets()["phase"]:
-        inside = (weeks >= np.datetime64(phase["from"])) & (weeks <= np.datetime64(phase["until"]))
-        wild[inside] = phase.get("noise", 1.0)
-        moves = np.array([phase["moves"].get(name, 0.0) for name in names])
-        drift[:, inside] = np.log1p(moves / 100)[:, None] / inside.sum()
-        drawn[:, inside] -= drawn[:, inside].mean(axis=1, keepdims=True)
-    volatility = np.array([[one["volatility"]] for one in shape]) / 100 / np.sqrt(WEEKS_PER_YEAR)
-    return World(names, drift + volatility * wild * reverting(drawn), _cash(weeks), wild)
+        wild[_inside(phase)] = phase.get("noise", 1.0)
+        stress |= _inside(phase) & phase.get("stress", False)
+    return wild, stress
 
 
-def peergroup_returns(people: Population, world: World) -> Floats:
-    """Return what each peergroup's market earns above cash; shape (peergroups, weeks)."""
-    weeks = world.returns.shape[1]
-    volatility, usual, loadings = _styles(people, world)
-    held = (volatility / usual)[:, None] * (loadings @ world.returns)
-    noise = _MARKET_NOISE * reverting(normal_rows(people.market_keys, "market", weeks))
-    noise += _GROUP_NOISE * reverting(normal_rows(people.peergroup_keys, "group", weeks))
-    return np.asarray(held + (volatility / 100 / np.sqrt(WEEKS_PER_YEAR))[:, None] * world.noise * noise)
+def _follow_phases(moved: Floats, name: str, factor: dict[str, Any]) -> None:
+    """Let a factor do in each phase what the file says of it or of its kind; noise only chooses the way."""
+    for phase in markets()["phase"]:
+        move = phase["moves"].get(name, phase["moves"].get(factor["kind"]))
+        if move is not None:
+            inside = _inside(phase)
+            moved[inside] += (np.log1p(move / 100) - moved[inside].sum()) / inside.sum()
 
 
-def reverting(shocks: Floats) -> Floats:
-    """Take back half of the luck of every three years: else some markets would double in them, as markets rarely do."""
-    calmed = shocks.copy()
-    for end in range(shocks.shape[1], 0, -157):
-        part = slice(max(end - 157, 0), end)
-        calmed[:, part] -= 0.5 * shocks[:, part].mean(axis=1, keepdims=True)
-    return calmed
-
-
-def _styles(people: Population, world: World) -> tuple[Floats, Floats, Floats]:
-    """Return each peergroup's volatility, that of its asset class (percent a year), and its loadings by factor."""
-    # A peergroup's funds share both; the last fund of each speaks for all.
-    speaker = np.zeros(len(people.peergroup_keys), dtype=np.int64)
-    speaker[people.peergroup] = np.arange(len(people.peergroup))
-    classes = people.asset_class[speaker]
-    usual = np.array([model()["asset_class"][name]["volatility"] for name in classes])
-    rows = [_loadings(code, name) for code, name in zip(people.peergroup_codes, classes, strict=True)]
-    table = np.array([[row.get(name, 0.0) for name in world.names] for row in rows])
-    return people.volatility[speaker], usual, table
-
-
-def _loadings(code: str, asset_class: str) -> Mapping[str, float]:
-    for rule in markets()["words"]:
-        if any(word in code for word in rule["words"]):
-            found: dict[str, float] = rule["loadings"]
-            return found
-    usual: dict[str, float] = markets()["asset_class"][asset_class]
-    return usual
-
-
-def _cash(weeks: Dates) -> Floats:
-    dates = np.array([np.datetime64(date) for date in markets()["cash"]])
-    rates = np.array(list(markets()["cash"].values()))
-    return np.asarray(np.log1p(rates[np.searchsorted(dates, weeks, side="right") - 1] / 100) / WEEKS_PER_YEAR)
+def _follow_years(moved: Floats, years: dict[str, float], stress: Bools) -> None:
+    """Spread what a calendar year lacks to its return over the days that belong to no phase of stress."""
+    of_day = days().dates.astype("datetime64[Y]").astype(np.int64) + 1970
+    for year, wanted in years.items():
+        inside = of_day == int(year)
+        calm = inside & ~stress
+        moved[calm] += (np.log1p(wanted / 100) - moved[inside].sum()) / calm.sum()

@@ -9,10 +9,12 @@ from typing import Any
 import numpy as np
 from django.db import connection, transaction
 
-from app.demo import figures, mandates, navs
+from app.demo import currencies, figures, mandates, navs
+from app.demo.days import Dates
 from app.demo.draws import Floats, uniform
-from app.demo.markets import Dates
-from app.demo.population import Ints, Population, read_population, record_date
+from app.demo.endings import NEVER, Endings, draw_endings
+from app.demo.population import Bools, Ints, Population, main_positions, read_population, record_date
+from app.demo.renewal import forget_earlier_models
 from app.figures import formulas
 from app.figures.storing import as_text
 from app.funds.models import Tranche
@@ -34,6 +36,7 @@ def simulate_figures(progress: Progress = silent) -> dict[str, int]:
 
     Returns rows by table; of ratings those that are new, changed or gone.
     """
+    currencies.forget()
     people = read_population()
     if not people.isins:
         return {"tranches": 0, "NAVs": 0, "key figures": 0, "ratings": 0}
@@ -41,19 +44,25 @@ def simulate_figures(progress: Progress = silent) -> dict[str, int]:
     age = figures.ages(people)
     ter = figures.total_expense_ratio(people)
     paths = navs.simulate_paths(people, ter)
-    main = _main_positions(people)
+    main = main_positions(people)
+    endings = draw_endings(people, age)
     months = navs.monthly_returns(paths, people, main)
     with transaction.atomic():
-        issued = [_months_before(record_date(), int(back), day) for back, day in zip(age, _days(people), strict=True)]
+        forget_earlier_models()
+        issued = figures.issue_dates(people, age)
         _write_tranches(people, issued, figures.charges(people, ter))
-        written = _write_navs(people, paths, np.array(issued, dtype="datetime64[D]"), progress)
-        _write_figures(people)
+        written = _write_navs(people, paths, np.array(issued, dtype="datetime64[D]"), endings, progress)
+        _write_endings(people, endings, np.isin(people.tranche_ids, written.tranche_id))
+        closed = _closings(people)
+        _write_figures(people, closed)
         _write_mandates(people, issued, age, main)
         # On a first start all NAVs are at hand; later the table has some that are not made here.
         fresh = np.isin(people.tranche_ids, written.tranche_id).all() and Tranche.objects.count() == len(people.isins)
         read = held_histories(written, simulated=True) if fresh else read_histories
         run_figures(record_date(), partial(progress, "Computing key figures"), read)
-        earlier = _write_earlier_figures(people, navs.weekly_returns(paths, people, main), months, age[main], main)
+        earlier = _write_earlier_figures(
+            people, navs.weekly_returns(paths, people, main), months, age[main], main, closed
+        )
         rate = partial(progress, "Rating funds")
         rated = run_ratings(record_date(), rate, read, earlier=figures.EARLIER_MONTHS)
         _write_funds(people, _points(people))
@@ -63,14 +72,6 @@ def simulate_figures(progress: Progress = silent) -> dict[str, int]:
         "key figures": len(people.isins) + earlier,
         "ratings": rated.changed,
     }
-
-
-def _main_positions(people: Population) -> Ints:
-    """Return for each fund where its main tranche stands; the database sees to it that there is one."""
-    positions = np.zeros(len(people.fund_ids), dtype=np.int64)
-    positions[people.fund[::-1]] = np.arange(len(people.fund))[::-1]
-    positions[people.fund[people.main]] = np.flatnonzero(people.main)
-    return positions
 
 
 def _write_tranches(people: Population, issued: Sequence[datetime.date], charges: dict[str, Floats]) -> None:
@@ -94,43 +95,70 @@ def _write_tranches(people: Population, issued: Sequence[datetime.date], charges
     )
 
 
-def _write_navs(people: Population, paths: navs.Paths, issued: Dates, progress: Progress) -> Navs:
+def _write_navs(people: Population, paths: navs.Paths, issued: Dates, endings: Endings, progress: Progress) -> Navs:
     """Write the histories of tranches that have no NAV yet, and return them."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT id FROM funds_tranche t WHERE NOT EXISTS (SELECT FROM prices_nav n WHERE n.tranche_id = t.id)"
         )
         without = np.array([row[0] for row in cursor.fetchall()], dtype=np.int64)
-    rows = navs.navs(people, paths, issued, np.isin(people.tranche_ids, without))
+    rows = navs.navs(people, paths, issued, endings.closed, np.isin(people.tranche_ids, without))
     write_history(rows, simulated=True, progress=partial(progress, "Writing NAVs"))
     return rows
 
 
-def _write_figures(people: Population) -> None:
-    """Write what of the key figures does not follow from the NAVs."""
+def _write_endings(people: Population, endings: Endings, fresh: Bools) -> None:
+    """Close share classes whose history was written just now: those of an older history end when that ends."""
+    chosen = np.flatnonzero(fresh & (endings.closed < NEVER))
+    targets = [int(people.tranche_ids[place]) if place >= 0 else None for place in endings.into[chosen].tolist()]
+    stage(
+        "new_ending",
+        "tranche_id bigint, closed_on date, merged_into bigint",
+        zip(people.tranche_ids[chosen].tolist(), endings.closed[chosen].tolist(), targets, strict=True),
+    )
+    _execute(
+        """
+        UPDATE funds_tranche t SET closed_on = n.closed_on, merged_into_id = n.merged_into
+        FROM new_ending n WHERE t.id = n.tranche_id AND t.simulated AND t.closed_on IS NULL
+        """
+    )
+
+
+def _closings(people: Population) -> Dates:
+    """Return the last day of each tranche as the database has it, ``NEVER`` where it is open."""
+    found = dict(Tranche.objects.filter(closed_on__isnull=False).values_list("id", "closed_on"))
+    return np.array([found.get(id, NEVER) for id in people.tranche_ids.tolist()], dtype="datetime64[D]")
+
+
+def _write_figures(people: Population, closed: Dates) -> None:
+    """Write what of the key figures of open share classes does not follow from the NAVs."""
+    there = np.flatnonzero(closed >= np.datetime64(record_date()))
+    fund = people.fund[there]
     stage(
         "new_figures",
         "tranche_id bigint, record_date date, volume_currency text, volume numeric, esg_score numeric",
         zip(
-            people.tranche_ids.tolist(),
-            [record_date()] * len(people.isins),
-            people.currency[people.fund].tolist(),
-            as_text(figures.volumes(people)[people.fund], 2),
-            as_text(figures.esg_scores(people)[people.fund], 2),
+            people.tranche_ids[there].tolist(),
+            [record_date()] * len(there),
+            people.currency[fund].tolist(),
+            as_text(figures.volumes(people)[fund], 2),
+            as_text(figures.esg_scores(people)[fund], 2),
             strict=True,
         ),
     )
     _upsert("funds_keyfigures", "new_figures", ["volume_currency", "volume", "esg_score"])
 
 
-def _write_earlier_figures(people: Population, weeks: Floats, months: Floats, age: Ints, main: Ints) -> int:
+def _write_earlier_figures(
+    people: Population, weeks: Floats, months: Floats, age: Ints, main: Ints, closed: Dates
+) -> int:
     """Write what screens filter by of the main tranches as of the earlier record dates; returns the number of rows."""
     tranche_ids = people.tranche_ids[main]
     rows: list[tuple[Any, ...]] = []
     for back in range(1, figures.EARLIER_MONTHS + 1):
-        there = np.flatnonzero(age - back >= 1)
-        columns = figures.earlier_figures(people, weeks, months, back)
         date = month_end(record_date(), back)
+        there = np.flatnonzero((age - back >= 1) & (closed[main] >= np.datetime64(date)))
+        columns = figures.earlier_figures(people, weeks, months, back)
         rows += zip(
             tranche_ids[there].tolist(),
             [date] * len(there),
@@ -249,13 +277,3 @@ def _upsert(table: str, source: str, columns: Sequence[str]) -> None:
 def _execute(statement: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute(statement)
-
-
-def _days(people: Population) -> list[int]:
-    days: list[int] = (1 + uniform(people.tranche_keys, "day") * 28).astype(np.int64).tolist()
-    return days
-
-
-def _months_before(date: datetime.date, months: int, day: int) -> datetime.date:
-    number = date.year * 12 + date.month - 1 - months
-    return datetime.date(number // 12, number % 12 + 1, day)

@@ -8,9 +8,22 @@ import numpy as np
 from app.figures import formulas
 from app.figures.formulas import Floats, Ints
 from app.prices.frequency import COVERAGE, DRAWDOWN_WEEKS
-from app.prices.returns import MONTH_DAYS, Bools, Histories, day_number, monthly, weekly
+from app.prices.returns import (
+    MONTH_DAYS,
+    Bools,
+    Histories,
+    day_number,
+    month_rows,
+    values_of,
+    week_rows,
+    weekly,
+)
 
-_MONTHS, _WEEKS = 60, 260
+#: Months whose ends the figures look at.
+MONTHS = 60
+_WEEKS = 260
+#: The first NAV may be so many days younger than the share class, or there is no performance since inception.
+INCEPTION_DAYS = 31
 
 #: Every column that is computed; ``srri`` and ``sri`` are whole numbers.
 COLUMNS = (
@@ -22,23 +35,63 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """Each tranche's peergroup (0 to ``groups`` - 1) and whether it speaks for its fund; shape (tranches,)."""
+    """Each tranche's peergroup (0 to ``groups`` - 1) and whether it speaks for its fund; shape (tranches,).
+
+    ``issued`` are the days of issue, NaN where unknown; without it all are.
+    """
 
     peergroup: Ints
     main: Bools
     groups: int
+    issued: Floats | None = None
 
 
-def compute(histories: Histories, members: Members, record_date: datetime.date) -> dict[str, Floats]:
+def compute(
+    histories: Histories, members: Members, record_date: datetime.date, in_group: Histories | None = None
+) -> dict[str, Floats]:
     """Return the figures of every tranche as of ``record_date`` by column; shape (tranches,), missing is NaN.
 
     The peergroup's drawdown and what completes young histories are those of the main tranches among ``histories``, so
-    whole peergroups must be given together.
+    whole peergroups must be given together. ``in_group`` are the same rows in the currencies of the peergroups: means
+    are made of them, every other figure is in the tranche's own currency.
     """
-    month_values = monthly(histories, record_date, _MONTHS)
+    monthly, every_week = month_rows(histories, record_date, MONTHS), week_rows(histories, record_date, _WEEKS)
+    month_values = values_of(histories, monthly)
     months = formulas.simple_returns(month_values)
-    weeks = formulas.simple_returns(weekly(histories, record_date, _WEEKS))
-    columns = _performances(histories, month_values, record_date)
+    weeks = formulas.simple_returns(values_of(histories, every_week))
+    columns = _own(histories, month_values, months, record_date, members.issued)
+    group_weeks, group_months = (
+        formulas.mean_returns(
+            own[members.main]
+            if in_group is None or in_group is histories
+            else formulas.simple_returns(values_of(in_group, rows[members.main])),
+            members.peergroup[members.main],
+            members.groups,
+        )
+        for rows, own in ((every_week, weeks), (monthly, months))
+    )
+    reference = formulas.max_drawdown(formulas.chained(group_weeks[:, 1 - DRAWDOWN_WEEKS :]))
+    columns["reference_drawdown"] = _since(month_values, 36, reference[members.peergroup])
+    found = srri(weeks, months, group_weeks[members.peergroup], group_months[members.peergroup])
+    # Without a NAV for the record date's month, the peergroup would speak for a fund that may be gone.
+    columns["srri"] = np.where(np.isnan(month_values[:, -1]), np.nan, found)
+    columns["sri"] = formulas.sri(columns["srri"])
+    return columns
+
+
+def own_figures(histories: Histories, record_date: datetime.date) -> dict[str, Floats]:
+    """Return the figures that follow from a tranche's own history alone: all but those of risk classes and peergroups.
+
+    Performance since inception is that since the first NAV given.
+    """
+    month_values = values_of(histories, month_rows(histories, record_date, MONTHS))
+    return _own(histories, month_values, formulas.simple_returns(month_values), record_date, None)
+
+
+def _own(
+    histories: Histories, month_values: Floats, months: Floats, record_date: datetime.date, issued: Floats | None
+) -> dict[str, Floats]:
+    columns = _performances(histories, month_values, record_date, issued)
     for years in (1, 3, 5):
         columns[f"volatility_{years}y"] = _since(
             month_values, 12 * years, formulas.volatility(months[:, -12 * years :], formulas.MONTHS_PER_YEAR)
@@ -52,14 +105,6 @@ def compute(histories: Histories, members: Members, record_date: datetime.date) 
     ):
         columns[name] = _since(month_values, 36, formula(months[:, -36:]))
     columns["max_drawdown"] = _since(month_values, 36, max_drawdown(histories, record_date))
-    group_weeks = formulas.mean_returns(weeks[members.main], members.peergroup[members.main], members.groups)
-    group_months = formulas.mean_returns(months[members.main], members.peergroup[members.main], members.groups)
-    reference = formulas.max_drawdown(formulas.chained(group_weeks[:, 1 - DRAWDOWN_WEEKS :]))
-    columns["reference_drawdown"] = _since(month_values, 36, reference[members.peergroup])
-    found = srri(weeks, months, group_weeks[members.peergroup], group_months[members.peergroup])
-    # Without a NAV for the record date's month, the peergroup would speak for a fund that may be gone.
-    columns["srri"] = np.where(np.isnan(month_values[:, -1]), np.nan, found)
-    columns["sri"] = formulas.sri(columns["srri"])
     return columns
 
 
@@ -84,7 +129,9 @@ def srri(weeks: Floats, months: Floats, group_weeks: Floats, group_months: Float
     return formulas.srri(np.where(own, np.where(often, by_weeks, by_months), np.nan))
 
 
-def _performances(histories: Histories, month_values: Floats, record_date: datetime.date) -> dict[str, Floats]:
+def _performances(
+    histories: Histories, month_values: Floats, record_date: datetime.date, issued: Floats | None
+) -> dict[str, Floats]:
     end = month_values[:, -1]
     columns = {
         f"perf_{months}m": formulas.performance(month_values[:, -1 - months], end) for months in (1, 3, 6)
@@ -99,6 +146,10 @@ def _performances(histories: Histories, month_values: Floats, record_date: datet
     columns["perf_since_inception"] = np.where(
         histories.lengths > 1, formulas.annual_performance(np.ones(len(end)), end, years_lived), np.nan
     )
+    if issued is not None:
+        # What lies between issue and a first NAV that came late is unknown, so nothing is known since inception.
+        late = first - issued > INCEPTION_DAYS
+        columns["perf_since_inception"] = np.where(late, np.nan, columns["perf_since_inception"])
     december = -1 - record_date.month
     columns["perf_last_year"] = formulas.performance(month_values[:, december - 12], month_values[:, december])
     return columns

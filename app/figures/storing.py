@@ -17,7 +17,7 @@ _WHOLE = ("srri", "sri")
 #: Fraction digits of a figure.
 DIGITS = 4
 #: What a column of percent points, numeric(9, 4), can hold above and below 0.
-_LARGEST = 99_999.9999
+LARGEST = 99_999.9999
 _NAMES = ", ".join(COLUMNS)
 _DECLARED = ", ".join(f"{name} {'smallint' if name in _WHOLE else 'numeric(9, 4)'}" for name in COLUMNS)
 
@@ -88,7 +88,7 @@ def without_overflows(columns: Mapping[str, Floats]) -> tuple[dict[str, Floats],
     kept, faults = {}, dict[int, list[str]]()
     for name, values in columns.items():
         # Infinity is beyond it as well, and NaN is not.
-        beyond = np.abs(values) > _LARGEST
+        beyond = np.abs(values) > LARGEST
         kept[name] = np.where(beyond, np.nan, values)
         for place in np.flatnonzero(beyond).tolist():
             faults.setdefault(place, []).append(name)

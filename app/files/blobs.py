@@ -7,7 +7,7 @@ earliest, so that whatever stores or names it at that moment is left alone.
 import hashlib
 import logging
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Final
@@ -52,21 +52,33 @@ def store(file: TakenFile) -> Stored:
     """
     place = places.current()
     name = name_of(hashlib.sha256(file.content).hexdigest(), file.ending)
-    made: list[str] = []
-    with place.shared():
-        try:
+    made: dict[str, int | None] = {}
+    try:
+        with place.shared():
             # The content last: whoever finds it finds its thumbnails.
             for side, thumbnail in file.thumbnails.items():
                 small = thumbnail_of(name, side)
-                if place.put(small, thumbnail).new:
-                    made.append(small)
+                put = place.put(small, thumbnail)
+                if put.new:
+                    made[small] = put.at
             put = place.put(name, file.content)
-        except BaseException:
-            for one in made:
-                place.delete(one)
-            raise
+    except BaseException:
+        _take_back(place, name, made)
+        raise
     file.stored_as = name
     return Stored(name, put.at)
+
+
+def _take_back(place: Place, name: str, made: Mapping[str, int | None]) -> None:
+    """Remove the thumbnails of a content that could not be stored, unless somebody has stored it meanwhile."""
+    if not made:
+        return
+    with place.alone() as alone:
+        found = _of(place, _digest(name))
+        if alone and name not in found:
+            for one, at in made.items():
+                if found.get(one) == at:
+                    place.delete(one)
 
 
 def withdraw(stored: Stored) -> None:

@@ -39,7 +39,11 @@ _FAULTS: Final = {
     ),
     "encrypted": gettext_lazy("The PDF is encrypted. Please save it without a password."),
     "active": gettext_lazy("The PDF contains scripts or actions. Please save it without them."),
-    "embedded": gettext_lazy("The PDF contains other files. Please save it without them."),
+    "embedded": gettext_lazy("The PDF contains or refers to other files. Please save it without them."),
+    "page_size": gettext_lazy(
+        "The PDF has a page whose sides are not between 1 mm and 5 m. Please save it with a usual page size."
+    ),
+    "too_many_pages": gettext_lazy("The PDF has more than 5,000 pages. Please split it."),
     "too_many_pixels": gettext_lazy("The picture has more than 25 megapixels. Please make it smaller."),
     "not_base64": gettext_lazy("The file is not encoded as base64."),
 }

@@ -8,6 +8,7 @@ import io
 import resource
 import sys
 from collections.abc import Iterator
+from decimal import Decimal
 from typing import Any, Final
 
 import pikepdf
@@ -17,6 +18,17 @@ MEMORY: Final = 1024**3
 SECONDS: Final = 20
 #: Values looked at; a file of ten megabytes cannot hold as many that are of use.
 MAX_VALUES: Final = 5_000_000
+#: Pages of a document. The longest annual reports, of umbrella funds, have about 2,000.
+MAX_PAGES: Final = 5_000
+#: Points (1/72 inch) of the sides of a page, its user unit included: 1 mm and 5.08 m. PDF 1.x knew pages of 3 to 14,400
+#: units only, each of a point (ISO 32000-1, annex C). Since PDF 1.6 a page may be 381 km long, which nobody prints, and
+#: for which a viewer or a printer that trusts the file runs out of memory.
+SHORTEST_SIDE: Final = 3
+LONGEST_SIDE: Final = 14_400
+#: What qpdf says where a page has no box of four numbers, before it gives it one of its own.
+_NO_SIZE: Final = "MediaBox is undefined"
+#: Levels of the tree of pages above a page that are looked at.
+_LEVELS: Final = 50
 
 #: Actions that run something, open another file or send something away (ISO 32000-2, 12.6.4).
 _ACTIONS: Final = frozenset(
@@ -35,22 +47,42 @@ _ACTIONS: Final = frozenset(
     )
 )
 _SCRIPT_KEYS: Final = frozenset(("/JS", "/JavaScript", "/XFA"))
-_FILE_KEYS: Final = frozenset(("/EmbeddedFiles", "/EmbeddedFile", "/EF"))
-_FILE_KINDS: Final = frozenset(("/FileAttachment", "/RichMedia", "/Screen", "/3D", "/EmbeddedFile"))
+_FILE_KEYS: Final = frozenset(("/EmbeddedFiles", "/EmbeddedFile", "/EF", "/AlternatePresentations", "/Renditions"))
+_FILE_KINDS: Final = frozenset(("/FileAttachment", "/RichMedia", "/Screen", "/3D", "/EmbeddedFile", "/Movie", "/Sound"))
+_FILE_TYPES: Final = frozenset(("/EmbeddedFile", "/3D", "/SlideShow"))
+#: What a viewer does by itself, when a document, a page or a field is opened.
+_UNASKED: Final = frozenset(("/OpenAction", "/AA"))
+#: Actions in a row that are looked at.
+_CHAIN: Final = 50
+#: Named actions that only turn to another page; others print, save or close.
+_TURNING: Final = frozenset(("/NextPage", "/PrevPage", "/FirstPage", "/LastPage"))
 #: Most dictionaries have none of these names and need no closer look.
-_TELLING: Final = _SCRIPT_KEYS | _FILE_KEYS | {"/S", "/URI", "/Subtype", "/Type"}
+_TELLING: Final = (
+    _SCRIPT_KEYS | _FILE_KEYS | _UNASKED | {"/S", "/URI", "/Subtype", "/Subtype2", "/Type", "/F", "/Ref", "/OPI"}
+)
 _SCHEMES: Final = (b"http://", b"https://", b"mailto:", b"tel:")
 
 
 def fault_of(content: bytes) -> str:
-    """What is wrong: ``encrypted``, ``active``, ``embedded`` or ``damaged``; empty if nothing is."""
+    """What is wrong: ``encrypted``, ``active``, ``embedded``, ``page_size``, ``too_many_pages`` or ``damaged``.
+
+    Empty if nothing is.
+    """
     try:
         with pikepdf.open(io.BytesIO(content)) as pdf:
             if pdf.is_encrypted:
                 return "encrypted"
             if len(pdf.pages) == 0:
                 return "damaged"
-            return next((fault for one in _dictionaries(pdf) if (fault := _fault_of(one))), "")
+            if len(pdf.pages) > MAX_PAGES:
+                return "too_many_pages"
+            if "/Collection" in pdf.Root:
+                # A portfolio: its page is the cover of other files.
+                return "embedded"
+            if any(_NO_SIZE in warning for warning in pdf.get_warnings()):
+                return "page_size"
+            fault = next((fault for one in _dictionaries(pdf) if (fault := _fault_of(one))), "")
+            return fault or ("" if all(_has_usual_size(page.obj) for page in pdf.pages) else "page_size")
     except pikepdf.PasswordError:
         return "encrypted"
     except (pikepdf.PdfError, ValueError, TypeError, RuntimeError, RecursionError, MemoryError):
@@ -81,16 +113,96 @@ def _fault_of(one: Any) -> str:
     keys = one.keys()
     if keys.isdisjoint(_TELLING):
         return ""
+    kind = str(one.get("/Subtype", ""))
     if str(one.get("/S", "")) in _ACTIONS or keys & _SCRIPT_KEYS:
         return "active"
-    if "/URI" in keys and isinstance(one["/URI"], pikepdf.String):
-        address = bytes(one["/URI"]).strip().lower()
-        # A relative address leads nowhere outside of the document's own site.
-        if b":" in address.partition(b"/")[0] and not address.startswith(_SCHEMES):
-            return "active"
-    if keys & _FILE_KEYS or str(one.get("/Subtype", "")) in _FILE_KINDS or str(one.get("/Type", "")) == "/EmbeddedFile":
+    if "/PS" in (kind, str(one.get("/Subtype2", ""))):
+        # A program for the printer.
+        return "active"
+    if _leads_astray(one, keys) or any(_goes_away(one[key], key) for key in keys & _UNASKED):
+        return "active"
+    if keys & _FILE_KEYS or kind in _FILE_KINDS or str(one.get("/Type", "")) in _FILE_TYPES:
         return "embedded"
-    return ""
+    # A print shop's server puts another picture in the place of this one.
+    return "embedded" if "/OPI" in keys and isinstance(one, pikepdf.Stream) else ""
+
+
+def _leads_astray(one: Any, keys: Any) -> bool:
+    """Whether it names an address that no browser should follow, or contents that lie in another file."""
+    address = one.get("/URI")
+    if isinstance(address, pikepdf.Dictionary):
+        # What relative addresses of the document are relative to.
+        address = address.get("/Base")
+    if isinstance(address, pikepdf.String):
+        text = bytes(address).strip().lower()
+        # A relative address leads nowhere outside of the document's own site; one of Windows, or one that begins with
+        # a host, to somebody's server.
+        if b":" in text.partition(b"/")[0] and not text.startswith(_SCHEMES):
+            return True
+        if text.startswith((b"\\", b"//", b"/\\")):
+            return True
+    elsewhere = isinstance(one, pikepdf.Stream) or str(one.get("/S", "")) == "/Thread"
+    return ("/F" in keys and elsewhere) or ("/Ref" in keys and str(one.get("/Subtype", "")) == "/Form")
+
+
+def _goes_away(value: Any, key: str) -> bool:
+    """Whether a viewer would open an address, print or save without being asked to."""
+    waiting: list[Any] = [value]
+    if key == "/AA":
+        waiting = [value[name] for name in value.keys()] if isinstance(value, pikepdf.Dictionary) else []  # noqa: SIM118
+    seen = 0
+    while waiting and seen < _CHAIN:
+        one = waiting.pop()
+        seen += 1
+        if isinstance(one, pikepdf.Array):
+            waiting += list(one)
+        elif isinstance(one, pikepdf.Dictionary):
+            action = str(one.get("/S", ""))
+            if action == "/URI" or (action == "/Named" and str(one.get("/N", "")) not in _TURNING):
+                return True
+            waiting.append(one.get("/Next"))
+    return bool(waiting)
+
+
+def _has_usual_size(page: Any) -> bool:
+    """Whether what is shown of a page, the part of its media box within the crop box, has sides that can be printed."""
+    box = _box(page, "/MediaBox")
+    if box is None:
+        return False
+    if _inherited(page, "/CropBox") is not None:
+        part = _box(page, "/CropBox")
+        if part is None:
+            return False
+        box = [max(box[0], part[0]), max(box[1], part[1]), min(box[2], part[2]), min(box[3], part[3])]
+    unit = page.get("/UserUnit", 1)
+    if isinstance(unit, bool) or not isinstance(unit, (int, Decimal)):
+        return False
+    return all(SHORTEST_SIDE <= side * unit <= LONGEST_SIDE for side in (box[2] - box[0], box[3] - box[1]))
+
+
+def _box(page: Any, key: str) -> list[Decimal] | None:
+    """Left, bottom, right and top of a box, of which any two opposite corners may be given; None if it is not one."""
+    found = _inherited(page, key)
+    if not isinstance(found, pikepdf.Array):
+        return None
+    parts: list[Any] = list(found)
+    numbers = [Decimal(one) for one in parts if isinstance(one, (int, Decimal)) and not isinstance(one, bool)]
+    if len(numbers) != 4 or len(parts) != 4:
+        return None
+    across, along = sorted(numbers[::2]), sorted(numbers[1::2])
+    return [across[0], along[0], across[1], along[1]]
+
+
+def _inherited(page: Any, key: str) -> Any:
+    """A value of the page, or of the nearest node above it that has one."""
+    one = page
+    for _ in range(_LEVELS):
+        if not isinstance(one, pikepdf.Dictionary):
+            return None
+        if (found := one.get(key)) is not None:
+            return found
+        one = one.get("/Parent")
+    return None
 
 
 if __name__ == "__main__":

@@ -47,6 +47,9 @@ def _written(source: Image.Image, sides: Sequence[int]) -> tuple[str, list[bytes
     mode = "RGBA" if transparent else "RGB"
     ImageOps.exif_transpose(source, in_place=True)
     image: Image.Image = source
+    if image.mode.startswith("I"):
+        # Grey of 16 bits: Pillow would make everything above 255 of 65,535 white.
+        image = image.convert("I").point([value >> 8 for value in range(1 << 16)], "L")
     # Some modes, such as palettes, cannot be made smaller as they are.
     if image.mode not in ("L", "RGB", "RGBA", "CMYK"):
         image = image.convert(mode)

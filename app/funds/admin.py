@@ -178,8 +178,8 @@ admin.site.register((Universe, InvestmentFocus, ExclusionCriterion), TermAdmin)
 class PeergroupAdmin(TermAdmin):
     """Peergroups by asset class."""
 
-    list_display = (*Term.name.columns, "asset_class", "code")
-    list_filter = ("asset_class",)
+    list_display = (*Term.name.columns, "asset_class", "currency", "code")
+    list_filter = ("asset_class", "currency")
 
     def preview(self, row: Peergroup) -> str:
         """Its page."""

@@ -6,15 +6,26 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from ninja import Router
 
-from app.accounts.api.exchange import FAILURES, personal
+from app.accounts.api.exchange import FAILURES, personal, signed_in
 from app.accounts.permissions import Guard, guarded, user_of, viewer_of
 from app.accounts.reading import reader_of
-from app.funds import documents, exclusions, logos, services
-from app.funds.schemas import DocumentData, DocumentList, DocumentTaken, Exclusions, FundPage
+from app.funds import documents, exclusions, handing_in, logos, services
+from app.funds.schemas import (
+    DocumentAgain,
+    DocumentData,
+    DocumentList,
+    DocumentTaken,
+    Exclusions,
+    FundPage,
+    OwnDocumentList,
+    OwnFundList,
+)
 from app.http import query
 from app.http.query import Key, parameters
 from app.http.responses import answer
 from app.http.schemas import ProblemDocument
+from app.lists.declaring import Listing, ordering
+from app.publishing.states import State
 from app.statistics import recording
 from app.statistics.kinds import HEADER, Kind
 
@@ -62,8 +73,60 @@ def fund_documents(request: HttpRequest, id: int) -> HttpResponse:
 def add_fund_document(request: HttpRequest, id: int, data: DocumentData) -> HttpResponse:
     """Hand in a document of one of the own company's funds; the provider publishes it."""
     asked = query.read(request, ())
-    number = documents.take(user_of(request), id, data, asked.lang)
+    number = handing_in.take(user_of(request), id, data, asked.lang)
     return personal({"id": number, "published": False}, status=201)
+
+
+@router.patch(
+    "fund_documents/{int:id}/",
+    auth=guarded(Guard.ASSET_MANAGER),
+    openapi_extra=parameters(),
+    response={200: DocumentTaken, **FAILURES},
+    operation_id="change_fund_document",
+)
+def change_fund_document(request: HttpRequest, id: int, data: DocumentAgain) -> HttpResponse:
+    """Hand in again what came back, such as a declined document; the provider decides anew."""
+    asked = query.read(request, ())
+    number = handing_in.take_again(signed_in(request), id, data, asked.lang)
+    return personal({"id": number, "published": False})
+
+
+OWN_DOCUMENTS: Final = Listing(
+    (
+        Key("state", "code", "Where they stand.", choices=State.values),
+        Key("fund", "int", "A fund (fund_id) that they belong to.", minimum=1),
+    ),
+    ordering(tuple(f"{sign}{name}" for name in handing_in.ORDERS for sign in ("", "-")), "-handed_in_at"),
+)
+
+
+@router.get(
+    "own_fund_documents/",
+    auth=guarded(Guard.ASSET_MANAGER),
+    response={200: OwnDocumentList, **FAILURES},
+    openapi_extra=OWN_DOCUMENTS.openapi(),
+    operation_id="get_own_fund_documents",
+)
+def own_fund_documents(request: HttpRequest) -> HttpResponse:
+    """The documents that this account has handed in, and what became of them."""
+    asked = OWN_DOCUMENTS.read(request)
+    return personal(OWN_DOCUMENTS.answer(asked, handing_in.own_documents(signed_in(request), asked)))
+
+
+OWN_FUNDS: Final = Listing((Key("search", "text", "Words of the name, or the beginning of an ISIN or WKN."),))
+
+
+@router.get(
+    "own_funds/",
+    auth=guarded(Guard.ASSET_MANAGER),
+    response={200: OwnFundList, **FAILURES},
+    openapi_extra=OWN_FUNDS.openapi(),
+    operation_id="get_own_funds",
+)
+def own_funds(request: HttpRequest) -> HttpResponse:
+    """The funds for which this account may hand in documents."""
+    asked = OWN_FUNDS.read(request)
+    return personal(OWN_FUNDS.answer(asked, handing_in.own_funds(signed_in(request), asked["search"])))
 
 
 @router.get(

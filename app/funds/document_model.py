@@ -8,6 +8,7 @@ from app.database.history import tracked
 from app.files.fields import UploadField
 from app.http import formats
 from app.http.messages import Language as SiteLanguage
+from app.http.routes import path_to
 from app.publishing.models import Published
 
 
@@ -69,3 +70,7 @@ class FundDocument(Published):
     def page(self, lang: SiteLanguage) -> str:
         """The page of its fund, where it is listed."""
         return self.fund.page(lang)
+
+    def own_page(self, lang: SiteLanguage) -> str:
+        """The list of what an account has handed in."""
+        return path_to("fundDocuments", lang)

@@ -3,30 +3,20 @@
 import logging
 from typing import Any, Final
 
-from django.db import transaction
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from app.accounts.models import User
-from app.accounts.permissions import manages
 from app.database.ids import LARGEST_ID
 from app.files import serving
-from app.files.incoming import take_base64
 from app.files.names import clean
-from app.files.refusing import told
 from app.funds import terms
 from app.funds.models import FundDocument, Tranche
 from app.funds.records import tranche_with_fund
-from app.funds.schemas import DocumentData
 from app.http.messages import Language
 from app.http.problems import Problem
-from app.publishing import services as publishing
-from app.publishing.states import Action
 
 logger = logging.getLogger("app.funds")
 
-#: Documents of a fund that wait to be published, at most: nobody shall fill the disk.
-MAX_WAITING: Final = 50
 _ORDER: Final = {category: place for place, category in enumerate(FundDocument.Category.values)}
 
 
@@ -43,7 +33,7 @@ def document_list(id: int, lang: Language) -> dict[str, Any]:
 
 def published(id: int, lang: Language) -> list[dict[str, Any]]:
     """The published documents, by type and then from the latest to the oldest. Raises Problem (404 fund_not_found)."""
-    tranche = _tranche(id, lang)
+    tranche = tranche_of(id, lang)
     found = FundDocument.public.filter(fund_id=tranche.fund_id)
     ordered = sorted(found, key=lambda one: (_ORDER[one.category], -one.date.toordinal(), one.language, one.pk))
     return [
@@ -53,7 +43,7 @@ def published(id: int, lang: Language) -> list[dict[str, Any]]:
             "date": one.date.isoformat(),
             "language": one.language,
             "format": "pdf",
-            "size": _size(one),
+            "size": size_of(one),
             "file_name": _file_name(one, tranche, lang),
             "url": f"/api/v1/funds/{id}/documents/{one.pk}/?lang={lang}",
             "simulated": one.simulated,
@@ -68,7 +58,7 @@ def download(request: HttpRequest, id: int, document: int, lang: Language) -> tu
     Raises Problem: 404 document_not_found for one that is unknown, not published or another fund's; 404
     document_unavailable, with a line in the log, where the file is missing or is no PDF; 503 files_unavailable.
     """
-    tranche = _tranche(id, lang)
+    tranche = tranche_of(id, lang)
     found = FundDocument.public.filter(pk=min(document, LARGEST_ID), fund_id=tranche.fund_id).first()
     if found is None:
         raise Problem("document_not_found", lang=lang)
@@ -80,35 +70,16 @@ def download(request: HttpRequest, id: int, document: int, lang: Language) -> tu
     return tranche.fund_id, serving.respond(request, content, _file_name(found, tranche, lang))
 
 
-def take(user: User | None, id: int, data: DocumentData, lang: Language) -> int:
-    """Take a document of a fund from its asset manager, submitted for review. Returns its number.
-
-    Raises Problem: 404 fund_not_found, 403 not_allowed for another company's fund, 409 too_many_drafts, 400
-    invalid_input for a file that is refused, and 503 files_unavailable. Nothing was stored then.
-    """
-    fund = _tranche(id, lang).fund
-    if not manages(user, fund.company_id):
-        raise Problem("not_allowed", lang=lang)
-    if FundDocument.objects.filter(fund=fund, visible=False).count() >= MAX_WAITING:
-        raise Problem("too_many_drafts", lang=lang, maximum=MAX_WAITING)
-    document = FundDocument(fund=fund, category=data.category, date=data.date, language=data.language)
-    with told("file", lang):
-        taken = take_base64("document", data.file.base64_string, data.file.file_name)
-        document.file.save(taken.name or "", taken, save=False)
-        with transaction.atomic():
-            publishing.create(document, {}, user)
-            publishing.act(document, Action.SUBMIT, user, document.version)
-    return document.pk
-
-
-def _tranche(id: int, lang: Language) -> Tranche:
+def tranche_of(id: int, lang: Language) -> Tranche:
+    """A share class with its fund. Raises Problem (404 fund_not_found)."""
     found = tranche_with_fund(id)
     if found is None:
         raise Problem("fund_not_found", lang=lang)
     return found
 
 
-def _size(document: FundDocument) -> int | None:
+def size_of(document: FundDocument) -> int | None:
+    """The bytes of its file; None, with a line in the log, while it is missing."""
     try:
         return serving.size_of(document.file)
     except serving.UnavailableError as error:

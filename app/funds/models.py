@@ -102,6 +102,13 @@ class Peergroup(Term):
         help_text=_("The import's rule for this peergroup, if it has one."),
     )
     asset_class = models.CharField(_("asset class"), max_length=20, choices=AssetClass)
+    currency = models.CharField(
+        _("currency"),
+        max_length=3,
+        default="EUR",
+        db_default="EUR",
+        help_text=_("ISO 4217 code. The returns of its funds are converted into it before they are rated."),
+    )
 
     class Meta:
         verbose_name = _("peergroup")

@@ -4,7 +4,7 @@ The shape of a share class (:data:`FundItem`) comes from the field catalogue, so
 """
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime
 from typing import Any, Literal
 
 from ninja import Schema
@@ -12,6 +12,9 @@ from pydantic import Field, create_model
 
 from app.accounts.schemas import Body, Line
 from app.funds.models import FundDocument
+from app.http.schemas import ValueFacet
+from app.lists.schemas import Page
+from app.publishing.states import State
 from search.fields import Field as CatalogueField
 from search.fields import tranche_catalogue
 
@@ -132,6 +135,68 @@ class DocumentData(Body):
     category: Literal[tuple(FundDocument.Category.values)]  # type: ignore[valid-type]
     language: Literal["de", "en"] = "de"
     file: UploadedFile
+
+
+class DocumentAgain(Body):
+    """A document that came back, mended by its author."""
+
+    document: int = Field(ge=1, description="Its number.")
+    version: int = Field(ge=1, description="That the list answered; another one by now is refused.")
+    date: date
+    category: Literal[tuple(FundDocument.Category.values)]  # type: ignore[valid-type]
+    language: Literal["de", "en"] = "de"
+    file: UploadedFile | None = Field(None, description="Left out, the file that was handed in stays.")
+
+
+class OwnFund(Schema):
+    """A fund, by its main share class."""
+
+    id: int | None = Field(description="The share class; null for a fund that has none any more.")
+    fund_id: int
+    name: str
+    slug: str
+    isin: str
+
+
+class OwnFundList(Page):
+    """The funds for which the account may hand in documents, by name."""
+
+    results: list[OwnFund]
+
+
+class OwnDocument(Schema):
+    """A document that the account has handed in, and what became of it."""
+
+    id: int
+    version: int
+    fund: OwnFund
+    category: Literal[tuple(FundDocument.Category.values)]  # type: ignore[valid-type]
+    date: date
+    language: Literal["de", "en"] = Field(description="That the document is written in.")
+    size: int | None = Field(description="Bytes; null while the file is missing.")
+    state: Literal[tuple(State.values)]  # type: ignore[valid-type]
+    visible: bool = Field(description="Whether readers see it, or an earlier version of it.")
+    reason: str = Field(description="Why it was declined or withdrawn.")
+    handed_in_at: datetime | None = Field(description="When it was last submitted.")
+    decided_at: datetime | None = Field(description="When it was published, declined or withdrawn.")
+    publish_at: datetime | None = Field(description="When it will be published, if a time is set.")
+    url: str | None = Field(description="Where readers download it.")
+    again: bool = Field(description="Whether it may be handed in again now.")
+
+
+class OwnDocumentFacets(Schema):
+    """How many documents there are by state and by fund."""
+
+    states: ValueFacet
+    funds: ValueFacet
+
+
+class OwnDocumentList(Page):
+    """The documents that an account has handed in."""
+
+    results: list[OwnDocument]
+    facets: OwnDocumentFacets
+    categories: list[DocumentCategory] = Field(description="All types there are.")
 
 
 class DocumentTaken(Schema):

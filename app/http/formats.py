@@ -60,7 +60,12 @@ def millions(value: float | Decimal | None, lang: Language, digits: int = 2) -> 
 def plain(value: float, lang: Language) -> str:
     """A number for files and criteria: nothing sets thousands apart, at most six decimals and none that are zero."""
     written = f"{value:.6f}".rstrip("0").rstrip(".")
-    return written.replace(".", ",") if lang == "de" else written
+    return written.replace(".", decimal_mark(lang))
+
+
+def decimal_mark(lang: Language) -> str:
+    """What stands between a number and its decimals."""
+    return "," if lang == "de" else "."
 
 
 def separator(lang: Language) -> str:

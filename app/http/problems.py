@@ -61,6 +61,7 @@ STATUS: dict[str, int] = {
     "too_many_sets": 409,
     "limit_reached": 409,
     "too_many_drafts": 409,
+    "document_changed": 409,
     "last_list": 409,
     "body_too_slow": 408,
     "body_too_large": 413,

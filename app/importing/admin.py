@@ -60,6 +60,11 @@ WORDS = {
     "decimal": _("decimal sign"),
     "as_file": _("as in the file"),
     "another": _("Another file"),
+    "choose": _("Please choose"),
+    "command": _("from the command line"),
+    "only_rest": _("Only the rejected rows are kept here, and the file has them with their reasons."),
+    "check_rest": _("Check the rejected rows again"),
+    "settled": _("A command has loaded a later file of this table without rejected rows:"),
 }
 #: Seconds until the page of a running one asks again, and how soon where most have ended.
 _AGAIN = 2
@@ -88,9 +93,9 @@ class Rejects(admin.SimpleListFilter):
 class TableImportAdmin(ModelAdmin):
     """What is uploaded is checked first; nothing changes until somebody says so."""
 
-    list_display = ("name", "table_title", "state", "rejected", "created_at")
-    list_filter = ("state", Rejects)
-    fields = ("table", "file", "sheet", "decimal")
+    list_display = ("name", "table_title", "state", "rejected", "from_command", "created_at")
+    list_filter = ("state", "from_command", Rejects)
+    fields = ("table", "file", "decimal")
     change_form_template = "importing/table_import.html"
 
     @admin.display(description=_("table"), ordering="table")
@@ -162,12 +167,14 @@ class TableImportAdmin(ModelAdmin):
             found = self.get_queryset(request).select_for_update().filter(pk=id).first()
             if found is None:
                 raise PermissionDenied
-            if found.state == State.CHECKED and is_loadable(found, rest="rest" in request.POST):
+            # Another sheet is checked before it is loaded.
+            sheet = request.POST.get("sheet", found.sheet).replace("\0", "")[:100]
+            wants_check = "check" in request.POST or sheet != found.sheet
+            if found.state == State.CHECKED and not wants_check and is_loadable(found, rest="rest" in request.POST):
                 found.state, found.accept_rest = State.LOADING, "rest" in request.POST
                 self.log_change(request, found, gettext("Loaded."))
-            elif found.state == State.FAILED or (found.state == State.CHECKED and "check" in request.POST):
-                found.state = State.CHECKING
-                found.sheet = request.POST.get("sheet", found.sheet)[:100]
+            elif found.state == State.FAILED or (wants_check and (found.state == State.CHECKED or found.is_rest)):
+                found.state, found.sheet, found.settled_at = State.CHECKING, sheet, None
                 if (decimal := request.POST.get("decimal", found.decimal)) in ("", *TableImport.Decimal.values):
                     found.decimal = decimal
             else:

@@ -4,4 +4,4 @@ from django.utils.translation import gettext_lazy as _
 
 class ImportingConfig(AppConfig):
     name = "app.importing"
-    verbose_name = _("Tables from files")
+    verbose_name = _("Imports")

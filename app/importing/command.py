@@ -9,6 +9,7 @@ from django.db.utils import Error
 
 from app.importing.alone import ImportRunningError
 from app.importing.differences import written
+from app.importing.leaving import leave
 from app.importing.progress import Bars
 from app.importing.refusals import refused
 from app.importing.rejects import cannot_be_written, rejects_path, require_place, told_in, write_rejects
@@ -58,6 +59,8 @@ class TableCommand(BaseCommand):
             raise CommandError(str(error)) from None
         except RejectedError as error:
             self._report(source, error.outcome, rejects)
+            if not options["dry_run"]:
+                self._leave(table, path, source, error.outcome, rejects, loaded=False)
             raise CommandError(
                 f"Nothing was imported: {error}. Correct them, or load the other rows with --accept-rest."
             ) from None
@@ -73,6 +76,8 @@ class TableCommand(BaseCommand):
             raise CommandError("Stopped. Nothing was imported.", returncode=130) from None
         if outcome.rejects:
             self._report(source, outcome, rejects)
+        if not options["dry_run"]:
+            self._leave(table, path, source, outcome, rejects, loaded=bool(outcome.accepted))
         if not outcome.accepted:
             raise CommandError(f"No row of {path.name} could be imported.")
         self._print(source, outcome, dry_run=options["dry_run"])
@@ -88,6 +93,10 @@ class TableCommand(BaseCommand):
         except OSError as error:
             raise CommandError(f"The rejects could not be written to {path}: {error.strerror}.") from None
         self.stderr.write(f"All of them, with reasons: {path}")
+
+    def _leave(self, table: Table, path: Path, source: Source, outcome: Outcome, report: Path, *, loaded: bool) -> None:
+        if failed := leave(table, path, source, outcome, report, loaded=loaded):
+            self.stderr.write(failed)
 
     def _print(self, source: Source, outcome: Outcome, *, dry_run: bool) -> None:
         say = self.stdout.write

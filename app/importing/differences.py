@@ -18,8 +18,12 @@ COLUMNS: Final = ("change", "what", "record", "field", "old", "new")
 
 
 class Change(StrEnum):
-    """What happens to a record. ``KEPT``: the file says something else, but what staff have set stays."""
+    """What happens to a record.
 
+    ``KEPT``: the file says something else, but what staff have set stays. ``HELD``: it counts once staff accept it.
+    """
+
+    HELD = "held"
     CHANGED = "changed"
     NEW = "new"
     KEPT = "kept"

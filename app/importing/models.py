@@ -42,6 +42,14 @@ class TableImport(models.Model):
         choices=Decimal,
         help_text=_("Needed where no amount of the file tells which sign is meant."),
     )
+    from_command = models.BooleanField(
+        _("from the command line"),
+        default=False,
+        db_default=False,
+        editable=False,
+        help_text=_("The file holds the rows that a command has rejected, with their reasons, and no others."),
+    )
+    settled_at = models.DateTimeField(_("followed by a file without rejected rows"), null=True, editable=False)
     accept_rest = models.BooleanField(_("without the rows that have faults"), default=False, editable=False)
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.CHECKING, editable=False)
     result = models.JSONField(_("result"), default=dict, editable=False)
@@ -60,15 +68,20 @@ class TableImport(models.Model):
 
     @classmethod
     def latest_with_rejects(cls) -> "models.QuerySet[TableImport]":
-        """The last file of each table, where it has rows that cannot be loaded."""
+        """The last file of each table, where it has rows that cannot be loaded and no command has loaded all since."""
         read = cls.objects.filter(state__in=(cls.State.CHECKED, cls.State.LOADED, cls.State.LOADING))
         latest = read.order_by("table", "-created_at", "-pk").distinct("table")
-        return cls.objects.filter(pk__in=latest.values("pk"), result__rejected__gt=0)
+        return cls.objects.filter(pk__in=latest.values("pk"), result__rejected__gt=0, settled_at=None)
 
     @property
     def rejected(self) -> int:
         """How many rows cannot be loaded."""
         return int(self.result.get("rejected", 0))
+
+    @property
+    def is_rest(self) -> bool:
+        """Whether the file is what a command has rejected, and has not been checked again since."""
+        return bool(self.result.get("rest"))
 
     @property
     def is_running(self) -> bool:

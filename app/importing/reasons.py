@@ -12,6 +12,7 @@ from app.importing.values import shown
 
 _OF_FILES: Final = "pdf_"
 _SENTENCES: Final = {
+    "cell_damaged": _("A cell of the row holds a value that no spreadsheet writes."),
     "cell_error": _("A cell of the row shows an error such as #N/A."),
     "closed": _("The share class had closed before this date."),
     "closed_on_before_issue": _("The closing lies before the issue date."),
@@ -35,6 +36,10 @@ _SENTENCES: Final = {
     "merged_into_itself": _("A share class cannot be merged into itself."),
     "merged_into_without_closed_on": _("A merger needs a closing date."),
     "nav_not_positive": _("A NAV must be greater than 0."),
+    "rate_far": _("The rate is more than twice or less than half of the one before it."),
+    "rate_not_positive": _("An exchange rate must be greater than 0."),
+    "rate_of_the_euro": _("The rate of the euro is 1 by definition."),
+    "rate_turned": _("The rate is in the wrong direction: it must say how many units of the currency one euro costs."),
     "volume_date_late": _("There are no key figures of this date yet."),
 }
 #: By the end of a code, before which its column stands.
@@ -60,6 +65,10 @@ _DETAILS: Final = {
         "behind it."
     ),
     "beyond": _("Cell %(cell)s is to the right of the last column of the header."),
+    "cell_damaged": _(
+        "Cell %(cell)s holds a value that no spreadsheet writes, such as a number that is none or more than 32,767 "
+        "characters. Type it again."
+    ),
     "cell_error": _("Cell %(cell)s shows an error such as #N/A."),
     "closed": _("The share class %(isin)s closed on %(closed_on)s, this NAV is of %(date)s."),
     "closed_on_before_issue": _("The closing date %(closed_on)s is before the issue date, %(issued)s."),
@@ -92,7 +101,13 @@ _DETAILS: Final = {
     "merged_into_itself": _("%(isin)s cannot be merged into itself."),
     "merged_into_unknown": _("No share class has the ISIN %(isin)s."),
     "merged_into_without_closed_on": _("%(isin)s has not closed. Fill in the column closed_on as well."),
+    "duplicate_rate": _("Row %(line)d already has a rate of %(currency)s on %(date)s."),
     "nav_not_positive": _("A NAV must be greater than 0, this is %(value)s."),
+    "rate_far": _("%(currency)s on %(date)s: %(value)s is too far from the rate beside it, %(beside)s."),
+    "rate_not_positive": _("An exchange rate must be greater than 0, this is %(value)s."),
+    "rate_turned": _(
+        "%(currency)s on %(date)s: %(value)s is the wrong way round. One euro costs about %(beside)s %(currency)s."
+    ),
     "no_figures": _(
         "There are no key figures yet that could hold a volume of %(date)s. Load the NAVs until then, and compute the "
         "figures."

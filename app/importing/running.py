@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from django.core.cache import cache
 from django.db import Error, transaction
@@ -120,16 +120,18 @@ def _load(found: TableImport, path: Path, differences: Differences) -> None:
     table = named(found.table)
     # A dry run tells of the other rows as well.
     asked = Asked(not loads, found.accept_rest or not loads, _DECIMALS.get(found.decimal), differences)
+    source: Source | None = None
     try:
         source = table.open(path, found.sheet)
         outcome = table.load(source, asked, _told(found.pk))
     except SourceError as error:
         found.state = State.FAILED
-        found.result = {"message": _in_all(error.words)}
+        sheets = source.sheets if source is not None else error.sheets
+        found.result = {"message": _in_all(error.words), "sheets": list(sheets)}
     except RejectedError as error:
-        # The portal has changed since the dry run.
+        # The portal has changed since the dry run; only rows that were read are rejected.
         found.state = State.CHECKED
-        _note(found, source, error.outcome, path, differences)
+        _note(found, cast("Source", source), error.outcome, path, differences)
     except ImportRunningError:
         # The next round comes back to it.
         _say(found.pk, WAITING, 0, None)
@@ -151,7 +153,20 @@ def _in(language: Language, words: Words) -> str:
 
 def _note(found: TableImport, source: Source, outcome: Outcome, path: Path, differences: Differences) -> None:
     found.sheet = source.sheet
-    found.result = {
+    found.result = {**told_of(source, outcome), "sheets": list(source.sheets), "differences": differences.stored()}
+    found.rejects = found.differences = ""
+    if outcome.rejects:
+        report = path.with_name("rejects")
+        write_rejects(report, source, outcome.rejects)
+        found.rejects = kept(report)
+    if differences.totals:
+        differences.file.flush()
+        found.differences = kept(Path(differences.file.name))
+
+
+def told_of(source: Source, outcome: Outcome) -> dict[str, Any]:
+    """What the page says of the rows of a file, as JSON can hold it."""
+    return {
         "form": source.form,
         "read": outcome.read,
         "accepted": outcome.accepted,
@@ -163,19 +178,11 @@ def _note(found: TableImport, source: Source, outcome: Outcome, path: Path, diff
             [one.line, one.reason, one.fault.stored(), " · ".join(one.cells)[:_LONGEST]]
             for one in outcome.rejects[:SHOWN]
         ],
-        "differences": differences.stored(),
     }
-    found.rejects = found.differences = ""
-    if outcome.rejects:
-        report = path.with_name("rejects")
-        write_rejects(report, source, outcome.rejects)
-        found.rejects = _stored(report)
-    if differences.totals:
-        differences.file.flush()
-        found.differences = _stored(Path(differences.file.name))
 
 
-def _stored(report: Path) -> str:
+def kept(report: Path) -> str:
+    """The stored name of a report. Raises OSError."""
     return blobs.store(checked("table", report.read_bytes(), CSV)).name
 
 

@@ -33,6 +33,7 @@ STAGES = (
 _ROWS: Final = {"read": _("rows read"), "accepted": _("accepted"), "rejected": _("rejected")}
 #: What the kinds of differences are called, and before anything is loaded.
 _CHANGES: Final = {
+    Change.HELD: _("Held for review"),
     Change.CHANGED: _("Changed values"),
     Change.NEW: _("New"),
     Change.KEPT: _("Kept as staff set"),
@@ -44,7 +45,7 @@ _SILENCE: Final = timedelta(seconds=20)
 
 def is_loadable(found: TableImport, *, rest: bool) -> bool:
     """Whether a file can be loaded, or could be without its rejected rows (``rest``)."""
-    return bool(found.result.get("accepted")) and (rest or not found.rejected)
+    return bool(found.result.get("accepted")) and not found.is_rest and (rest or not found.rejected)
 
 
 def context(found: TableImport) -> dict[str, Any]:
@@ -55,6 +56,8 @@ def context(found: TableImport) -> dict[str, Any]:
         "found": found,
         "table_title": table.title,
         "running": found.is_running,
+        "sheets": sheets if len(sheets := result.get("sheets", [])) > 1 else [],
+        "checkable": found.state != State.LOADED or found.is_rest,
         "progress": _progress(found) if found.is_running else None,
         "message": result.get("message", {}).get(lang, ""),
         "counts": [(name, _number(count)) for name, count in _counts(result)],
@@ -87,8 +90,8 @@ def _section(table: Table, change: Change, total: int, lines: Sequence[Line]) ->
         "note": gettext("The first %(count)s; all of them are in the file.") % {"count": _number(len(lines))}
         if total > len(lines)
         else "",
-        "open": change is Change.CHANGED,
-        "compares": change in (Change.CHANGED, Change.KEPT),
+        "open": change in (Change.HELD, Change.CHANGED),
+        "compares": change in (Change.HELD, Change.CHANGED, Change.KEPT),
         "code": change.value,
         "lines": [
             (titles.get(what, ""), record, titles.get(name, name), shown(restored(old)), shown(restored(new)))

@@ -28,8 +28,11 @@ class Words:
 class SourceError(Exception):
     """The file as a whole cannot be used; the message says where and what to do.
 
-    Commands speak English; ``words`` are there for those who do not.
+    Commands speak English; ``words`` are there for those who do not. ``sheets`` are those of a workbook, to
+    choose from.
     """
+
+    sheets: Sequence[str] = ()
 
     def __init__(self, text: str, **values: object) -> None:
         self.words = Words(text, **values)
@@ -53,8 +56,12 @@ class Source(ABC):
     """An opened file. ``columns`` are those of its header, in small letters."""
 
     columns: list[str]
+    #: What the file is called.
+    name: str = ""
     #: The sheet that holds the rows; empty where the format knows none.
     sheet: str = ""
+    #: The sheets that could be asked for instead, this one among them.
+    sheets: Sequence[str] = ()
 
     @property
     @abstractmethod

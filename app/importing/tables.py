@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from django.utils.translation import gettext_noop as _
 
 from app.importing.differences import Differences
+from app.importing.faults import Fault
 from app.importing.opening import open_source
 from app.importing.progress import Progress
 from app.importing.rejects import REPORT_COLUMNS, Reject
@@ -35,6 +36,16 @@ class Outcome:
     def accepted(self) -> int:
         """How many rows have no fault."""
         return self.read - len(self.rejects) - self.outside
+
+    def reject(self, source: Source, faults: Mapping[int, Fault]) -> None:
+        """Reject rows that show a fault only beside others, by line.
+
+        They are read once more: rows are not kept while a file is read, so that a large one needs little memory.
+        """
+        if faults:
+            rows = (row for row in source.rows() if row.line in faults)
+            self.rejects += [Reject(row.line, faults[row.line], row.cells) for row in rows]
+            self.rejects.sort(key=lambda reject: reject.line)
 
 
 class RejectedError(Exception):
@@ -90,6 +101,7 @@ class Table:
     def open(self, path: Path, sheet: str = "") -> Source:
         """Open a file of this table. Raises SourceError, also for a file that has no rows."""
         source = open_source(path, self.required, self.optional, sheet)
+        source.name = path.name
         if self.strict:
             self._check_columns(source)
         if next(source.rows(), None) is None:

@@ -94,19 +94,16 @@ def _decode(raw: bytes, path: Path) -> tuple[str, str]:
     for mark, encoding in _BYTE_ORDER_MARKS:
         if raw.startswith(mark):
             try:
-                return encoding, raw.decode(encoding)
+                return encoding, _without_nul(raw.decode(encoding), path)
             except UnicodeDecodeError as error:
                 line = raw[: error.start].count(b"\n") + 1
                 raise SourceError(
                     _("Line %(line)d: not valid %(encoding)s, though the file begins like it."),
                     line=line, encoding=encoding,
                 ) from None  # fmt: skip
-    position = raw.find(b"\0")
-    if position >= 0:
-        raise SourceError(
-            _("Line %(line)d: %(name)s is no CSV text, or UTF-16 without its mark. Save it as CSV in UTF-8."),
-            line=raw[:position].count(10) + 1, name=path.name,
-        )  # fmt: skip
+    if b"\0" in raw:
+        # Whatever the other bytes mean does not matter here.
+        _without_nul(raw.decode("latin-1"), path)
     try:
         return "utf-8", raw.decode("utf-8")
     except UnicodeDecodeError:
@@ -115,6 +112,17 @@ def _decode(raw: bytes, path: Path) -> tuple[str, str]:
         # A few damaged lines must not turn every umlaut of the file into mojibake; those rows are rejected later.
         return "utf-8", raw.decode("utf-8", errors="replace")
     return _code_page(raw, path)
+
+
+def _without_nul(text: str, path: Path) -> str:
+    """The text, which has no character that ends texts. Raises SourceError."""
+    position = text.find("\0")
+    if position >= 0:
+        raise SourceError(
+            _("Line %(line)d: %(name)s is no CSV text, or UTF-16 without its mark. Save it as CSV in UTF-8."),
+            line=text.count("\n", 0, position) + 1, name=path.name,
+        )  # fmt: skip
+    return text
 
 
 def _code_page(raw: bytes, path: Path) -> tuple[str, str]:

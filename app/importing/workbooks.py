@@ -43,7 +43,12 @@ _FAULTS: Final[Mapping[str, str]] = {
     "sheet_unknown": _("%(name)s has no sheet %(sheet)s; it has: %(sheets)s."),
 }
 #: The codes of what is wrong with a cell.
-_CELL_FAULTS: Final = {"error": "cell_error", "formula": "formula_without_value", "merged": "merged"}
+_CELL_FAULTS: Final = {
+    "error": "cell_error",
+    "broken": "cell_damaged",
+    "formula": "formula_without_value",
+    "merged": "merged",
+}
 
 
 class Workbook(Source):
@@ -52,6 +57,7 @@ class Workbook(Source):
     def __init__(self, file: BinaryIO, head: Mapping[str, object], used: Sequence[str]) -> None:
         self._file, self._used = file, used
         self.sheet, self._lines = str(head["sheet"]), int(str(head["rows"]))
+        self.sheets = _names(head["sheets"])
         self._header_line = 0
         self.columns = []
         for line, cells, _faults in self._read():
@@ -122,14 +128,27 @@ def open_workbook(path: Path, required: Sequence[str], optional: Sequence[str], 
         refused = {"fault": "too_slow"}
     if refused:
         file.close()
-        text = _FAULTS[refused.pop("fault")]
-        raise SourceError(text, name=path.name, **refused | {"sheets": ", ".join(refused.get("sheets", ()))[:300]})
+        text, sheets = _FAULTS[refused.pop("fault")], _names(refused.get("sheets", ()))
+        raise _with_sheets(sheets, SourceError(text, name=path.name, **refused | {"sheets": ", ".join(sheets)[:300]}))
     file.seek(0)
     source = Workbook(file, orjson.loads(file.readline()), (*required, *optional))
-    if not source.columns:
-        raise SourceError(_("Sheet %(sheet)s of %(name)s is empty."), sheet=source.sheet, name=path.name)
-    check_header(source.columns, required, source.header)
+    try:
+        if not source.columns:
+            raise SourceError(_("Sheet %(sheet)s of %(name)s is empty."), sheet=source.sheet, name=path.name)
+        check_header(source.columns, required, source.header)
+    except SourceError as error:
+        raise _with_sheets(source.sheets, error) from None
     return source
+
+
+def _names(found: object) -> list[str]:
+    return [str(one) for one in found] if isinstance(found, (list, tuple)) else []
+
+
+def _with_sheets(sheets: Sequence[str], error: SourceError) -> SourceError:
+    """The same error, which says what else could be asked for."""
+    error.sheets = sheets
+    return error
 
 
 def _text(cell: object) -> str:

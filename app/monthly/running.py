@@ -8,7 +8,7 @@ differs.
 import datetime
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 from django.db import connection, transaction
 from django.db.models import Model
@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from app.figures.chunks import Chunk, chunks, open_then
 from app.figures.models import Run
+from app.monthly.ahead import Prepared, ahead
 
 _LOCK = 7_460_313
 
@@ -51,20 +52,28 @@ def run(
     kind: Run.Kind,
     record_date: datetime.date,
     progress: Progress,
-    carry_out: Callable[[Chunk, datetime.date], int],
+    prepare: Callable[[Chunk], Prepared],
+    carry_out: Callable[[Chunk, Prepared], int],
+    since: datetime.date | None = None,
 ) -> Run:
-    """Call ``carry_out`` for every chunk, which returns how many rows it changed, and keep the books in ``Run``."""
+    """Call ``carry_out`` for every chunk, which returns how many rows it changed, and keep the books in ``Run``.
+
+    What it is given comes from ``prepare``, which reads only: meanwhile it is called for the next chunks, in threads.
+    ``since`` is the first of several record dates: what had not closed before it takes part.
+    """
+    since = since or record_date
     with _alone(kind):
-        state = _begin(kind, record_date)
+        state = _begin(kind, record_date, since)
         progress(state.done, state.total)
         try:
-            for chunk in chunks(state.reached, record_date):
-                with transaction.atomic():
-                    state.changed += carry_out(chunk, record_date)
-                    state.reached = chunk.last_peergroup
-                    state.done += len(chunk.tranche_ids)
-                    state.save()
-                progress(state.done, state.total)
+            with closing(ahead(chunks(state.reached, record_date, since), prepare)) as coming:
+                for chunk, prepared in coming:
+                    with transaction.atomic():
+                        state.changed += carry_out(chunk, prepared)
+                        state.reached = chunk.last_peergroup
+                        state.done += len(chunk.tranche_ids)
+                        state.save()
+                    progress(state.done, state.total)
         except Exception as error:
             Run.objects.filter(pk=state.pk).update(problem=f"{type(error).__name__}: {error}"[:2000])
             raise
@@ -73,13 +82,13 @@ def run(
     return state
 
 
-def _begin(kind: Run.Kind, record_date: datetime.date) -> Run:
+def _begin(kind: Run.Kind, record_date: datetime.date, since: datetime.date) -> Run:
     state, _ = Run.objects.get_or_create(kind=kind, record_date=record_date)
     if state.finished_at is not None or not state.reached:
         state.reached = state.done = state.changed = 0
         state.started_at, state.finished_at = timezone.now(), None
     state.problem = ""
-    state.total = state.done + open_then(record_date).filter(fund__peergroup_id__gt=state.reached).count()
+    state.total = state.done + open_then(since).filter(fund__peergroup_id__gt=state.reached).count()
     state.save()
     return state
 

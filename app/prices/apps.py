@@ -7,11 +7,12 @@ class PricesConfig(AppConfig):
     verbose_name = _("Price history")
 
     def ready(self) -> None:
-        """Say on fund pages how often a share class is valued, and let staff load NAVs."""
+        """Say on fund pages how often a share class is valued, and let staff load NAVs and exchange rates."""
         from app.funds.services import declare
         from app.importing import tables
         from app.prices.frequency import valued_weekly
+        from app.prices.importing.rates import ExchangeRates
         from app.prices.importing.table import Prices
 
         declare("valued_weekly", valued_weekly)
-        tables.declare(Prices())
+        tables.declare(Prices(), ExchangeRates())

@@ -1,7 +1,12 @@
-"""The price history of share classes, partitioned by year (ADR 0100), whole years packed for reading (ADR 0178)."""
+"""The price history of share classes, partitioned by year (ADR 0100), whole years packed for reading (ADR 0178), and
+exchange rates (ADR 0181)."""
 
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+
+from app.database.history import tracked
+from app.http import formats
 
 
 class Nav(models.Model):
@@ -97,3 +102,154 @@ class PackedYear(models.Model):
 
     def __str__(self) -> str:
         return str(self.year)
+
+
+class FxRate(models.Model):
+    """How many units of a currency one euro costs on a day. Days without a rate have the last one before them."""
+
+    pk = models.CompositePrimaryKey("currency", "date")
+    currency = models.CharField(_("currency"), max_length=3, help_text=_("ISO 4217 code."))
+    date = models.DateField(_("date"))
+    rate = models.DecimalField(
+        _("rate"), max_digits=18, decimal_places=6, help_text=_("Units of the currency for one euro.")
+    )
+    source = models.CharField(_("source"), max_length=60, help_text=_("Where the rate comes from: ECB or file."))
+
+    class Meta:
+        db_table = "fx_rates"
+        verbose_name = _("exchange rate")
+        verbose_name_plural = _("exchange rates")
+        ordering = ["currency", "date"]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(rate__gt=0), name="fx_rates_rate_positive"),
+            # The euro is what the others count against.
+            models.CheckConstraint(condition=~models.Q(currency="EUR"), name="fx_rates_not_the_euro"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.currency} @ {self.date}: {self.rate}"
+
+
+@tracked()
+class Split(models.Model):
+    """A split of shares, or below 1 a merge; NAVs stay as published, and returns count the new shares (ADR 0183).
+
+    Its history says who declared it.
+    """
+
+    tranche = models.ForeignKey(
+        "funds.Tranche", verbose_name=_("tranche"), on_delete=models.CASCADE, related_name="splits"
+    )
+    date = models.DateField(_("date"), help_text=_("The first day whose NAV is that of a new share."))
+    ratio = models.DecimalField(
+        _("ratio"),
+        max_digits=16,
+        decimal_places=8,
+        help_text=_("New shares for an old one: 10 where one became ten, 0.1 where ten became one."),
+    )
+
+    class Meta:
+        verbose_name = _("share split")
+        verbose_name_plural = _("share splits")
+        ordering = ["-date"]
+        constraints = [
+            models.UniqueConstraint(fields=["tranche", "date"], name="prices_split_tranche_date_unique"),
+            models.CheckConstraint(condition=Q(ratio__gt=0), name="prices_split_ratio_positive"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tranche}, {formats.day(self.date)}"
+
+
+@tracked()
+class HeldNav(models.Model):
+    """A NAV that was delivered and is not plausible (ADR 0183); ``prices_nav`` has only what counts.
+
+    One row for each share class and day: what is delivered again changes it. The numbers are those that held it:
+    returns in percent since ``before_date``, the last day that counted, and how many robust deviations lie between.
+    Its history says who decided.
+    """
+
+    class State(models.TextChoices):
+        """What became of it; accepted and corrected ones stand in the price history as well."""
+
+        HELD = "held", _("held")
+        ACCEPTED = "accepted", _("accepted")
+        CORRECTED = "corrected", _("corrected")
+        REJECTED = "rejected", _("rejected")
+        REPLACED = "replaced", _("replaced by a later delivery")
+
+    class Reason(models.TextChoices):
+        """Why it is held."""
+
+        JUMP = "jump", _("unlike peers and own history")
+        OWN = "own", _("unlike own history, too few peers")
+        PEERS = "peers", _("unlike peers, own history too short")
+        RATIO = "ratio", _("large jump, nothing to compare")
+        FILE = "file", _("most of the file jumps alike")
+
+    tranche = models.ForeignKey(
+        "funds.Tranche", verbose_name=_("tranche"), on_delete=models.CASCADE, related_name="held_navs"
+    )
+    date = models.DateField(_("date"))
+    nav = models.DecimalField(_("delivered NAV"), max_digits=18, decimal_places=6)
+    currency = models.CharField(_("currency"), max_length=3)
+    distribution = models.DecimalField(_("distribution"), max_digits=18, decimal_places=6, null=True, blank=True)
+    source = models.CharField(_("file"), max_length=200, blank=True, default="")
+    state = models.CharField(_("state"), max_length=10, choices=State, default=State.HELD)
+    reason = models.CharField(_("reason"), max_length=10, choices=Reason)
+    before_date = models.DateField(_("last day that counted"))
+    before_nav = models.DecimalField(_("NAV before"), max_digits=18, decimal_places=6)
+    change = models.FloatField(_("return in percent"), help_text=_("With distribution, since the NAV before."))
+    peers = models.IntegerField(_("peers with a NAV"), default=0)
+    peers_change = models.FloatField(_("median of the peers in percent"), null=True)
+    peers_score = models.FloatField(_("deviations from the peers"), null=True)
+    own_score = models.FloatField(_("deviations from its own history"), null=True)
+    decided_nav = models.DecimalField(_("NAV that counts"), max_digits=18, decimal_places=6, null=True, blank=True)
+    held_at = models.DateTimeField(_("held since"))
+    decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("held price")
+        verbose_name_plural = _("held prices")
+        ordering = ["-date", "tranche_id"]
+        constraints = [
+            models.UniqueConstraint(fields=["tranche", "date"], name="prices_heldnav_tranche_date_unique"),
+            models.CheckConstraint(
+                condition=Q(state="held", decided_at=None) | (~Q(state="held") & Q(decided_at__isnull=False)),
+                name="prices_heldnav_decided_at",
+            ),
+        ]
+        indexes = [models.Index(fields=["held_at"], condition=Q(state="held"), name="prices_heldnav_waiting")]
+
+    def __str__(self) -> str:
+        return f"{self.tranche}, {formats.day(self.date)}"
+
+
+class Flag(models.Model):
+    """Valuations that a share class misses, or a NAV that does not change; found anew each night (``flagging``)."""
+
+    class Kind(models.TextChoices):
+        """What is noticed."""
+
+        MISSING = "missing", _("valuations are missing")
+        EQUAL = "equal", _("the same NAV for more than ten valuation days")
+
+    tranche = models.ForeignKey(
+        "funds.Tranche", verbose_name=_("tranche"), on_delete=models.CASCADE, related_name="price_flags"
+    )
+    kind = models.CharField(_("notice"), max_length=10, choices=Kind)
+    since = models.DateField(_("from"), help_text=_("The last NAV before the first gap, or the first of equal ones."))
+    until = models.DateField(_("until"))
+    count = models.IntegerField(_("valuations"), help_text=_("How many are missing, or have the same value."))
+    latest = models.BooleanField(_("concerns the last NAV"))
+    flagged_at = models.DateTimeField(_("noticed"))
+
+    class Meta:
+        verbose_name = _("late or unchanged price")
+        verbose_name_plural = _("late or unchanged prices")
+        ordering = ["-latest", "-count", "tranche_id"]
+        constraints = [models.UniqueConstraint(fields=["tranche", "kind"], name="prices_flag_tranche_kind_unique")]
+
+    def __str__(self) -> str:
+        return f"{self.tranche}, {self.get_kind_display()}"

@@ -2,4 +2,13 @@
 
 from app.database.personal import nobody
 
-nobody("NAVs", "prices.Nav", "prices.PackedNavs", "prices.PackedYear")
+nobody(
+    "NAVs and exchange rates",
+    "prices.Nav",
+    "prices.PackedNavs",
+    "prices.PackedYear",
+    "prices.Split",
+    "prices.HeldNav",
+    "prices.Flag",
+    "prices.FxRate",
+)

@@ -84,12 +84,28 @@ def month_ends(record_date: datetime.date, months: int) -> list[datetime.date]:
     return [*(month_end(record_date, back) for back in range(months, 0, -1)), record_date]
 
 
-def total_return(nav: Floats, distribution: Floats, starts: Ints) -> Floats:
+@dataclass(frozen=True, slots=True)
+class Splits:
+    """Splits and merges of shares: one share of ``tranche_ids`` has become ``ratio`` from the day ``days`` on."""
+
+    tranche_ids: Ints
+    days: Ints
+    ratio: Floats
+
+
+#: Where no share was ever split.
+NO_SPLITS = Splits(np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0))
+
+
+def total_return(
+    nav: Floats, distribution: Floats, starts: Ints, split: tuple[Ints, Floats] = (NO_SPLITS.days, NO_SPLITS.ratio)
+) -> Floats:
     """Return the total return index of histories that stand one after the other; 1 at the start of each.
 
     The worth of a holding is the NAV times the shares that one share has become. A distribution buys shares at the NAV
-    of its own date (BVI method); what is paid on the first date of a history belongs to the time before. Whatever else
-    changes the number of shares, such as a split, is a factor of ``shares``; an exchange rate is one of the NAV.
+    of its own date (BVI method); what is paid on the first date of a history belongs to the time before. A split makes
+    ``split[1]`` shares of one at the positions ``split[0]``, the first NAVs that are of the new shares; below 1 it is a
+    merge. An exchange rate is a factor of the NAV.
     ``starts`` are the positions where histories begin, with the end as last one; shape (histories + 1,).
     """
     begins = starts[:-1][np.diff(starts) > 0]
@@ -99,6 +115,7 @@ def total_return(nav: Floats, distribution: Floats, starts: Ints) -> Floats:
     bought = np.zeros(len(nav))
     paid = distribution > 0
     bought[paid] = np.log1p(distribution[paid] / nav[paid])
+    np.add.at(bought, split[0], np.log(split[1]))
     shares = np.cumsum(bought)
     shares -= np.repeat(shares[begins], sizes)
     index = nav / np.repeat(nav[begins], sizes)
@@ -139,8 +156,13 @@ def values_of(histories: Histories, rows: Ints) -> Floats:
 
 def monthly(histories: Histories, record_date: datetime.date, months: int) -> Floats:
     """Return the values at the month ends up to a record date, the oldest first; shape (tranches, months + 1)."""
+    return values_of(histories, month_rows(histories, record_date, months))
+
+
+def month_rows(histories: Histories, record_date: datetime.date, months: int) -> Ints:
+    """Return the rows whose values ``monthly`` gives, -1 for none."""
     days = np.array([day_number(date) for date in month_ends(record_date, months)], dtype=np.int64)
-    return on_grid(histories, days, oldest=OLDEST_DAYS)
+    return rows_on_grid(histories, days, oldest=OLDEST_DAYS)
 
 
 def weekly(histories: Histories, end: datetime.date, weeks: int, *, oldest: int = WEEK_DAYS - 1) -> Floats:
@@ -148,8 +170,13 @@ def weekly(histories: Histories, end: datetime.date, weeks: int, *, oldest: int 
 
     Each is the last one of its seven days, unless ``oldest`` admits older ones.
     """
+    return values_of(histories, week_rows(histories, end, weeks, oldest=oldest))
+
+
+def week_rows(histories: Histories, end: datetime.date, weeks: int, *, oldest: int = WEEK_DAYS - 1) -> Ints:
+    """Return the rows whose values ``weekly`` gives, -1 for none."""
     days = day_number(end) - WEEK_DAYS * np.arange(weeks, -1, -1, dtype=np.int64)
-    return on_grid(histories, days, oldest=oldest)
+    return rows_on_grid(histories, days, oldest=oldest)
 
 
 def begins(histories: Histories, start: int) -> list[int | None]:

@@ -19,6 +19,15 @@ Ints = NDArray[np.int64]
 EPOCH = datetime.date(2000, 1, 1)
 #: Fraction digits of a NAV as the table keeps them.
 DIGITS = 6
+#: Merges rows that a statement yields: tranche, date, NAV, currency, distribution. Equal ones are not written.
+MERGE = """
+    INSERT INTO prices_nav AS p (tranche_id, date, nav, currency, distribution, simulated)
+    SELECT n.*, false FROM ({rows}) n ORDER BY 1, 2
+    ON CONFLICT (tranche_id, date) DO UPDATE
+        SET (nav, currency, distribution) = (excluded.nav, excluded.currency, excluded.distribution)
+        WHERE (p.nav, p.currency, p.distribution)
+            IS DISTINCT FROM (excluded.nav, excluded.currency, excluded.distribution)
+"""
 _HEAD = b"PGCOPY\n\xff\r\n\0" + bytes(8)
 _END = b"\xff\xff"
 _ROWS_AT_ONCE = 200_000

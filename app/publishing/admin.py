@@ -1,9 +1,7 @@
 """The staff's pages of published things: editing, deciding with the difference in view, and the queue of all types."""
 
-from datetime import datetime
 from functools import partial
 from typing import Any, ClassVar, Final
-from zoneinfo import ZoneInfo
 
 from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
@@ -12,7 +10,6 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
-from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.text import capfirst, format_lazy
 from django.utils.translation import gettext
@@ -21,10 +18,9 @@ from django.utils.translation import gettext_lazy as _
 from app.accounts.models import User
 from app.accounts.permissions import user_of
 from app.bilingual import bilingual_fields, complete_languages, language_of_thread
-from app.publishing import differences, refusals, rights, services, values
+from app.publishing import differences, own_texts, refusals, rights, services, values, wording
 from app.publishing.forms import ActForm, PublishedForm
 from app.publishing.models import Event, Published, published_models
-from app.publishing.moments import written
 from app.publishing.states import Action, State, allowed
 from app.staff import queues
 from app.staff.admin import LargeTableAdmin, ModelForm, ReadOnlyAdmin
@@ -66,7 +62,7 @@ class PublishedAdmin(LargeTableAdmin):
         """The state, and what readers see beside it."""
         label = str(State(row.state).label)
         if row.publish_at is not None:
-            label = f"{label}: {_local_time(row.publish_at)}"
+            label = f"{label}: {wording.local_time(row.publish_at)}"
         if row.visible and row.state != State.PUBLISHED:
             return format_html("{} ({})", label, gettext("an earlier text is published"))
         return label
@@ -156,8 +152,8 @@ class PublishedAdmin(LargeTableAdmin):
                 "This is what you typed. Please copy what you want to keep; you can enter it again as soon as the text "
                 "may be edited."
             ),
-            "back": _change_url(row) if row is not None else "",
-            "back_label": _name(row) if row is not None else "",
+            "back": wording.change_url(row) if row is not None else "",
+            "back_label": wording.name(row) if row is not None else "",
             "state": gettext("State: %(state)s") % {"state": State(row.state).label} if row is not None else "",
             "titles": _titles(gettext("stored now") if row is not None else "", gettext("your text")),
             "rows": differences.between(self.model, stored, {**stored, **typed}),
@@ -179,7 +175,7 @@ class PublishedAdmin(LargeTableAdmin):
         if not self.has_view_permission(request, row):
             raise PermissionDenied
         wanted = Action(action)
-        back = _change_url(row)
+        back = wording.change_url(row)
         if wanted not in _actions(request, row):
             self.message_user(request, refusals.REFUSALS["not_now"], messages.ERROR)
             return HttpResponseRedirect(back)
@@ -189,8 +185,8 @@ class PublishedAdmin(LargeTableAdmin):
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
-            "title": f"{wanted.label}: {_name(row)}",
-            "original": _name(row),
+            "title": f"{wanted.label}: {wording.name(row)}",
+            "original": wording.name(row),
             "form": form,
             "action": wanted.label,
             "back": back,
@@ -209,7 +205,7 @@ class PublishedAdmin(LargeTableAdmin):
             self.message_user(request, refusals.told(type(row), refusal.why), messages.ERROR)
             return refusal.code in ("conflict", "gone", "not_now")
         self.log_change(request, found, str(action.label))
-        self.message_user(request, _DONE[action] % {"title": _name(found)}, messages.SUCCESS)
+        self.message_user(request, _DONE[action] % {"title": wording.name(found)}, messages.SUCCESS)
         return True
 
 
@@ -234,7 +230,7 @@ def _lines(row: Published) -> list[str]:
         last = services.events_of(row).filter(state_to=row.state).exclude(reason="").first()
         if last is not None:
             lines.append(gettext("Reason: %(reason)s") % {"reason": last.reason})
-    if returned := _returned(row):
+    if returned := wording.returned(row):
         lines.append(returned)
     if row.visible:
         text = gettext("Readers see the published text; the changes below are not published.") if row.edits else ""
@@ -249,11 +245,11 @@ def _lines(row: Published) -> list[str]:
             {"de": gettext("It exists in German only."), "en": gettext("It exists in English only.")}[languages[0]]
         )
     if row.publish_at is not None:
-        lines.append(gettext("It will be published at %(time)s.") % {"time": _local_time(row.publish_at)})
+        lines.append(gettext("It will be published at %(time)s.") % {"time": wording.local_time(row.publish_at)})
     changed = services.events_of(row).filter(action__in=(Action.CREATE, Action.EDIT)).first()
     if changed is not None and changed.who is not None:
         text = gettext("Last edited by %(who)s, %(time)s.")
-        lines.append(text % {"who": changed.who, "time": _local_time(changed.at)})
+        lines.append(text % {"who": changed.who, "time": wording.local_time(changed.at)})
     return lines
 
 
@@ -261,11 +257,11 @@ def _entry(row: Published, event: Event) -> dict[str, Any]:
     names = {field.name: str(field.verbose_name) for field in values.content_fields(type(row))}
     before, after = ({name: pair[place] for name, pair in event.changes.items()} for place in (0, 1))
     return {
-        "at": _local_time(event.at),
+        "at": wording.local_time(event.at),
         "what": Action(event.action).label,
         "who": str(event.who) if event.who is not None else "",
         "why": refusals.told(type(row), event.reason),
-        "time": _local_time(event.publish_at) if event.publish_at is not None else "",
+        "time": wording.local_time(event.publish_at) if event.publish_at is not None else "",
         "fields": ", ".join(names.get(name, name) for name in event.changes),
         "differences": differences.between(type(row), before, after, only=event.changes),
     }
@@ -316,14 +312,6 @@ def _allowed(request: HttpRequest, row: Published) -> list[Action]:
     return list(allowed(row.situation, rights.roles_of(user_of(request), row)))
 
 
-def _name(row: Published) -> str:
-    return row.headline(language_of_thread())
-
-
-def _change_url(row: Published) -> str:
-    return reverse(f"admin:{row._meta.app_label}_{row._meta.model_name}_change", args=[row.pk])
-
-
 def _act_url(row: Published, action: Action) -> str:
     return reverse(f"admin:{row._meta.app_label}_{row._meta.model_name}_act", args=[row.pk, action])
 
@@ -333,10 +321,6 @@ def _user(request: HttpRequest) -> User:
     if user is None:
         raise PermissionDenied
     return user
-
-
-def _local_time(at: datetime) -> str:
-    return written(at, ZoneInfo(timezone.get_default_timezone_name()))
 
 
 class Kind(admin.SimpleListFilter):
@@ -358,7 +342,7 @@ class Kind(admin.SimpleListFilter):
 
 @admin.register(Event)
 class EventAdmin(ReadOnlyAdmin):
-    """Who did what, when and why; and the queue of everything that waits for a decision."""
+    """Who did what, when and why; the queue of everything that waits for a decision; and what one has written."""
 
     change_list_template = "admin/publishing/change_list.html"
     list_display = ("at", "action", "title", "state_to", "who", "why")
@@ -368,8 +352,12 @@ class EventAdmin(ReadOnlyAdmin):
     date_hierarchy = "at"
 
     def get_urls(self) -> list[Any]:
-        """Django's own, and the queue."""
-        return [path("queue/", self.admin_site.admin_view(self.queue), name="publishing_queue"), *super().get_urls()]
+        """Django's own, the queue, and the reader's own texts."""
+        return [
+            path("queue/", self.admin_site.admin_view(self.queue), name="publishing_queue"),
+            path("own/", self.admin_site.admin_view(self.own), name="publishing_own"),
+            *super().get_urls(),
+        ]
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """Django's own, with the way to the queue."""
@@ -403,31 +391,51 @@ class EventAdmin(ReadOnlyAdmin):
         }
         return TemplateResponse(request, "admin/publishing/queue.html", context)
 
+    def own(self, request: HttpRequest) -> HttpResponse:
+        """What the reader has written, of all types: what is to be finished first. Nobody sees the list of another."""
+        texts, chosen = own_texts.OwnTexts(_user(request)), request.GET.get("state", "")
+        if chosen not in own_texts.CHOICES:
+            chosen = ""
+        page = texts.page(chosen, request.GET.get("page"))
+        parts = texts.choices(chosen)
+        context = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": gettext("My texts"),
+            "words": own_texts.words(),
+            "adds": self._adds(request),
+            "parts": parts,
+            "all_number": parts[0]["number"],
+            "chosen": chosen,
+            "page": page,
+            "rows": texts.rows(page.object_list),
+        }
+        return TemplateResponse(request, "admin/publishing/own.html", context)
+
+    def _adds(self, request: HttpRequest) -> list[tuple[str, str]]:
+        """Where the reader may begin a text, by kind."""
+        found = []
+        for model in published_models():
+            pages = self.admin_site._registry.get(model)
+            if pages is not None and pages.has_add_permission(request):
+                label = gettext("New: %(kind)s") % {"kind": capfirst(str(model._meta.verbose_name))}
+                found.append((label, reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_add")))
+        return found
+
 
 def _waiting(request: HttpRequest, row: Any) -> dict[str, Any]:
     declined = services.events_of(row).filter(action=Action.DECLINE).first()
     return {
-        "title": _name(row),
+        "title": wording.name(row),
         "kind": row._meta.verbose_name,
-        "url": _change_url(row),
-        "since": gettext("Waiting since %(time)s") % {"time": _local_time(row.submitted_at)},
+        "url": wording.change_url(row),
+        "since": gettext("Waiting since %(time)s") % {"time": wording.local_time(row.submitted_at)},
         "author": str(row.author) if row.author is not None else "",
         "declined": gettext("Declined before: %(reason)s") % {"reason": declined.reason} if declined else "",
-        "returned": _returned(row),
+        "returned": wording.returned(row),
         "actions": [(one.label, _act_url(row, one)) for one in _actions(request, row)],
         "difference": _difference(row),
     }
-
-
-def _returned(row: Published) -> str:
-    """Why the clock did not publish it, until somebody has done something about it."""
-    last = services.events_of(row).first()
-    if last is None or last.action != Action.RETURN:
-        return ""
-    planned = services.events_of(row).filter(action=Action.SCHEDULE).first()
-    text = gettext("Not published as scheduled (%(time)s): %(reason)s")
-    time = _local_time(planned.publish_at if planned is not None else last.at)
-    return text % {"time": time, "reason": refusals.told(type(row), last.reason)}
 
 
 for _model in published_models():
@@ -441,3 +449,13 @@ for _model in published_models():
             since="submitted_at",
         )
     )
+queues.register(
+    queues.Queue(
+        "own_texts",
+        _("My texts to be finished"),
+        own_texts.unfinished,
+        link="publishing/event/own/?state=open",
+        permission=tuple(f"{one._meta.app_label}.add_{one._meta.model_name}" for one in published_models()),
+        own=True,
+    )
+)

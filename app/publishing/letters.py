@@ -45,7 +45,7 @@ def _path(row: Published, action: Action, user: User, lang: Language) -> str:
         return row.page(lang)
     if user.is_staff and admin.site.is_registered(type(row)):
         return reverse(f"admin:{row._meta.app_label}_{row._meta.model_name}_change", args=[row.pk])
-    return row.draft_page(lang) or row.page(lang) or path_to("home", lang)
+    return row.own_page(lang) or row.page(lang) or path_to("home", lang)
 
 
 def _concerned(row: Published, action: Action) -> list[User]:

@@ -106,6 +106,10 @@ class Published(models.Model):
         """The path of the page that shows what will be published to those who may see it; empty if there is none."""
         return ""
 
+    def own_page(self, lang: Language) -> str:
+        """The path of the page where an author outside the staff finds what became of it; by default its draft."""
+        return self.draft_page(lang)
+
 
 def published_models() -> list[type[Published]]:
     """All types of published things."""

@@ -65,6 +65,7 @@ def lock(row: Row) -> Row:
 @transaction.atomic
 def create(row: Row, links: Mapping[str, Any], by: User | None) -> Row:
     """Store a new draft."""
+    values.empty_blank_texts(row)
     row.author, row.state, row.visible, row.version = by, State.DRAFT, False, 1
     row.save()
     for name, rows in links.items():

@@ -16,6 +16,7 @@ from django.db import models
 from app.files import serving
 from app.files.fields import UploadField
 from app.publishing.models import Published, published_models
+from search.texts import is_blank
 
 #: A value as ``Published.edits`` keeps it.
 Value: TypeAlias = Any
@@ -38,8 +39,8 @@ def value_of(field: "models.Field[Any, Any]", given: Any) -> Value:
         # A checked upload says where its content was stored; "False" is a file that was removed.
         return getattr(given, "stored_as", None) or getattr(given, "name", None) or "" if given else ""
     if isinstance(given, str):
-        # Browsers end the lines of a form's text with CR LF, which is no change.
-        return given.replace("\r\n", "\n")
+        # Browsers end the lines of a form's text with CR LF, which is no change. What nobody can see is no text.
+        return "" if is_blank(given) else given.replace("\r\n", "\n")
     return json.loads(json.dumps(given, cls=DjangoJSONEncoder))
 
 
@@ -62,6 +63,14 @@ def _stored(row: Published, field: "models.Field[Any, Any]") -> Value:
 def given(field: "models.Field[Any, Any]", value: Value) -> Any:
     """A kept value as a column takes it: the number of a linked row, and what Python knows of the others."""
     return value if isinstance(field, (models.ForeignKey, models.ManyToManyField)) else field.to_python(value)
+
+
+def empty_blank_texts(row: Published) -> None:
+    """Make empty the texts of which nothing can be seen, or a language would seem to be there."""
+    for field in content_fields(type(row)):
+        text = getattr(row, field.attname) if isinstance(field, (models.CharField, models.TextField)) else ""
+        if text and is_blank(text):
+            setattr(row, field.attname, "")
 
 
 def put(row: Published, contents: Mapping[str, Value]) -> dict[str, list[int]]:

@@ -1,12 +1,18 @@
 """The explanation of a rating: what each part contributed to the points, and how far the next class is (ADR 0103)."""
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any, Final
 
+import numpy as np
+
 from app.figures import frame
-from app.figures.frame import Item, notice, rounded
+from app.figures.chunks import counted
+from app.figures.frame import Item, Subject, notice, rounded
 from app.http.messages import Language, text
-from app.ratings.engine import MEDIAN_POINTS, PERFORMANCE_WEIGHT, RISK_WEIGHT
+from app.prices.exchange import Rates
+from app.prices.returns import date_of, day_number, month_ends
+from app.ratings.engine import MEDIAN_POINTS, PERFORMANCE_WEIGHT, QUANTITATIVE_MONTHS, RISK_WEIGHT
 from app.ratings.models import RANK_FLOORS
 
 _COLUMNS: Final = (
@@ -21,6 +27,10 @@ _EXPLAINED: Final = f"""
     WHERE r.tranche_id = %(id)s AND r.record_date <= least(%(date)s, t.closed_on)
     ORDER BY r.record_date DESC LIMIT 1
 """  # noqa: S608
+_CURRENCIES: Final = """
+    SELECT t.currency, t.name, p.currency FROM funds_fund f JOIN funds_peergroup p ON p.id = f.peergroup_id
+    JOIN funds_tranche t ON t.fund_id = f.id AND t."primary" WHERE f.id = %(fund)s
+"""
 #: Each part: its indicator's column and unit, and its weight in points.
 PARTS: Final = {
     "performance": ("percent_per_year", PERFORMANCE_WEIGHT),
@@ -55,15 +65,34 @@ def explanation(id: int, lang: Language) -> Item:
     kept = None if row is None else dict(zip(("months", *_COLUMNS), row[8:], strict=True))
     explained = kept is not None and _gives(kept, answer["rating_points"])
     code = "never_rated" if row is None else None if explained else "not_explained"
+    notices = [notice(code, lang, fund=one.name)] if code else []
     return answer | {
         "simulated": bool(answer["simulated"]),
         "unit": "points",
         "fund": one.document(lang),
-        "notices": [notice(code, lang, fund=one.name)] if code else [],
+        "notices": [*notices, *_currency_notices(one, latest, lang, rated=row is not None)],
         "next_class": _next_class(answer["rating_points"]),
         "lower_class": _lower_class(answer["rating_points"]),
         **_parts(kept if explained else None, lang),
     }
+
+
+def _currency_notices(one: Subject, latest: date, lang: Language, *, rated: bool) -> list[Item]:
+    """In which currency the fund was rated, where it is not the share class's, and what rate is missing for it.
+
+    The fund is rated by its main share class (ADR 0103), whose returns are converted (ADR 0181).
+    """
+    [(currency, name, wanted)] = frame.rows(_CURRENCIES, {"fund": one.fund_id})
+    if currency == wanted:
+        return [notice("rated_in_currency", lang, currency=wanted)] if one.currency != wanted else []
+    if counted(currency, wanted, name) == wanted:
+        return [notice("rated_as_hedged", lang, currency=wanted, own=currency)]
+    days = np.array([day_number(day) for day in month_ends(latest, QUANTITATIVE_MONTHS)], dtype=np.int64)
+    known = Rates()
+    missing = [date_of(day) for day in days[np.isnan(known(wanted, days) / known(currency, days))]]
+    if missing and not rated:
+        return [notice("rate_missing", lang, currency=currency, wanted=wanted, day=missing[-1])]
+    return [notice("rated_converted", lang, currency=wanted, own=currency)]
 
 
 def _gives(kept: Mapping[str, Any], points: int | None) -> bool:

@@ -10,12 +10,14 @@ from django.db import connection
 from app.figures import formulas
 from app.figures.chunks import Chunk
 from app.figures.formulas import Floats, Ints
+from app.prices.exchange import Rates, converted
 from app.prices.history import Reader
-from app.prices.returns import OLDEST_DAYS, Bools, month_end, monthly
+from app.prices.returns import OLDEST_DAYS, Bools, Histories, month_end, month_rows, values_of
 from app.ratings import engine
 
 #: A qualitative rating is renewed yearly; one that is not ends.
 QUALITATIVE_DAYS = 366
+_NEVER = datetime.date.max
 
 # The latest rating that holds on each of the dates; most funds have none.
 _QUALITATIVE = """
@@ -53,22 +55,49 @@ class _Said:
     reviews: dict[tuple[datetime.date, int], bool]
 
 
-def read_funds(chunk: Chunk, record_date: datetime.date, earlier: int, read: Reader) -> Iterator[Funds]:
-    """Give the chunk's funds as of ``earlier`` month ends before ``record_date``, the oldest first, and as of it."""
+def read_main_histories(
+    chunk: Chunk, record_date: datetime.date, earlier: int, read: Reader, known: Rates
+) -> Histories:
+    """Read the main share classes of the chunk's funds, as far back as ratings of so many months before need.
+
+    Their index is in the currency of the peergroup. ``known`` are exchange rates, which all chunks of a run share.
+    """
+    main = _main(chunk)
+    since = month_end(record_date, engine.QUANTITATIVE_MONTHS + earlier) - datetime.timedelta(days=OLDEST_DAYS)
+    histories = read(np.array(chunk.tranche_ids)[main].tolist(), record_date, since)
+    return converted(histories, [chunk.counted[one] for one in main], [chunk.wanted[one] for one in main], known)
+
+
+def _main(chunk: Chunk) -> Ints:
+    """Return where the main share classes are, in the order of their funds."""
     main = np.flatnonzero(chunk.main)
-    main = main[np.argsort(np.array(chunk.fund_ids)[main])]
+    return main[np.argsort(np.array(chunk.fund_ids)[main])]
+
+
+def read_funds(chunk: Chunk, record_date: datetime.date, earlier: int, histories: Histories) -> Iterator[Funds]:
+    """Give the chunk's funds as of ``earlier`` month ends before ``record_date``, the oldest first, and as of it.
+
+    ``histories`` are what ``read_main_histories`` returned. A fund of which a month could not be converted has no
+    returns and is not rated: what the exchange rate would have made of it is unknown. Nor is one that had closed.
+    """
+    main = _main(chunk)
     ids = np.array(chunk.fund_ids, dtype=np.int64)[main]
     peergroup = np.array(chunk.peergroup_ids, dtype=np.int64)[main]
-    months = engine.QUANTITATIVE_MONTHS + earlier
-    since = month_end(record_date, months) - datetime.timedelta(days=OLDEST_DAYS)
-    histories = read(np.array(chunk.tranche_ids)[main].tolist(), record_date, since)
     dates = [*(month_end(record_date, back) for back in range(earlier, 0, -1)), record_date]
-    month_values = monthly(histories, record_date, months)
+    rows = month_rows(histories, record_date, engine.QUANTITATIVE_MONTHS + earlier)
+    month_values = values_of(histories, rows)
+    without_rate = (rows >= 0) & np.isnan(month_values)
     said = _read_said(ids, dates)
+    closed = np.array([np.datetime64(chunk.closed[one] or _NEVER) for one in main], dtype="datetime64[D]")
     for place, date in enumerate(dates):
-        values = month_values[:, place : place + engine.QUANTITATIVE_MONTHS + 1]
+        window = slice(place, place + engine.QUANTITATIVE_MONTHS + 1)
+        gone = closed < np.datetime64(date)
+        left_out = gone | without_rate[:, window].any(axis=1)
+        values = np.where(left_out[:, None], np.nan, month_values[:, window])
         returns = formulas.simple_returns(values)
-        points = [said.qualitative.get((date, fund)) for fund in ids.tolist()]
+        points = [
+            None if over else said.qualitative.get((date, fund)) for fund, over in zip(ids.tolist(), gone, strict=True)
+        ]
         reviews = [said.reviews.get((date, fund)) for fund in ids.tolist()]
         yield Funds(
             record_date=date,

@@ -14,7 +14,7 @@ import numpy as np
 from app.figures.chunks import Chunk
 from app.figures.formulas import Ints
 from app.figures.storing import as_text, without_overflows
-from app.prices.history import Reader
+from app.prices.returns import Histories
 from app.ratings import engine
 from app.ratings.engine import Peers, Rated
 from app.ratings.inputs import Funds, read_funds
@@ -23,13 +23,14 @@ from app.ratings.storing import PARTS, Rows, store
 logger = logging.getLogger("app.ratings")
 
 
-def rate_chunk(chunk: Chunk, record_date: datetime.date, read: Reader, *, earlier: int = 0) -> int:
+def rate_chunk(chunk: Chunk, record_date: datetime.date, histories: Histories, *, earlier: int = 0) -> int:
     """Rate the funds of whole peergroups as of a record date and so many month ends before it.
 
-    Returns how many rows are new, changed or gone.
+    ``histories`` are what ``inputs.read_main_histories`` has read for them. Returns how many rows are new, changed or
+    gone.
     """
     rows = Rows()
-    for funds in read_funds(chunk, record_date, earlier, read):
+    for funds in read_funds(chunk, record_date, earlier, histories):
         rows.funds = funds.ids.tolist()
         rows.dates.append(funds.record_date)
         _rate(funds, rows)

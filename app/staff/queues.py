@@ -36,16 +36,18 @@ class Queue:
     """Rows that wait for somebody.
 
     ``rows`` makes the query; it is asked for its number and for the oldest ``since``. ``link`` is the list below
-    ``/admin/`` that shows the same rows. ``trouble``: they should not be there at all.
+    ``/admin/`` that shows the same rows. One of several ``permission`` is enough. ``trouble``: they should not be there
+    at all. ``own``: only the reader's own rows; then ``rows`` takes the reader's account.
     """
 
     key: str
     label: str | Promise
-    rows: Callable[[], "QuerySet[Any]"]
+    rows: Callable[..., "QuerySet[Any]"]
     link: str
-    permission: str
+    permission: str | tuple[str, ...]
     since: str = ""
     trouble: bool = False
+    own: bool = False
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,7 @@ def register(*shown: Queue | Fact) -> None:
 def waiting(user: AbstractBaseUser | AnonymousUser) -> list[Waiting]:
     """The queues that a user may see: trouble first, then what waits, then what is empty."""
     mine = [queue for queue in _QUEUES.values() if _may(user, queue.permission)]
-    counts = _counted(mine)
+    counts = _counted(user, mine)
     found = [_shown(queue, counts.get(queue.key)) for queue in mine]
     return sorted(found, key=lambda one: (one.number == 0, not one.trouble))
 
@@ -114,8 +116,8 @@ def told(user: AbstractBaseUser | AnonymousUser) -> list[Told]:
     ]
 
 
-def _may(user: Any, permission: str) -> bool:
-    return bool(user.has_perm(permission))
+def _may(user: Any, permission: str | tuple[str, ...]) -> bool:
+    return any(user.has_perm(one) for one in ([permission] if isinstance(permission, str) else permission))
 
 
 def _shown(queue: Queue, count: tuple[int, datetime | None] | None) -> Waiting:
@@ -138,27 +140,28 @@ def _words(fact: Fact) -> str:
         return ""
 
 
-def _counted(queues: list[Queue]) -> dict[str, tuple[int, datetime | None]]:
+def _counted(user: Any, queues: list[Queue]) -> dict[str, tuple[int, datetime | None]]:
     """Number and oldest row by key, all by one query; if that fails, each by its own, without those that fail."""
     try:
-        return _ask(queues)
+        return _ask(user, queues)
     except Exception:
         logger.exception("the start page counts each queue by itself")
     found: dict[str, tuple[int, datetime | None]] = {}
     for queue in queues:
         try:
-            found |= _ask([queue])
+            found |= _ask(user, [queue])
         except Exception:
             logger.exception("the start page cannot count %s", queue.key)
     return found
 
 
-def _ask(queues: Iterable[Queue]) -> dict[str, tuple[int, datetime | None]]:
+def _ask(user: Any, queues: Iterable[Queue]) -> dict[str, tuple[int, datetime | None]]:
     parts: list[str] = []
     values: list[Any] = []
     for queue in queues:
         names = [queue.since] if queue.since else ["pk"]
-        rows, filled = queue.rows().order_by().values(*names).query.sql_with_params()
+        found = queue.rows(user) if queue.own else queue.rows()
+        rows, filled = found.order_by().values(*names).query.sql_with_params()
         oldest = f"min(q.{connection.ops.quote_name(queue.since)})::timestamptz" if queue.since else "NULL::timestamptz"
         parts.append(f"SELECT %s::text, count(*), {oldest} FROM ({rows}) AS q")  # noqa: S608 - Django's own SQL
         values += [queue.key, *filled]

@@ -134,7 +134,7 @@ class Coming:
 def coming_stack(layout: Layout, progress: Progress) -> Iterator[Coming]:
     """:func:`whole_stack` without waiting for it: half of its start keeps only one processor busy."""
     own = _for_browsers(layout, progress)
-    ports.promise(stack.port_names(own), own.run / "ports.json")
+    ports.promise(stack.port_names(own), own.ports)
     env = dict(os.environ) | {"PORTAL_HOME": str(own.home), "PORT": str(own.port), "PORTAL_JARS": str(own.jars)}
     env.setdefault("THROTTLE_FACTOR", UNTHROTTLED)
     with _log(own).open("wb") as sink:

@@ -13,12 +13,13 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from rich.console import Console
 
@@ -33,10 +34,13 @@ from infra.stack.up import interruptible
 # Lines of a failed command's output that are said again at the end: room for a few failures of any runner.
 REPEATED = 80
 MAX_WORKERS = 8
+# Seconds that a command has to end when it is told to.
+LEAVING = 20
 #: Steps that run beside a later one, if both were asked for. None of them writes what another one reads.
 BESIDE = {
-    **dict.fromkeys(("lint", "types", "imports", "generated"), "frontend"),
-    **dict.fromkeys(("faults", "bench-stream"), "bench-portal"),
+    **dict.fromkeys(("lint", "types", "imports"), "generated"),
+    "frontend": "python",
+    **dict.fromkeys(("faults", "bench-stream"), "e2e"),
 }
 #: Steps that start search nodes.
 SEARCHING = ("python", "e2e", "faults", "bench-stream", "bench-portal")
@@ -98,7 +102,7 @@ def _command(context: Context, command: list[str], env: dict[str, str] | None = 
     except BaseException:
         process.terminate()
         try:
-            process.wait(20)
+            process.wait(LEAVING)
         except subprocess.TimeoutExpired:
             process.kill()
         raise
@@ -188,7 +192,7 @@ def _seed() -> int:
 
 
 def _bench_stream(context: Context) -> bool:
-    """No figures worth keeping: whether half of these benchmarks still run, or the short forms of all."""
+    """No figures worth keeping: whether a quarter of these benchmarks still runs, or the short forms of all."""
     return _command(context, [PYTHON, "-m", "tests.bench", *_size(context), *STREAM_BENCHMARKS])
 
 
@@ -222,14 +226,13 @@ def _teach_java(context: Context, steps: Sequence[str]) -> None:
         context.progress.say(f"portal: {error}")
 
 
-def _begin_ahead(name: str, context: Context, steps: Sequence[str]) -> None:
+def _begin_ahead(context: Context) -> None:
     """Start the portal of the browser tests beside the tests before, which leave the processors idle at times."""
-    if name == "python" and "e2e" in steps and context.coming is None:
-        try:
-            context.coming = _begin_portal(context)
-        except messages.StackError:
-            # The browser tests' own step tries again, and says why it cannot.
-            return
+    try:
+        context.coming = _begin_portal(context)
+    except messages.StackError:
+        # The browser tests' own step tries again, and says why it cannot.
+        return
 
 
 def _e2e(context: Context) -> bool:
@@ -248,9 +251,9 @@ STEPS: dict[str, Callable[[Context], bool]] = {
     "generated": _generated,
     "frontend": _frontend,
     "python": _python,
-    "e2e": _e2e,
     "faults": _faults,
     "bench-stream": _bench_stream,
+    "e2e": _e2e,
     "bench-portal": _bench_portal,
 }
 # Names that people type for several steps.
@@ -304,8 +307,9 @@ def _run_step(name: str, context: Context) -> Outcome:
 
 
 @contextmanager
-def _beside(names: Sequence[str], context: Context) -> Iterator[list[Outcome]]:
-    """Run steps while the block runs; the list is filled, and what they said passed on, at its end."""
+def _beside(names: Sequence[str], context: Context, then: Mapping[str, Callable[[], None]]) -> Iterator[list[Outcome]]:
+    """Run steps while the block runs, each that passes followed by what is there for it in `then`; the list is filled,
+    and what they said passed on, at the block's end."""
     outcomes: list[Outcome] = []
     held = {name: io.StringIO() for name in names}
     own = {
@@ -315,8 +319,15 @@ def _beside(names: Sequence[str], context: Context) -> Iterator[list[Outcome]]:
         )
         for name, out in held.items()
     }  # fmt: skip
+
+    def run(name: str) -> Outcome:
+        outcome = _run_step(name, own[name])
+        if outcome.passed:
+            then.get(name, lambda: None)()
+        return outcome
+
     with ThreadPoolExecutor(max(len(names), 1)) as pool:
-        futures = [pool.submit(_run_step, name, own[name]) for name in names]
+        futures = [pool.submit(run, name) for name in names]
         try:
             yield outcomes
             outcomes += [future.result() for future in futures]
@@ -330,14 +341,19 @@ def _beside(names: Sequence[str], context: Context) -> Iterator[list[Outcome]]:
 
 
 def _end(contexts: Sequence[Context], futures: Sequence["Future[Outcome]"]) -> None:
-    """End the commands that steps wait for; each stops what it has started."""
-    told: list[subprocess.Popen[str]] = []
+    """End the commands that steps wait for; each stops what it has started, and has LEAVING seconds for it."""
+    told: dict[subprocess.Popen[Any], float] = {}
     # A step may start one more command before it notices.
     while wait(futures, timeout=0.2).not_done:
-        for process in (one.running for one in contexts):
-            if process is not None and process not in told:
+        now = time.monotonic()
+        for process in [command for one in contexts for command in (one.running, one.progress.command)]:
+            if process is None:
+                continue
+            if process not in told:
+                told[process] = now
                 process.terminate()
-                told.append(process)
+            elif now - told[process] > LEAVING:
+                process.kill()
 
 
 def _run(steps: Sequence[str], context: Context) -> list[Outcome]:
@@ -351,8 +367,14 @@ def _run(steps: Sequence[str], context: Context) -> list[Outcome]:
         if name in SEARCHING and not taught:
             _teach_java(context, steps)
             taught = True
-        _begin_ahead(name, context, steps)
-        with _beside(waiting, context) as others:
+        then: dict[str, Callable[[], None]] = {}
+        if name == "python" and "e2e" in steps:
+            if "frontend" in waiting:
+                # It installs and builds what this portal shows.
+                then["frontend"] = partial(_begin_ahead, context)
+            else:
+                _begin_ahead(context)
+        with _beside(waiting, context, then) as others:
             outcome = _run_step(name, context)
         outcomes += [*others, outcome]
         waiting = []

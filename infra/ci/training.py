@@ -48,7 +48,7 @@ def train(layout: Layout, progress: Progress) -> None:
 
 
 def _learn(own: Layout, target: Path, step: Step, progress: Progress) -> None:
-    chosen = ports.choose(["opensearch", "transport"], own.run / "ports.json")
+    chosen = ports.choose(["opensearch", "transport"], own.ports)
     keys = key_store.load(own.run / "secrets")
     [part] = cluster.parts(own, chosen, keys, progress)
     java, *options = part.command
@@ -68,6 +68,7 @@ def _learn(own: Layout, target: Path, step: Step, progress: Progress) -> None:
             if node.poll() is None:
                 node.kill()
                 node.wait()
+            ports.release(own.ports)
     if partial.exists():
         partial.replace(target)
     else:

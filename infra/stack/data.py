@@ -79,13 +79,17 @@ def is_own(layout: Layout, database_url: str) -> bool:
 def load_once(layout: Layout, progress: Progress, database_url: str, env: Mapping[str, str]) -> None:
     """The first import, the simulated figures and accounts; each is skipped where its tables hold something already.
 
-    A portal with data of somebody's own gets none of them, and no share class beside the demo list any figures.
+    A portal with data of somebody's own gets exchange rates alone, and no share class beside the demo list any figures.
     """
-    if is_own(layout, database_url):
-        return
-    if _is_empty(database_url, "funds_tranche"):
+    own = is_own(layout, database_url)
+    if not own and _is_empty(database_url, "funds_tranche"):
         listed = {"FUNDS_CSV": str(fundlist.fetch(layout, progress))}
         django(layout, progress, "Loading the fund list", ["import_funds", "investpy"], {**env, **listed})
+    # After the list, whose currencies they are; portals with data of their own need them as well.
+    if _is_empty(database_url, "fx_rates"):
+        django(layout, progress, "Loading exchange rates", ["load_rates"], env)
+    if own:
+        return
     if has_demo_list(database_url) and any(_is_empty(database_url, table) for table in SIMULATED):
         django(layout, progress, "Simulating NAVs, figures, ratings, news and reports", ["simulate"], env)
     if _is_empty(database_url, "accounts_user"):

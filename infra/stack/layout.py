@@ -71,6 +71,11 @@ class Layout:
         return self.home / "logs"
 
     @property
+    def ports(self) -> Path:
+        """The file of the ports that the parts had at the last start."""
+        return self.run / "ports.json"
+
+    @property
     def address(self) -> str:
         return f"http://{HOST}:{self.port}"
 

@@ -1,9 +1,14 @@
-"""Ports of the internal parts: free ones, remembered from start to start; only the web port is fixed."""
+"""Ports of the internal parts: free ones, remembered from start to start; only the web port is fixed.
+
+Seconds pass between the choice of a port and the moment its server listens. Meanwhile a claim, which the kernel keeps
+as long as this process lives, tells other stacks of the machine that the port is not free.
+"""
 
 import errno
 import json
 import random
 import socket
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -17,6 +22,8 @@ INTERNAL = range(20_000, 32_000)
 # OpenSearch's runner accepts no other HTTP ports.
 RANGES = {"opensearch": range(9201, 9290)}
 _promised: set[int] = set()
+#: By port: the claim and the stack's file of remembered ports.
+_claims: dict[int, tuple[socket.socket, Path]] = {}
 
 
 def is_free(port: int) -> bool:
@@ -52,10 +59,15 @@ def _holder(port: int) -> str | None:
 def promise(names: Iterable[str], remembered: Path) -> None:
     """Choose the ports of a stack that another process is about to start; this one takes none of them meanwhile."""
     _promised.update(choose(names, remembered).values())
+    # The other process could not claim them otherwise.
+    release(remembered)
 
 
 def choose(names: Iterable[str], remembered: Path) -> dict[str, int]:
-    """A free port for each name: the remembered one if still free, else a new one, which is remembered in turn."""
+    """A free port for each name: the remembered one if still free, else a new one, which is remembered in turn.
+
+    They stay claimed for the stack that ``remembered`` belongs to until ``release``, or until this process ends.
+    """
     try:
         known = {str(name): int(port) for name, port in json.loads(remembered.read_text()).items()}
     except (OSError, ValueError, AttributeError, TypeError):
@@ -63,16 +75,41 @@ def choose(names: Iterable[str], remembered: Path) -> dict[str, int]:
     chosen: dict[str, int] = {}
     for name in names:
         port, allowed = known.get(name, 0), RANGES.get(kind(name), INTERNAL)
-        if port not in allowed or port in chosen.values() or port in _promised or not is_free(port):
-            port = _new(allowed, set(chosen.values()) | set(known.values()) | _promised)
+        if port not in allowed or port in chosen.values() or port in _promised or not _take(port, remembered):
+            port = _new(allowed, set(chosen.values()) | set(known.values()) | _promised, remembered)
         chosen[name] = port
     remembered.write_text(json.dumps(chosen, indent=1))
     return chosen
 
 
-def _new(candidates: range, taken: set[int]) -> int:
-    # A random order, so that two stacks that start at the same moment hardly choose the same number.
+def release(remembered: Path) -> None:
+    """Let go of the ports that were chosen for the stack with this file."""
+    for port in [port for port, (_, owner) in _claims.items() if owner == remembered]:
+        _claims.pop(port)[0].close()
+
+
+def _new(candidates: range, taken: set[int], remembered: Path) -> int:
+    # A random order, so that where nothing can be claimed two stacks hardly choose the same number.
     for port in random.sample(candidates, len(candidates)):
-        if port not in taken and is_free(port):
+        if port not in taken and _take(port, remembered):
             return port
     raise messages.no_free_port(candidates[0], candidates[-1])
+
+
+def _take(port: int, remembered: Path) -> bool:
+    """Claim the port for a stack; False if a server listens there, or if another stack has claimed it."""
+    if not is_free(port):
+        return False
+    if port in _claims:
+        return _claims[port][1] == remembered
+    if sys.platform != "linux":
+        # Only Linux has names for sockets that vanish with their process.
+        return True
+    claim = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        claim.bind(f"\0fondsatlas-port-{port}")
+    except OSError:
+        claim.close()
+        return False
+    _claims[port] = (claim, remembered)
+    return True

@@ -24,6 +24,8 @@ class Progress:
     def __init__(self, console: Console | None = None) -> None:
         self.console = console or Console(stderr=True, highlight=False, soft_wrap=True)
         self.live = self.console.is_terminal
+        #: The command that was started last, so that another thread can end it.
+        self.command: subprocess.Popen[bytes] | None = None
 
     def say(self, text: str) -> None:
         self.console.print(escape(text))
@@ -93,6 +95,7 @@ def run_logged(
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
         )
+        progress.command = process
         last = ["working"]
 
         def copy() -> None:

@@ -163,7 +163,11 @@ def exclusive(layout: Layout) -> Iterator[None]:
         handle.truncate()
         handle.write(str(os.getpid()))
         handle.flush()
-        yield
+        try:
+            yield
+        finally:
+            # Closing is not enough: a command that another thread is just starting has the file open for a moment.
+            fcntl.flock(handle, fcntl.LOCK_UN)
     finally:
         handle.close()
 
@@ -192,7 +196,7 @@ def launch(
 ) -> Running:
     """Prepare the services' folders and start the supervisor, with nothing running under it yet."""
     keys = key_store.load(layout.run / "secrets")
-    chosen = ports.choose(port_names(layout), layout.run / "ports.json")
+    chosen = ports.choose(port_names(layout), layout.ports)
     addresses = addresses_of(layout, chosen, keys)
     wanted = [name for name in SERVICES if name not in layout.external and (only is None or name in only)]
     parts: list[Part] = []
@@ -380,3 +384,4 @@ def stop(running: Running, progress: Progress | None = None) -> None:
         processes.end(running.layout, running.run)
         with contextlib.suppress(subprocess.TimeoutExpired):
             running.process.wait(5)
+        ports.release(running.layout.ports)

@@ -1,5 +1,6 @@
 """`portal up`, `down` and `reset`."""
 
+import contextlib
 import hashlib
 import os
 import shutil
@@ -76,38 +77,37 @@ def up(
     """
     nightly.read(os.environ)
     layout.prepare()
-    with interruptible() as interrupted:
-        with services.exclusive(layout):
-            services.clear_former(layout, progress)
-            unfinished.require_none(layout)
-            if only is None or "web" in only:
-                ports.require_free(layout.port)
-                layout.keep_port()
-            first = not (layout.home / "postgres").exists()
-            disk.require(layout.home, FIRST_START_MB if first else LATER_START_MB)
-            if set_aside_index:
-                cluster.set_aside(layout, progress)
-            layout = cluster.settle(layout, search_nodes, progress)
-            product = application.parts if only is None else None
-            running = services.launch(layout, product, progress, detach=detach, only=only)
-            try:
-                # From here on: a command that is refused changes nothing.
-                if empty:
-                    data.note_own(layout)
-                missing = _bring_up(running, progress, only)
-                demo = empty and only is None and data.has_demo_list(running.addresses.database)
-            except BaseException:
-                services.stop(running, progress)
-                raise
-            if missing is not None:
-                progress.say(f"portal: {messages.without_engine(layout.address, missing)}")
-            else:
-                _announce(running, progress, only, detach)
+    with interruptible() as interrupted, contextlib.ExitStack() as alone:
+        alone.enter_context(services.exclusive(layout))
+        services.clear_former(layout, progress)
+        unfinished.require_none(layout)
+        if only is None or "web" in only:
+            ports.require_free(layout.port)
+            layout.keep_port()
+        first = not (layout.home / "postgres").exists()
+        disk.require(layout.home, FIRST_START_MB if first else LATER_START_MB)
+        if set_aside_index:
+            cluster.set_aside(layout, progress)
+        layout = cluster.settle(layout, search_nodes, progress)
+        product = application.parts if only is None else None
+        running = services.launch(layout, product, progress, detach=detach, only=only)
+        try:
+            # From here on: a command that is refused changes nothing.
+            if empty:
+                data.note_own(layout)
+            missing = _bring_up(running, progress, only)
+            demo = empty and only is None and data.has_demo_list(running.addresses.database)
+            _announce(running, progress, only, missing, detach=detach)
             if demo:
                 progress.say(f"portal: {messages.demo_stays()}")
-        if detach:
-            return 0 if missing is None else PARTLY_UP
-        return _watch(running, progress, interrupted)
+            alone.close()
+            if detach:
+                return 0 if missing is None else PARTLY_UP
+            return _watch(running, progress, interrupted)
+        except BaseException:
+            # Also for who interrupts it the moment that it is up.
+            services.stop(running, progress)
+            raise
 
 
 def _bring_up(running: Running, progress: Progress, only: frozenset[str] | None) -> messages.StackError | None:
@@ -176,7 +176,13 @@ def _static_sources() -> str:
     return total.hexdigest()
 
 
-def _announce(running: Running, progress: Progress, only: frozenset[str] | None, detach: bool) -> None:
+def _announce(
+    running: Running, progress: Progress, only: frozenset[str] | None, missing: messages.StackError | None, *,
+    detach: bool,
+) -> None:  # fmt: skip
+    if missing is not None:
+        progress.say(f"portal: {messages.without_engine(running.layout.address, missing)}")
+        return
     if only is not None:
         progress.say(f"Up: {', '.join(name for name in services.SERVICES if name in only)}.")
     else:

@@ -82,8 +82,8 @@ def _others(names: Collection[str], *, smoke: bool) -> list[str]:
 
 
 def _drawn(names: Sequence[str], seed: int) -> Sequence[str]:
-    """Every second benchmark; the next seed takes the others."""
-    return names[seed % 2 :: 2]
+    """Every fourth benchmark; the next three seeds take the others."""
+    return names[seed % 4 :: 4]
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -92,7 +92,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--but", action="store_true", help="all but those named")
     parser.add_argument("--short", action="store_true", help="the short form of test --long; its figures are not kept")
     parser.add_argument("--smoke", action="store_true", help="a minute: only whether the benchmarks still run")
-    parser.add_argument("--drawn", type=int, metavar="SEED", help="every second one, which ones by this number")
+    parser.add_argument("--drawn", type=int, metavar="SEED", help="every fourth one, which ones by this number")
     parser.add_argument("--rounds", type=int, default=5, help="interleaved rounds (5)")
     parser.add_argument("--minutes", type=float, default=30.0, help="length of the load soak (30)")
     parser.add_argument("--page", action="store_true", help="only make both pages again from the kept figures")

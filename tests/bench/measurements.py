@@ -152,6 +152,16 @@ def _figures(data: Data) -> list[Row]:
     ]
 
 
+def _uploads(data: Data) -> list[Row]:
+    table = _table(data, "Checking the largest uploads")
+    column = table["columns"].index("of a processor (s)")
+    workbook = _row(table, "workbook, a million prices in four columns")
+    return [
+        *(_aim_row(f"checking an upload: {aim['text']}", aim["measured"], aim) for aim in data["aims"]),
+        Row(f"checking an upload: {workbook[0]}", f"{workbook[column]:.1f} s of a processor"),
+    ]
+
+
 def _browser(data: Data) -> list[Row]:
     table = _table(data, "Key or click")
     columns = table["columns"]
@@ -184,6 +194,7 @@ CHOSEN: Mapping[str, Callable[[Data], Sequence[Row]]] = {
     "browser": _browser,
     "export": _aims,
     "memory": _memory,
+    "uploads": _uploads,
     "operations": _aims,
     "start": _start,
 }

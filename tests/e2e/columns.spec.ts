@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { linkInMail } from './mail';
 import { enter, type Person, register } from './own-account';
+import { inTurn, WIDTHS } from './pairs';
 import { expect, TEXTS, test } from './portal';
 import { open, PATH } from './screen';
 
@@ -170,7 +171,7 @@ test('column sets are made, applied, changed and deleted by keyboard', async ({ 
   await expect(heads(page).filter({ hasText: 'WKN' })).toBeVisible();
 });
 
-for (const width of [1440, 390]) {
+for (const width of inTurn('the column chooser', WIDTHS)) {
   test(`the column chooser breaks no rule of accessibility, ${width} px`, async ({ page, watch }) => {
     watch.allow(/status of 409/);
     await page.setViewportSize({ width, height: 844 });

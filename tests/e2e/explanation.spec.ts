@@ -78,7 +78,9 @@ test.describe('definitions', () => {
       await expect(page.getByRole('term').filter({ hasText: label }).first()).toBeVisible();
       await expect(page.getByText(definition ?? '').first()).toBeVisible();
     }
-    await page.getByRole('link', { name: T.methodology.sections[8]?.heading ?? '' }).click();
+    await page
+      .getByRole('link', { name: T.methodology.sections.find(({ id }) => id === 'stress')?.heading ?? '' })
+      .click();
     await expect(page).toHaveURL('/methodology#stress');
     await expect(page.locator('#stress')).toBeInViewport();
   });

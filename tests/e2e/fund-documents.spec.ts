@@ -98,10 +98,10 @@ test('similar funds lead to their pages and to a comparison', async ({ page, api
   await expect(page).toHaveURL(`/details/${best?.slug}/${best?.id}`);
 });
 
-for (const [width, scheme] of [
+for (const [width, scheme] of inTurn('the page moves nothing', [
   [1280, 'light'],
   [390, 'dark'],
-] as const) {
+] as const)) {
   test(`the page moves nothing when its parts arrive, and all can use it (${width} px, ${scheme})`, async ({
     page,
   }) => {

@@ -1,8 +1,8 @@
 /**
  * What is looked at in which width, appearance and language. `./portal test --long` takes all eight combinations of each
- * page. Otherwise each page has two that differ in everything and gets one of them, which the commit draws; the pages
- * take turns among all eight, so that each two values of two different factors meet on a quarter of all pages, and a
- * page that is drawn otherwise by the next commit is then seen in the other width, appearance and language (ADR 0110).
+ * page. Otherwise each page has two that differ in everything; the commit draws one of them, and whether it is looked at
+ * in this run. The pages take turns among all eight, and the half that is drawn is one in which each two values of two
+ * different factors meet; four commits in a row of draws see each page in both of its looks (ADR 0110).
  */
 import { LANGS, type Lang } from './portal';
 
@@ -36,17 +36,26 @@ function opposite(look: Look): Look {
 const COUPLES = ALL.slice(0, ALL.length / 2).map((look) => [look, opposite(look)] as const);
 
 /**
- * The languages of a test that is there in both. `./portal test` takes one of them, which its name and the commit choose:
- * each process of the runner reads the files anew, and has to find the same tests in them.
+ * The languages, or other looks, of a test that is there in each. `./portal test` takes one of them, which its name and
+ * the commit choose: each process of the runner reads the files anew, and has to find the same tests in them.
  */
-export function inTurn(name: string): readonly Lang[] {
+export function inTurn(name: string): readonly Lang[];
+export function inTurn<Kind>(name: string, kinds: readonly Kind[]): readonly Kind[];
+export function inTurn(name: string, kinds: readonly unknown[] = LANGS): readonly unknown[] {
   const letters = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  return LONG ? LANGS : LANGS.filter((_, place) => place === (letters + SEED) % LANGS.length);
+  return LONG ? kinds : kinds.filter((_, place) => place === (letters + SEED) % kinds.length);
 }
 
-/** The looks of the page with this number; `seed` draws one of its couple. */
+/** Of the eight looks, four in which each two values of two factors meet: the first, and those that differ from it in two. */
+const isInFirstHalf = ({ lang, width, colorScheme }: Look) =>
+  [lang === LANGS[0], width === WIDTHS[0], colorScheme === SCHEMES[0]].filter(Boolean).length % 2 === 1;
+
+/** The looks of the page with this number: one or none in a short run; `seed` draws which of its couple, and whether. */
 export function looksOf(number: number, long: boolean = LONG, seed: number = SEED): readonly Look[] {
   if (long) return ALL;
   const turn = Math.floor(number / COUPLES.length);
-  return (COUPLES[number % COUPLES.length] ?? ALL).filter((_, place) => place === (turn + seed) % 2);
+  const first = Math.floor(seed / 2) % 2 === 0;
+  return (COUPLES[number % COUPLES.length] ?? ALL).filter(
+    (look, place) => place === (turn + seed) % 2 && isInFirstHalf(look) === first,
+  );
 }

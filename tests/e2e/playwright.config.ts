@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
+/** What fills a worker while the few tests that change the list of funds run: accounts of their own, and no counts. */
+const MEANWHILE = ['profile.spec.ts', 'publishing.spec.ts'];
+
 const baseURL = process.env.E2E_BASE_URL ?? 'http://127.0.0.1:8000';
 
 /** The browser that the global setup unpacks before the workers read this file. */
@@ -33,14 +36,21 @@ export default defineConfig({
     {
       name: 'beside',
       testMatch: '*.spec.ts',
-      testIgnore: ['*.after.spec.ts', '*.alone.spec.ts'],
+      testIgnore: ['*.after.spec.ts', '*.alone.spec.ts', ...MEANWHILE],
       // A page lives for seconds here: compiling it for speed takes more than it gives.
       use: { launchOptions: browser('--js-flags=--no-opt') },
     },
     // What changes which funds there are: others compare counts.
     { name: 'after', testMatch: '*.after.spec.ts', dependencies: ['beside'] },
+    // Begun when `after` is, and after its tests, the longest of which decide when both are through.
+    {
+      name: 'meanwhile',
+      testMatch: MEANWHILE,
+      dependencies: ['beside'],
+      use: { launchOptions: browser('--js-flags=--no-opt') },
+    },
     // What measures time runs after all others: beside them it would measure them.
-    { name: 'alone', testMatch: '*.alone.spec.ts', dependencies: ['after'] },
+    { name: 'alone', testMatch: '*.alone.spec.ts', dependencies: ['after', 'meanwhile'] },
   ],
   use: {
     baseURL,

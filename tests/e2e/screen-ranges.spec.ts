@@ -1,6 +1,7 @@
 /** The advanced search: ranges, and values that are counted when their box is opened. */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
+import { inTurn, SCHEMES } from './pairs';
 import { expect, formatted, queryOf, TEXTS, test } from './portal';
 import { box, expectCount, facet, open, PATH, T } from './screen';
 
@@ -133,7 +134,7 @@ test('filters by values and flags that are counted in open boxes alone', async (
   ).toHaveText([new RegExp(`Currency: ${currency.label}`), /Accumulating/]);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of inTurn('open boxes of each kind', SCHEMES)) {
   test(`open boxes of each kind break no rule of accessibility, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await open(page, 'ter_min=0.5&ter_max=0.5');
@@ -160,7 +161,7 @@ test('holds a fund against a range in words', async ({ page, api }) => {
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of inTurn('a range works', SCHEMES)) {
     test(`a range works in the drawer, ${colorScheme}`, async ({ page, api }) => {
       await page.emulateMedia({ colorScheme });
       await page.goto(PATH);

@@ -267,10 +267,22 @@ test.describe('a fund that staff correct', () => {
     watch.allow(/status of 404/);
     const person = await enterAsStaff(page.context().request, 'stammdaten');
     const { id } = await api.fund(KNOWN.isin);
+    // Somebody types while the page still loads its pictures.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/icon-changelink/, async (route) => {
+      await held;
+      await route.continue();
+    });
     await openOnly(page, 'funds/fund', KNOWN.isin);
     const before = await field(page, 'name').inputValue();
     const after = `${before} Berichtigt`;
     await field(page, 'name').fill(after);
+    expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
+    release();
+    await page.waitForLoadState('load');
     // Leaving asks; whoever stays still has the text.
     const asked = page.waitForEvent('dialog');
     const leaving = page.getByRole('link', { name: 'Fondsatlas' }).click({ noWaitAfter: true });

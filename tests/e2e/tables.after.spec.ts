@@ -1,6 +1,7 @@
 /** Staff load tables and files in the admin, and readers see what comes of it. After all others: new funds change counts. */
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { enterAsStaff } from './own-account';
 import { inTurn } from './pairs';
 import { expect, inLang, type Lang, TEXTS, test } from './portal';
@@ -31,7 +32,9 @@ const SAYS = {
     isin: `„${BAD}“ ist keine ISIN`,
     currency: `${ISINS[0]} notiert in EUR, hier steht USD`,
     old: '101,25',
-    new: '1.234,5',
+    new: '105,5',
+    held: '1.055',
+    corrected: '105,6',
     damaged: 'ist beschädigt und nicht lesbar',
     table: 'eine Tabelle als XLSX oder CSV',
     password: 'Die Datei hat ein Passwort',
@@ -42,7 +45,9 @@ const SAYS = {
     isin: `“${BAD}” is not an ISIN`,
     currency: `${ISINS[0]} is quoted in EUR, this is USD`,
     old: '101.25',
-    new: '1,234.5',
+    new: '105.5',
+    held: '1,055',
+    corrected: '105.6',
     damaged: 'is damaged and cannot be read',
     table: 'a table as XLSX or CSV',
     password: 'The file has a password',
@@ -142,14 +147,34 @@ for (const lang of inTurn('fund list and prices')) {
     await reaches(office, 'loaded');
 
     // A correction says what it replaces, before it does.
-    await send(office, 'prices', upload('Korrektur.csv', prices('EUR', '1234,5')));
+    await send(office, 'prices', upload('Korrektur.csv', prices('EUR', '105,5')));
     await reaches(office, 'checked');
     const changed = office.locator('#differences [data-change=changed]');
     await expect(changed.locator('del')).toHaveText(says.old);
     await expect(changed.locator('ins')).toHaveText(says.new);
     await loadAll(office).click();
     await reaches(office, 'loaded');
-    expect(stored()).toBe('2|101.5 1234.5');
+    expect(stored()).toBe('2|101.5 105.5');
+
+    // A price that cannot be true waits for staff, whom the start page leads to it.
+    await send(office, 'prices', upload('Falsch.csv', prices('EUR', '1055')));
+    await reaches(office, 'checked');
+    await expect(office.locator('#differences [data-change=held] ins')).toHaveText(says.held);
+    await loadAll(office).click();
+    await reaches(office, 'loaded');
+    expect(stored()).toBe('2|101.5 105.5');
+    await office.goto('/admin/');
+    await office.locator('[data-queue="held_prices"]').click();
+    await expectAccessible(office, 'the list of held prices');
+    await office.locator('#searchbar').fill(ISINS[0]);
+    await office.keyboard.press('Enter');
+    await office.locator('#result_list tbody th a').click();
+    await expect(office.locator('.held-picture circle')).toBeVisible();
+    await expectAccessible(office, 'a held price');
+    await office.locator('[name=nav]').fill(says.corrected);
+    await office.locator('[name=correct]').click();
+    await expect(office.locator('.messagelist .success')).toBeVisible();
+    expect(stored()).toBe('2|101.5 105.6');
     await office.context().close();
   });
 }

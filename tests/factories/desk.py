@@ -4,6 +4,7 @@ from datetime import date
 from typing import Any
 
 from django.contrib.auth.models import Group
+from django.utils import timezone
 
 from app.accounts.models import SecurityEntry
 from app.alerts.models import Digest, StoredScreen
@@ -14,6 +15,7 @@ from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
 from app.mail.models import Delivery
 from app.newsletter.models import Edition, Subscription
 from app.outbox.models import DeadLetter, IndexTarget, Worker
+from app.prices.models import Flag, HeldNav, Split
 from app.publishing.models import Event
 from app.ratings.models import Explanation, QualitativeRating, Review
 from tests.factories.accounts import account
@@ -50,6 +52,15 @@ def _about(fund: Any, tranche: Any) -> None:
     QualitativeRating.objects.create(fund=fund, date=date(2026, 1, 31), points=80)
     Review.objects.create(fund=fund, since=date(2026, 1, 31))
     Explanation.objects.create(fund=fund, record_date=RECORD_DATE, months=60, **dict.fromkeys(_PARTS.split(), 1))
+    Split.objects.create(tranche=tranche, date=RECORD_DATE, ratio=10)
+    HeldNav.objects.create(
+        tranche=tranche, date=RECORD_DATE, nav=1011, currency="EUR", source="navs.csv", reason="own",
+        before_date=date(2026, 1, 30), before_nav=101, change=901, own_score=72, held_at=timezone.now(),
+    )  # fmt: skip
+    Flag.objects.create(
+        tranche=tranche, kind="equal", since=date(2026, 1, 2), until=RECORD_DATE, count=12, latest=True,
+        flagged_at=timezone.now(),
+    )  # fmt: skip
     code = f"term-{tranche.pk}"
     for terms in (Region, InvestmentFocus, ExclusionCriterion):
         terms.objects.create(name_de=code, name_en=code, code=code)

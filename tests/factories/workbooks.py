@@ -46,9 +46,12 @@ def write(
     hidden: Sequence[str] = (),
     after: str = "",
     more: Mapping[str, bytes] | None = None,
-    shared: bool = False,
+    shared: Sequence[str] = (),
 ) -> Path:
-    """Write a workbook: rows of XML by sheet, ``after`` what follows them in each, ``more`` parts by name."""
+    """Write a workbook: rows of XML by sheet, ``after`` what follows them in each, ``more`` parts by name.
+
+    ``shared`` is the list of texts that cells of type ``s`` name by their places.
+    """
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as parts:
         parts.writestr(
             "[Content_Types].xml",
@@ -71,7 +74,7 @@ def write(
             for n in range(1, len(sheets) + 1)
         )
         links += f'<Relationship Id="rIdS" Type="{_DOCUMENT}/styles" Target="styles.xml"/>'
-        links += f'<Relationship Id="rIdT" Type="{_DOCUMENT}/sharedStrings" Target="sharedStrings.xml"/>' * shared
+        links += f'<Relationship Id="rIdT" Type="{_DOCUMENT}/sharedStrings" Target="sharedStrings.xml"/>' * bool(shared)
         parts.writestr(
             "xl/_rels/workbook.xml.rels",
             f'<Relationships xmlns="{_PACKAGE}/relationships">{links}</Relationships>',
@@ -83,6 +86,9 @@ def write(
                 for one in rows:
                     part.write(one.encode())
                 part.write(f"</sheetData>{after}</worksheet>".encode())
+        if shared:
+            texts = "".join(f"<si><t>{escape(text)}</t></si>" for text in shared)
+            parts.writestr("xl/sharedStrings.xml", f"<sst {_MAIN}>{texts}</sst>")
         for name, content in (more or {}).items():
             parts.writestr(name, content)
     return path

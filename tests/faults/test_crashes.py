@@ -15,7 +15,7 @@ from tests.streaming.running import assert_all_agree, backlog, command, indexer
 from tests.streaming.world import World
 from tests.waiting import until
 
-pytestmark = pytest.mark.services
+pytestmark = [pytest.mark.services, pytest.mark.turns]
 
 STREAM_STEPS = ["claim", "version", "read", "targets", "send", "finish"]
 REBUILD_STEPS = ["create", "register", "fill-version", "fill-half", "fill", "compare", "alias", "live"]

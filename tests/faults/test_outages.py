@@ -25,7 +25,7 @@ from tests.streaming.running import assert_all_agree, backlog, command, indexer
 from tests.streaming.world import World
 from tests.waiting import until
 
-pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.turns, pytest.mark.timeout(300)]
 
 
 @pytest.fixture(scope="module")

@@ -132,6 +132,7 @@ def index_of(world: World, doc_type: str) -> str:
 
 
 @pytest.mark.services
+@pytest.mark.turns
 class TestSabotage:
     """Each wrong is done behind the indexer's back; the checker must name it, and nothing else."""
 

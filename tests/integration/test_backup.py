@@ -21,7 +21,7 @@ from tests.integration.test_portal_processes import Portal, enterable
 from tests.length import sampled
 from tests.waiting import until
 
-pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.turns, pytest.mark.timeout(180)]
 
 
 def _sql(portal: Portal, statement: str) -> str:

@@ -19,7 +19,7 @@ from infra.stack.layout import EXTERNAL_VARIABLES, ROOT, from_environment
 from infra.stack.parts import redis as redis_part
 from tests.waiting import until
 
-pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.turns, pytest.mark.timeout(120)]
 PARTS = "postgres,redis,mail"
 
 

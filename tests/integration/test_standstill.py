@@ -12,7 +12,7 @@ from infra.stack.parts.application import WEB_WORKERS
 from tests.waiting import until
 from tests.web_server import Server, running
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(90)]
+pytestmark = [pytest.mark.slow, pytest.mark.turns, pytest.mark.timeout(90)]
 
 SECONDS = 3
 HANGING = b"GET /hang HTTP/1.1\r\nHost: localhost\r\n\r\n"

@@ -1,8 +1,11 @@
 """What a short run leaves out of a parametrized test, another one takes."""
 
+from dataclasses import dataclass, field
+from pathlib import Path
+
 import pytest
 
-from tests.length import sampled
+from tests.length import sampled, take_turns
 
 CASES = [("one", 1), ("two", 2), ("three", 3), ("four", 4), ("five", 5)]
 
@@ -35,3 +38,30 @@ def test_the_same_seed_draws_the_same_and_others_the_rest(monkeypatch: pytest.Mo
 def test_a_case_of_one_value_stays_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TEST_SEED", "0")
     assert sampled(["a", "b"], 1) == ["a", pytest.param("b", marks=pytest.mark.long)]
+
+
+@dataclass
+class Collected:
+    """A collected test."""
+
+    path: Path
+    marks: list[pytest.Mark] = field(default_factory=list)
+
+    def get_closest_marker(self, name: str) -> pytest.Mark | None:
+        return next((mark for mark in self.marks if mark.name == name), None)
+
+    def add_marker(self, marker: pytest.MarkDecorator) -> None:
+        self.marks.append(marker.mark)
+
+
+@pytest.mark.parametrize(("seed", "run"), [(0, [0, 1, 3]), (1, [1, 2, 4])])
+def test_tests_of_a_file_take_turns(monkeypatch: pytest.MonkeyPatch, seed: int, run: list[int]) -> None:
+    # given: five tests of a file that take turns, between those of a file that do not
+    monkeypatch.setenv("TEST_SEED", str(seed))
+    turns = [Collected(Path("slow.py"), [pytest.mark.turns.mark]) for _ in range(5)]
+    others = [Collected(Path("quick.py")) for _ in range(5)]
+    # when
+    take_turns(one for pair in zip(turns, others, strict=True) for one in pair)
+    # then
+    assert [at for at, one in enumerate(turns) if not one.get_closest_marker("long")] == run
+    assert not [one for one in others if one.marks]

@@ -22,13 +22,17 @@ _WORD = re.compile(r"[^\W\d_]{2}")
 
 @dataclass(frozen=True, slots=True)
 class PeergroupRule:
-    """One peergroup: names in both languages and the tags (``dimension:code``) that a fund needs to be in it."""
+    """One peergroup: names in both languages and the tags (``dimension:code``) that a fund needs to be in it.
+
+    ``currency`` is the one into which returns are converted before funds are rated (ADR 0181).
+    """
 
     code: str
     asset_class: str
     de: str
     en: str
     tags: frozenset[str]
+    currency: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +133,7 @@ def rule_book() -> RuleBook:
         focus=_code_rules(book["focus"]),
         regions=_code_rules(book["region"]),
         peergroups=tuple(
-            PeergroupRule(g["code"], g["asset_class"], g["de"], g["en"], frozenset(g["tags"]))
+            PeergroupRule(g["code"], g["asset_class"], g["de"], g["en"], frozenset(g["tags"]), g.get("currency", "EUR"))
             for g in groups["peergroup"]
         ),
         umbrellas=_words(book["umbrella"]),

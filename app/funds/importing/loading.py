@@ -188,7 +188,7 @@ class _TermIds:
         present = set(Peergroup.objects.values_list("code", flat=True))
         Peergroup.objects.bulk_create(
             [
-                Peergroup(code=g.code, asset_class=g.asset_class, **_named(g))
+                Peergroup(code=g.code, asset_class=g.asset_class, currency=g.currency, **_named(g))
                 for g in book.peergroups
                 if g.code in used - present
             ]

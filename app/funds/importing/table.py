@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
-from app.funds.importing.checking import REQUIRED_COLUMNS, check
+from app.funds.importing.checking import REQUIRED_COLUMNS, Checked, check
 from app.funds.importing.loading import load
+from app.funds.importing.planning import Plan
 from app.funds.importing.telling import COMPANY, FUND, SHARE_CLASS
 from app.funds.models import Fund, Tranche
 from app.importing.progress import Progress
@@ -39,16 +40,7 @@ class FundList(Table):
         plan = load(
             checked.accepted, demo=False, dry_run=asked.dry_run, progress=progress, differences=asked.differences
         )
-        outcome.counts = {
-            gettext_noop("new companies"): len(plan.companies),
-            gettext_noop("new funds"): len(plan.funds),
-            gettext_noop("new share classes"): len(plan.new),
-            gettext_noop("changed"): len(plan.changed),
-            gettext_noop("renamed funds"): len(plan.renamed),
-            gettext_noop("kept as staff set"): len(plan.kept),
-            gettext_noop("unchanged"): len(plan.unchanged),
-            gettext_noop("of other countries, left out"): checked.outside,
-        }
+        outcome.counts = counts_of(plan, checked)
         return outcome
 
     def titles(self) -> "Mapping[str, str | _StrPromise]":
@@ -59,3 +51,17 @@ class FundList(Table):
             **{code: model._meta.verbose_name or code for code, model in of_models.items()},
             **{one.name: one.verbose_name for one in Tranche._meta.concrete_fields if one.name in compared},
         }
+
+
+def counts_of(plan: Plan, checked: Checked) -> dict[str, int]:
+    """What is told of an import, in this order."""
+    return {
+        gettext_noop("new companies"): len(plan.companies),
+        gettext_noop("new funds"): len(plan.funds),
+        gettext_noop("new share classes"): len(plan.new),
+        gettext_noop("changed"): len(plan.changed),
+        gettext_noop("renamed funds"): len(plan.renamed),
+        gettext_noop("kept as staff set"): len(plan.kept),
+        gettext_noop("unchanged"): len(plan.unchanged),
+        gettext_noop("of other countries, left out"): checked.outside,
+    }

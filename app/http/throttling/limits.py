@@ -25,10 +25,12 @@ class ClassLimits:
 
 
 #: A person types ten keys a second at most and looks at a screen for seconds. A school or company behind one address
-#: has room for dozens of people at once.
+#: has room for dozens of people at once: for twenty who type without a pause, thirty who turn a page every second and a
+#: half, and a whole class that opens the portal in the same minute. On end it may ask for what leaves two cores half of
+#: their time for everybody else.
 DEFAULTS: Mapping[str, tuple[str, str]] = {
-    "typing": ("20/60", "200/600"),
-    "screen": ("10/30", "60/240"),
+    "typing": ("20/60", "60/600"),
+    "screen": ("10/30", "20/240"),
     "read": ("20/60", "200/600"),
     "export": ("0.2/5", "2/20"),
     "page": ("10/60", "100/300"),

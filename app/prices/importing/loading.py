@@ -16,7 +16,8 @@ from app.importing.rejects import Reject
 from app.importing.sources import Source
 from app.importing.tables import Outcome, RejectedError
 from app.prices.importing.checking import Price
-from app.prices.storing import make_partitions
+from app.prices.importing.gate import KeptOut, hold_back
+from app.prices.storing import MERGE, make_partitions
 
 #: Two imports at once could each see the other's NAVs as missing.
 _IMPORT_LOCK = 7_460_312
@@ -61,15 +62,7 @@ _COMPARED = """
     LEFT JOIN prices_nav p ON p.tranche_id = t.id AND p.date = n.date
     ORDER BY n.isin, n.date
 """
-_MERGE = """
-    INSERT INTO prices_nav AS p (tranche_id, date, nav, currency, distribution, simulated)
-    SELECT t.id, n.date, n.nav, n.currency, n.distribution, false
-    FROM new_nav n JOIN funds_tranche t USING (isin) ORDER BY t.id, n.date
-    ON CONFLICT (tranche_id, date) DO UPDATE
-        SET (nav, currency, distribution) = (excluded.nav, excluded.currency, excluded.distribution)
-        WHERE (p.nav, p.currency, p.distribution)
-            IS DISTINCT FROM (excluded.nav, excluded.currency, excluded.distribution)
-"""
+_ROWS = "SELECT t.id, n.date, n.nav, n.currency, n.distribution FROM new_nav n JOIN funds_tranche t USING (isin)"
 
 
 def load(
@@ -94,11 +87,12 @@ def load(
         _find_faults(source, outcome)
         if outcome.rejects and not accept_rest:
             raise RejectedError(outcome)
+        kept_out = hold_back(source.name, differences)
         progress("Writing", 0, None)
         if outcome.accepted:
             mark_as_own(Kind.NAVS)
         make_partitions(years)
-        _merge(outcome, differences)
+        _merge(outcome, kept_out, differences)
         if dry_run:
             transaction.set_rollback(True)
     return outcome
@@ -131,11 +125,7 @@ def _find_faults(source: Source, outcome: Outcome) -> None:
         cursor.execute(_FAULTS)
         faults = {line: _fault(*found) for line, *found in cursor.fetchall()}
         cursor.execute("DELETE FROM new_nav WHERE line = ANY (%s)", [list(faults)])
-    if not faults:
-        return
-    # The rows themselves are not kept while a file is read, so that a large one needs little memory.
-    outcome.rejects += [Reject(row.line, faults[row.line], row.cells) for row in source.rows() if row.line in faults]
-    outcome.rejects.sort(key=lambda reject: reject.line)
+    outcome.reject(source, faults)
 
 
 def _fault(
@@ -150,7 +140,7 @@ def _fault(
     return fault(reason, isin=isin)
 
 
-def _merge(outcome: Outcome, differences: Differences | None) -> None:
+def _merge(outcome: Outcome, kept_out: KeptOut, differences: Differences | None) -> None:
     with connection.cursor() as cursor:
         cursor.execute(_DROP_SIMULATED)
         dropped = cursor.rowcount
@@ -158,14 +148,18 @@ def _merge(outcome: Outcome, differences: Differences | None) -> None:
             _tell(differences)
         cursor.execute(_COUNT_KNOWN)
         known = int(cursor.fetchone()[0])
-        cursor.execute(_MERGE)
+        cursor.execute(MERGE.format(rows=_ROWS))
         written = cursor.rowcount
-    new = outcome.accepted - known
+    merged = outcome.accepted - kept_out.held - kept_out.decided
+    new = merged - known
     outcome.counts = {
         _("new NAVs"): new,
         _("changed"): written - new,
-        _("unchanged"): outcome.accepted - written,
+        _("unchanged"): merged - written,
         _("simulated, dropped"): dropped,
+        _("held for review"): kept_out.held,
+        _("of them by a factor"): kept_out.off,
+        _("kept as decided"): kept_out.decided,
     }
 
 

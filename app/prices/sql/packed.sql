@@ -11,13 +11,19 @@ LANGUAGE sql STABLE AS $$
     WHERE i.inhparent = 'prices_nav'::regclass
 $$;
 
--- What is to be packed of a year: of all share classes, or of those with these keys. app/prices/history.py reads it.
+-- A day and an amount as app/prices/history.py reads them: 12 bytes, the amount in millionths (DIGITS in
+-- app/prices/storing.py). PostgreSQL multiplies a decimal faster than it makes a binary fraction of it, by way of a text.
+CREATE OR REPLACE FUNCTION prices_row(day date, amount numeric) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
+    SELECT date_send(day) || int8send((amount * 1000000)::bigint)
+$$;
+
+-- What is to be packed of a year: of all share classes, or of those with these keys.
 CREATE OR REPLACE FUNCTION prices_packs(of_year integer, of_tranches bigint[])
 RETURNS TABLE (tranche_id bigint, currency varchar, simulated boolean, navs bytea, distributions bytea)
 LANGUAGE sql STABLE AS $$
     SELECT n.tranche_id, n.currency, n.simulated,
-        string_agg(date_send(n.date) || int8send((n.nav * 1000000)::bigint), ''::bytea ORDER BY n.date),
-        string_agg(date_send(n.date) || int8send((n.distribution * 1000000)::bigint), ''::bytea ORDER BY n.date)
+        string_agg(prices_row(n.date, n.nav), ''::bytea ORDER BY n.date),
+        string_agg(prices_row(n.date, n.distribution), ''::bytea ORDER BY n.date)
             FILTER (WHERE n.distribution IS NOT NULL)
     FROM prices_nav n
     WHERE n.date >= make_date(of_year, 1, 1) AND n.date < make_date(of_year + 1, 1, 1)
@@ -25,7 +31,8 @@ LANGUAGE sql STABLE AS $$
     GROUP BY n.tranche_id, n.currency, n.simulated
 $$;
 
--- Packs a year, or of a packed one some share classes again.
+-- Packs a year, or of a packed one some share classes again. Rows of a peergroup lie side by side, as they are read
+-- together: a seventh of the pages.
 CREATE OR REPLACE PROCEDURE prices_pack(of_year integer, of_tranches bigint[]) LANGUAGE plpgsql AS $$
 BEGIN
     -- Two that change NAVs of one share class must see what the other has written.
@@ -34,7 +41,9 @@ BEGIN
         WHERE p.year = of_year AND (of_tranches IS NULL OR p.tranche_id = ANY (of_tranches));
     INSERT INTO prices_packednavs (tranche_id, year, currency, simulated, navs, distributions)
         SELECT f.tranche_id, of_year, f.currency, f.simulated, f.navs, f.distributions
-        FROM prices_packs(of_year, of_tranches) f ORDER BY f.tranche_id;
+        FROM prices_packs(of_year, of_tranches) f
+        LEFT JOIN funds_tranche t ON t.id = f.tranche_id LEFT JOIN funds_fund u ON u.id = t.fund_id
+        ORDER BY u.peergroup_id, f.tranche_id;
 END
 $$;
 

@@ -2,10 +2,13 @@
 
 import json
 from collections.abc import Mapping
+from typing import Final
 
 from django import template
 from django.contrib.admin.models import LogEntry
 from django.utils import translation
+from django.utils.html import strip_tags
+from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 
 from app.bilingual import language_of_thread
@@ -13,6 +16,9 @@ from app.http import formats
 from app.staff.words import WORDS
 
 register = template.Library()
+
+#: What Django's templates put between two crumbs.
+_CRUMB: Final = "&rsaquo;"
 
 
 @register.filter
@@ -44,6 +50,19 @@ def _field_names(entry: LogEntry) -> dict[str, str]:
 def figure(value: int) -> str:
     """A number of rows as the portal writes it: 80.203 or 80,203."""
     return formats.number(value, language_of_thread(), 0)
+
+
+@register.filter
+def without_app(crumbs: SafeString) -> SafeString:
+    """The breadcrumb without the app where its list has the same name, which it would say twice."""
+    parts = crumbs.split(_CRUMB)
+    if len(parts) < 3 or _name_of(parts[1]) != _name_of(parts[2]):
+        return crumbs
+    return SafeString(_CRUMB.join([parts[0], *parts[2:]]))
+
+
+def _name_of(crumb: str) -> str:
+    return strip_tags(crumb).strip().casefold()
 
 
 @register.simple_tag

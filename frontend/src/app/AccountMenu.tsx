@@ -3,12 +3,13 @@ import { NavLink } from 'react-router';
 import { useUnseen } from '@/shared/following/unseen';
 import { useFormat } from '@/shared/format';
 import { useLocalPath } from '@/shared/i18n/language';
-import { pathTo } from '@/shared/routes/paths';
+import { DECLARED, pathTo } from '@/shared/routes/paths';
 import { MENUS } from '@/shared/routes/table.gen';
 import { useSignOut } from '@/shared/session/actions';
 import { type FormName, useFormOpener } from '@/shared/session/form';
 import { fullName } from '@/shared/session/full-name';
 import { useSession } from '@/shared/session/store';
+import { judge } from './guards';
 import styles from './Header.module.css';
 import { focusOpener, Menu } from './Menu';
 
@@ -94,19 +95,22 @@ function UserEntries({ name, staff, unseen, onToggle }: UserProps) {
   const { t } = useTranslation('shell');
   const local = useLocalPath();
   const signOut = useSignOut();
+  const session = useSession();
   return (
     <>
       <li className={styles.userName}>{name}</li>
-      {MENUS.account.map((page) => (
-        <li key={page}>
-          <NavLink to={local(pathTo(page))} onClick={() => onToggle(false)}>
-            {t(`crumbs.${page}`)}
-            {page === 'savedSearches' && unseen > 0 ? (
-              <span className={styles.badge}>{format.number(unseen)}</span>
-            ) : null}
-          </NavLink>
-        </li>
-      ))}
+      {MENUS.account
+        .filter((page) => judge(DECLARED[page], session, {}) === 'allowed')
+        .map((page) => (
+          <li key={page}>
+            <NavLink to={local(pathTo(page))} onClick={() => onToggle(false)}>
+              {t(`crumbs.${page}`)}
+              {page === 'savedSearches' && unseen > 0 ? (
+                <span className={styles.badge}>{format.number(unseen)}</span>
+              ) : null}
+            </NavLink>
+          </li>
+        ))}
       {staff ? (
         <li>
           <a href="/admin/">{t('account.admin')}</a>

@@ -15,9 +15,11 @@ const PASSES: Readonly<Record<GuardName, (user: UserInfo, params: Params) => boo
     user.is_dvm_survey_allowed ||
     user.is_company_esg_admin ||
     user.is_esg_article_upload_allowed,
-  // Only one's own dashboard.
+  // Of pages with the number of a company in their path, only those of one's own.
   ASSET_MANAGER: (user, { id }) =>
-    user.is_asset_manager && user.company_info_id !== null && String(user.company_info_id) === id,
+    user.is_asset_manager &&
+    user.company_info_id !== null &&
+    (id === undefined || String(user.company_info_id) === id),
 };
 
 /** `unknown`: the server could not say who is signed in. */

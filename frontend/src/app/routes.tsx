@@ -52,6 +52,10 @@ const watchlist = lazyPage(
   () => import('@/features/watchlist/WatchlistPage'),
 );
 const savedSearches = lazyPage(['alerts', 'screen'], () => import('@/features/alerts/SavedSearchesPage'));
+const fundDocuments = lazyPage(
+  ['account', 'documents'],
+  () => import('@/features/fund-documents/FundDocumentsPage'),
+);
 const unsubscribeAlerts = lazyPage(['alerts'], () => import('@/features/alerts/UnsubscribeAlertsPage'));
 const confirm = lazyPage(['account'], () => import('@/features/account/ConfirmPage'));
 const reset = lazyPage(['account'], () => import('@/features/account/ResetPage'));
@@ -73,6 +77,7 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   profile,
   watchlist,
   savedSearches,
+  fundDocuments,
   unsubscribeAlerts,
   confirm,
   reset,

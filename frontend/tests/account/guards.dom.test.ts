@@ -33,11 +33,13 @@ describe('guards', () => {
     expect(verdict('USER', null)).toBe('refused');
   });
 
-  it('let an asset manager into the own dashboard only', () => {
+  it('let an asset manager into the own dashboard only, and into pages of no company', () => {
     const manager = user({ is_asset_manager: true, company_info_id: 12 });
     expect(verdict('ASSET_MANAGER', manager, '12')).toBe('allowed');
     expect(verdict('ASSET_MANAGER', manager, '13')).toBe('refused');
-    expect(verdict('ASSET_MANAGER', manager)).toBe('refused');
+    expect(verdict('ASSET_MANAGER', manager)).toBe('allowed');
+    expect(verdict('ASSET_MANAGER', user({ is_wholesale: true }))).toBe('refused');
+    expect(verdict('ASSET_MANAGER', user({ is_asset_manager: true }))).toBe('refused');
     expect(verdict('ASSET_MANAGER', user({ company_info_id: 12 }), '12')).toBe('refused');
     expect(verdict('ASSET_MANAGER', user({ is_asset_manager: true }), 'null')).toBe('refused');
   });

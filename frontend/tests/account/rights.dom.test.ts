@@ -52,7 +52,8 @@ describe('the table of rights', () => {
     const who = ROLES[role] ?? null;
     const session = { user: who === null ? null : user(who), loading: false, error: null, end: null };
     const wrong = pages.filter(([, path, ...cells]) => {
-      const verdict = judge(declared.get(path ?? '') ?? {}, session, { id: String(COMPANY) });
+      const params = path?.includes('/:id') ? { id: String(COMPANY) } : {};
+      const verdict = judge(declared.get(path ?? '') ?? {}, session, params);
       return (verdict === 'allowed' ? 'yes' : 'no') !== cells[roles.indexOf(role)];
     });
     expect(wrong.map(([, path]) => path)).toEqual([]);

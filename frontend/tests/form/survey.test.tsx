@@ -70,8 +70,8 @@ function Survey({ send }: { send(sent: Sent): Promise<string> }) {
 
 const REPORT = new File(['%PDF'], 'bericht.pdf', { type: 'application/pdf' });
 
-async function open(send: (sent: Sent) => Promise<string> = async () => 'ok') {
-  await activate('de');
+async function open(send: (sent: Sent) => Promise<string> = async () => 'ok', lang: 'de' | 'en' = 'de') {
+  await activate(lang);
   const sent = vi.fn(send);
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -146,5 +146,70 @@ describe('a form with rows and a file', () => {
     expect(page.getByLabelText<HTMLInputElement>('Bericht').files?.[0]?.name).toBe('bericht.pdf');
     await userEvent.type(email, 'x');
     expect(email).toBeValid();
+  });
+
+  it.each([
+    ['de', 'Erforderlich.', 'Die Datei ist größer als 10 MB.'],
+    ['en', 'Required', 'The file is larger than 10 MB.'],
+  ] as const)(
+    'asks for the file and says at it what the server refuses, in %s',
+    async (lang, missing, refused) => {
+      const errors = [{ key: 'report', message: refused }];
+      const { sent, submit } = await open(
+        () => Promise.reject(new ApiError({ status: 400, code: 'invalid_input', errors })),
+        lang,
+      );
+      await userEvent.type(page.getByLabelText('Gesellschaft'), 'Haus');
+      await submit();
+      const field = page.getByLabelText<HTMLInputElement>('Bericht');
+      await waitFor(() => expect(field).toHaveFocus());
+      expect(field).toHaveAccessibleDescription(missing);
+      expect(sent).not.toHaveBeenCalled();
+      await userEvent.upload(field, REPORT);
+      expect(field).toHaveAttribute('aria-invalid', 'false');
+      await submit();
+      await waitFor(() => expect(field).toHaveAccessibleDescription(refused));
+      expect(field).toHaveFocus();
+      expect(field.files?.[0]).toBe(REPORT);
+      await userEvent.upload(field, new File(['%PDF-'], 'kurz.pdf', { type: 'application/pdf' }));
+      expect(field).toHaveAttribute('aria-invalid', 'false');
+      expect(field).not.toHaveAccessibleDescription();
+    },
+  );
+
+  it('is filled in and sent by keyboard', async () => {
+    const { sent } = await open();
+    await userEvent.tab();
+    await userEvent.keyboard('Haus');
+    const field = page.getByLabelText('Bericht');
+    for (let presses = 0; document.activeElement !== field && presses < 9; presses += 1)
+      await userEvent.tab();
+    expect(field).toHaveFocus();
+    expect(field).toHaveAttribute('accept', 'application/pdf');
+    await userEvent.upload(field, REPORT);
+    await userEvent.tab();
+    expect(page.getByRole('button', { name: 'Senden' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  });
+
+  it('offers no other types than it takes, and tells of a file that is gone when it is sent', async () => {
+    const { sent, submit } = await open();
+    await userEvent.type(page.getByLabelText('Gesellschaft'), 'Haus');
+    const field = page.getByLabelText<HTMLInputElement>('Bericht');
+    await userEvent.upload(field, new File(['MZ'], 'bericht.exe', { type: 'application/x-msdownload' }));
+    expect(field.files).toHaveLength(0);
+    await userEvent.upload(field, REPORT);
+    const reading = vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (
+      this: FileReader,
+    ) {
+      this.dispatchEvent(new ProgressEvent('error'));
+    });
+    await submit();
+    expect(await page.findByText('Nicht gesendet.')).toBeVisible();
+    expect(sent).not.toHaveBeenCalled();
+    reading.mockRestore();
+    await submit();
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
   });
 });

@@ -77,12 +77,23 @@ def measured(layout: Layout, address: str, rounds: int, times: int, groups: int 
     )
     found.tables.append(table)
     found.aims.append(aim)
+    found.aims.append(_agreement(environment, every=1 if groups > 1 else 100))
     found.notes = [
         f"Medians of {times} requests on one kept connection, and of as many runs of the chart's statements on a plain "
         f"connection (without session and account); then median, least and greatest of {rounds} interleaved rounds.",
         "The requests pass the web server, the session, the account, the guard and JSON, as a browser's do.",
     ]
     return found
+
+
+def _agreement(environment: Mapping[str, str], every: int) -> Aim:
+    done = subprocess.run(
+        [PYTHON, "-m", "django", "verify_charts", "--every", str(every)],
+        cwd=ROOT, env=dict(environment), check=False, capture_output=True, text=True,
+    )  # fmt: skip
+    agree = done.returncode == 0
+    last = (done.stdout if agree else done.stderr).strip().splitlines()[-1]
+    return Aim("charts and comparisons, to the key figures", "all agree", last, agree)
 
 
 def _environment(layout: Layout) -> dict[str, str]:

@@ -87,16 +87,23 @@ def grids() -> float:
 
 def formulas() -> float:
     """The formulas alone, from arrays of weeks and months in memory."""
-    kept: dict[tuple[int, bytes], Any] = {}
-    laid = returns.on_grid
+    grids: dict[tuple[int, bytes], Any] = {}
+    values: dict[int, Any] = {}
+    lay, take = returns.rows_on_grid, returns.values_of
 
-    def remembered(histories: Histories, days: Any, *, oldest: Any) -> Any:
+    def laid(histories: Histories, days: Any, *, oldest: Any) -> Any:
         key = (id(histories), days.tobytes())
-        if key not in kept:
-            kept[key] = laid(histories, days, oldest=oldest)
-        return kept[key]
+        if key not in grids:
+            grids[key] = lay(histories, days, oldest=oldest)
+            values[id(grids[key])] = take(histories, grids[key])
+        return grids[key]
 
-    returns.on_grid = remembered
+    def taken(histories: Histories, rows: Any) -> Any:
+        return values[id(rows)] if id(rows) in values else take(histories, rows)
+
+    returns.rows_on_grid = laid
+    returns.values_of = taken
+    vars(computing)["values_of"] = taken
     held = [
         (read_histories(chunk.tranche_ids, record_date()), chunk.members) for chunk in chunking.chunks(0, record_date())
     ]

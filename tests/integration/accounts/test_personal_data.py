@@ -2,66 +2,43 @@
 forgotten where its time is over."""
 
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Any
-from uuid import uuid4
 
 import orjson
 import pytest
 from django.apps import apps
 from django.contrib.admin.models import CHANGE, LogEntry
-from django.contrib.auth.models import Group, Permission
 from django.contrib.contenttypes.models import ContentType
-from django.db import connection
+from django.db import connection, models
 from django.utils import timezone
-from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from app.accounts.models import (
-    ColumnSet,
-    Consent,
-    EmailChange,
     FactorRemoval,
     Link,
-    Passkey,
-    PasskeyCeremony,
-    PasskeyOwner,
-    RecoveryCode,
-    Session,
     User,
 )
 from app.accounts.services import leaving, letters, links, security_log
 from app.accounts.tasks import purge
 from app.alerts.models import (
-    AlertSettings,
-    Change,
-    Digest,
-    Match,
-    SavedSearch,
     StoredScreen,
-    WatchEntry,
-    WatchList,
-    WatchMatch,
 )
-from app.content.models import Category, News, Report
+from app.content.models import News
 from app.database import personal
 from app.database.history import UNNAMED, all_former_states, former_states
 from app.database.personal import End, held, terms
-from app.exports.models import Place
-from app.funds.models import ExclusionCriterion, Fund, FundDocument, FundExclusion, InvestmentFocus, Region, Universe
+from app.funds.models import Fund
 from app.http import acting
 from app.importing.models import TableImport
 from app.inquiries import services as inquiries
-from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
-from app.mail.models import Delivery, Errand, State
-from app.newsletter.models import Copy, Edition, Subscription
+from app.inquiries.models import Inquiry, Kind
+from app.mail.models import Delivery, State
 from app.newsletter.models import State as Subscribed
-from app.publishing import services as publish
+from app.newsletter.models import Subscription
 from app.publishing.models import Event as Published
 from app.publishing.states import Action
-from app.ratings.models import QualitativeRating, Review
-from app.statistics.models import Event, MonthSecret, Search
 from tests.factories.accounts import account
-from tests.factories.funds import TrancheFactory
+from tests.factories.persons import plant
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -69,143 +46,26 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
 MARK = "zyxwv"
 #: The number of the account, and of nothing else.
 NUMBER = 987654321
+#: The same of somebody else.
+OTHER, OTHER_NUMBER = "qponm", 876543219
 #: Models that name the person by way of another one, or by a key that nobody can take back.
 INDIRECT = {"alerts.Match", "newsletter.Copy", "statistics.Event", "statistics.MonthSecret", "statistics.Search"}
+#: What programs write in exported models, and what stays empty unless something is wrong.
+UNPLANTED = {
+    "accounts.SecurityEntry.details",
+    "accounts.SecurityEntry.request_id",
+    "accounts.Session.session_data",
+    "alerts.SavedSearch.ordering",
+    "alerts.SavedSearch.problem",
+    "alerts.StoredScreen.problem",
+    "mail.Delivery.problem",
+}
 
 
 @pytest.fixture
 def person() -> User:
     """An account with something in every model that may hold something about it."""
-    now = timezone.now()
-    staff = account("staff@example.org", is_staff=True, is_superuser=True)
-    user = account(
-        f"{MARK}@example.org",
-        id=NUMBER,
-        first_name=f"{MARK}-first",
-        name=f"{MARK}-last",
-        company=f"{MARK}-company",
-        phone=f"+49 {MARK}",
-        contact_person=f"{MARK}-contact",
-        function=f"{MARK}-function",
-        sector=f"{MARK}-sector",
-        sector_question=f"{MARK}-question",
-        division=f"{MARK}-division",
-        review_reason=f"{MARK}-reason",
-        block_message=f"{MARK}-block",
-    )
-    user.groups.add(Group.objects.create(name="Redaktion"))
-    user.user_permissions.add(Permission.objects.all()[0])
-    with acting.by(user.pk, "/admin/"):
-        # Former rights are kept as well, and whose rights the person has changed.
-        User.objects.update(is_survey_summary_allowed=True)
-        sign_in(user, staff)
-        follow(user)
-        write(user)
-        edit()
-    month = now.date().replace(day=1)
-    MonthSecret.objects.create(month=month, secret=b"s" * 32)
-    Event.objects.create(day=now, kind="fund", subject_id=1, object_id=1, reader="user", person=b"k", source="link")
-    Search.objects.create(
-        id=uuid4(),
-        day=now,
-        form="advanced",
-        criteria={},
-        text=True,
-        reader="user",
-        person=b"k",
-        first_place=1,
-        shown=[1],
-    )
-    Place.objects.create(
-        ticket=uuid4(), owner=f"account {user.pk}", large=False, lease_until=now + timedelta(minutes=1)
-    )
-    content = ContentType.objects.get_for_model(User)
-    LogEntry.objects.create(
-        user=staff, content_type=content, object_id=str(user.pk), object_repr=str(user), action_flag=CHANGE,
-        change_message=f"[{{'changed': '{MARK}'}}]",
-    )  # fmt: skip
-    return user
-
-
-def sign_in(user: User, staff: User) -> None:
-    now = timezone.now()
-    Consent.objects.create(user=user, kind="terms", version="2026-10", given=True)
-    links.issue(user, Link.Purpose.NEW_EMAIL, f"{MARK}-new@example.org")
-    EmailChange.objects.create(user=user, email=f"{MARK}-new@example.org")
-    letters.write(
-        "new_email",
-        user,
-        "de",
-        to=f"{MARK}-new@example.org",
-        new_email=f"{MARK}-new@example.org",
-        link="https://example.org/x",
-    )
-    RecoveryCode.objects.create(user=user, code_hash=b"c" * 32)
-    PasskeyOwner.objects.create(user=user, handle=b"h" * 64)
-    Passkey.objects.create(user=user, name=f"{MARK}-key", credential_id=b"a", public_key=b"b", aaguid=uuid4())
-    PasskeyCeremony.objects.create(
-        purpose="register", secret_hash=b"x" * 32, browser_hash=b"y" * 32, user=user, challenge=b"z", expires_at=now
-    )
-    FactorRemoval.objects.create(user=user, asked_by=staff)
-    TOTPDevice.objects.create(user=user, name=f"{MARK}-device")
-    Session.objects.create(
-        session_key="k" * 40, session_data="", user=user, device=f"{MARK}-browser", expire_date=now + timedelta(days=1)
-    )
-    ColumnSet.objects.create(user=user, name=f"{MARK}-columns", columns=["ter"])
-    security_log.record(security_log.Event.PASSWORD_CHANGED, user, user)
-
-
-def follow(user: User) -> None:
-    tranche = TrancheFactory.create()
-    AlertSettings.objects.create(user=user, time_zone="Europe/Zurich")
-    entries = WatchList.objects.create(user=user, name=f"{MARK}-list")
-    WatchEntry.objects.create(watch_list=entries, tranche=tranche, note=f"{MARK}-note")
-    screen = StoredScreen.objects.create(criteria={"search": f"{MARK}-text"}, key="k" * 64)
-    search = SavedSearch.objects.create(user=user, name=f"{MARK}-search", screen=screen)
-    change = Change.objects.create(doc_type="tranche", doc_id=tranche.pk, version=1)
-    digest = Digest.objects.create(user=user, frequency="daily", period="2026-11-24")
-    Match.objects.create(saved_search=search, asked_screen=screen.pk, change=change, direction="enters", digest=digest)
-    WatchMatch.objects.create(user=user, change=change, direction="upgrade", digest=digest)
-    RatingPointsRequest.objects.create(user=user, fund=tranche.fund)
-
-
-def write(user: User) -> None:
-    category = Category.objects.create(code="x", name_de="Art")
-    texts = {"title_de": "Titel", "body_de": "Text", "date": date(2026, 11, 24), "category": category}
-    news = publish.create(News(**texts), {}, user)
-    publish.act(news, Action.SUBMIT, user, news.version)
-    report = publish.create(Report(**texts), {}, user)
-    publish.act(report, Action.SUBMIT, user, report.version)
-    fund = TrancheFactory.create().fund
-    paper = publish.create(FundDocument(fund=fund, date=date(2026, 11, 24), category="annual_report"), {}, user)
-    publish.act(paper, Action.SUBMIT, user, paper.version)
-    inquiries.take(Kind.MESSAGE, user.email, {"name": f"{MARK}-sender", "message": f"{MARK}-message"}, user, "de")
-    # Before signing in, and in another writing.
-    inquiries.take(Kind.MESSAGE, user.email.upper(), {"message": f"{MARK}-earlier"}, None, "de")
-    Inquiry.objects.filter(user=user).update(answer=f"{MARK}-answer")
-    subscription = Subscription.objects.create(email=user.email.title(), name=f"{MARK}-reader", lang="de")
-    edition = Edition.objects.create(subject_de="Ausgabe", subject_en="Edition", text_de="Text", text_en="Text")
-    Copy.objects.create(edition=edition, subscription=subscription)
-    Errand.objects.create(kind="reset_password", data={"email": user.email.upper(), "base": "", "lang": "de"})
-
-
-def edit() -> None:
-    """Make or change a record of each kind that has a history."""
-    Universe.objects.update_or_create(code="retail", defaults={"name_de": "Fonds für alle"})
-    fund = Fund.objects.all()[0]
-    moon = Region.objects.create(code="moon", name_de="Mond")
-    craters = InvestmentFocus.objects.create(code="craters", name_de="Krater")
-    for one in (fund, fund.company):
-        one.regions.add(moon)
-        one.investment_focus.add(craters)
-    for text in (News.objects.get(), Report.objects.get()):
-        text.funds.add(fund)
-    Group.objects.get(name="Redaktion").permissions.add(Permission.objects.all()[0])
-    criterion = ExclusionCriterion.objects.create(code="dust", name_de="Staub")
-    FundExclusion.objects.create(fund=fund, criterion=criterion)
-    QualitativeRating.objects.create(fund=fund, date=date(2026, 11, 24), points=50)
-    Review.objects.create(fund=fund, since=date(2026, 11, 24))
-    TableImport.objects.create(table="funds", name=f"{MARK}.xlsx", file="x")
+    return plant(MARK, NUMBER)
 
 
 def rows(label: str) -> list[dict[str, Any]]:
@@ -255,6 +115,67 @@ def test_the_file_holds_everything_that_is_said_to_be_exported(person: User) -> 
     file = orjson.dumps(data).decode().lower()
     assert len(written) > 20
     assert {text for text in written if text not in file} == set()
+
+
+def test_every_text_that_is_exported_has_something_planted(person: User) -> None:
+    """Otherwise a column that the file forgets would not be noticed."""
+    empty = [
+        f"{label}.{field.name}"
+        for label, one in held().items()
+        # Of what stays without its author, only that they wrote it is exported.
+        if one.exported and one.end is not End.NAMELESS
+        for field in apps.get_model(label)._meta.concrete_fields
+        if isinstance(field, models.CharField | models.TextField) and not field.choices
+        if not any(row[field.attname] for row in rows(label))
+    ]
+    assert set(empty) == UNPLANTED
+
+
+def meet(person: User, other: User) -> None:
+    """Let somebody else deal with what belongs to the person, as staff do."""
+    with acting.by(other.pk, f"/admin/{OTHER}/"):
+        User.objects.filter(pk=person.pk).update(is_esg_fund_survey_allowed=True)
+        News.objects.filter(author=person).update(simulated=True)
+    security_log.record(security_log.Event.PASSWORD_SET, person, other)
+    Inquiry.objects.filter(user=person).update(answered_by=other, answered_at=timezone.now())
+    FactorRemoval.objects.filter(user=person).update(asked_by=other)
+    news = News.objects.get(author=person)
+    Published.objects.create(
+        model="content.news", object_id=news.pk, title="Titel", action=Action.DECLINE, state_to="declined", who=other,
+        reason=f"{OTHER}-why",
+    )  # fmt: skip
+    # What each has typed of the other's: an address, and a request under it.
+    links.issue(other, Link.Purpose.NEW_EMAIL, person.email)
+    letters.write("email_taken", other, "de", to=person.email, new_email=f"{OTHER}@example.org")
+    inquiries.take(Kind.MESSAGE, person.email, {"message": f"{OTHER}-message"}, other, "de")
+
+
+def test_the_file_holds_nothing_of_somebody_else(person: User) -> None:
+    # given
+    before = leaving.export(person)
+    # when: somebody else has something in every model as well
+    other = plant(OTHER, OTHER_NUMBER)
+    # then
+    assert leaving.export(person) == before
+    # when: and both have to do with each other
+    meet(person, other)
+    # then
+    for whose, mark, number in ((person, OTHER, OTHER_NUMBER), (other, MARK, NUMBER)):
+        data = leaving.export(whose)
+        leaks = {kind for kind, part in data.items() if mark in (text := told(part)) or str(number) in text}
+        # An address that somebody has typed is theirs to know: they were asked to confirm it.
+        assert leaks == ({"mailed_links", "requests"} if whose is other else set())
+    own = {text for text in strings_of(leaving.export(other)) if MARK in text}
+    assert own == {person.email}
+
+
+def told(part: Any) -> str:
+    return orjson.dumps(part).decode().lower()
+
+
+def strings_of(data: dict[str, Any]) -> set[str]:
+    """All texts of an exported file."""
+    return {text.lower() for text in strings(orjson.loads(orjson.dumps(data)))}
 
 
 def test_nothing_of_the_person_is_left(person: User) -> None:

@@ -50,6 +50,12 @@ def log_in(browser: Client, user: User, code: str = "") -> int:
     ).status_code
 
 
+def crumbs_of(page: str) -> list[str]:
+    """The names in the breadcrumb of a page."""
+    found = re.search(r'<div class="breadcrumbs">(.*?)</div>', page, re.DOTALL)
+    return [html.unescape(re.sub("<[^>]*>", "", one)).strip() for one in found[1].split("&rsaquo;")] if found else []
+
+
 def pages_of(browser: Client) -> dict[str, str]:
     """Every list, form and history of the admin, of its first row, by the name that its heading has to hold."""
     request = browser.get("/admin/").wsgi_request
@@ -123,6 +129,9 @@ def test_a_superuser_sees_every_page_in_one_language_without_anything_that_the_p
         assert heading, page
         assert pages[page].casefold() in html.unescape(heading[1]).casefold(), page
         assert texts_of(body) & strange == set(), page
+        crumbs = [one.casefold() for one in crumbs_of(body)]
+        assert (len(crumbs) > 1) == (page != "/admin/"), page
+        assert crumbs[1:2] != crumbs[2:3] or not crumbs, page
         files |= set(_FILES.findall(body))
     for name in files:
         assert browser.get(urlsplit(name).path).status_code == 200, name

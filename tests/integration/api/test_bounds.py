@@ -15,6 +15,7 @@ from django.test import Client
 from app.http.engine import Engine, engine
 from search.client import SearchClient
 from tests import declared
+from tests.factories.accounts import in_role
 from tests.integration.api.asking import faults, problem, url
 from tests.length import sampled
 
@@ -54,6 +55,15 @@ def keys_of(kind: str) -> list[tuple[str, dict[str, Any]]]:
         for path, parameter in PARAMETERS
         if (parameter["schema"].get("items") or parameter["schema"])["type"] == kind
     ]
+
+
+@pytest.fixture
+def api(api: Client) -> Client:
+    """Asset managers may read all that is asked for here; others are refused their lists before a key is looked at."""
+    manager = in_role("manager")
+    assert manager is not None
+    api.force_login(manager)
+    return api
 
 
 class Recorder:

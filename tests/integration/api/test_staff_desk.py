@@ -83,6 +83,7 @@ def test_each_link_of_the_start_page_shows_as_many_rows_as_it_says(client: Clien
     Delivery.objects.create(kind="test", recipient="b@example.org", lang="de", message_id="<1>", state=State.FAILED)
     Delivery.objects.create(kind="test", recipient="b@example.org", lang="de", message_id="<2>")
     submitted(timezone.now().date())
+    FundDocumentFactory.create(state="declined", visible=False, published_at=None, author=boss)
     page = client.get("/admin/", headers=GERMAN).content.decode()
     links = re.findall(r'<a href="([^"]+)" data-queue="(\w+)">', page)
     told = counts(client)
@@ -93,6 +94,8 @@ def test_each_link_of_the_start_page_shows_as_many_rows_as_it_says(client: Clien
         assert answer.status_code == 200, link
         if "cl" in answer.context:
             assert answer.context["cl"].result_count == int(told[key]), key
+        elif key == "own_texts":
+            assert len(answer.context["rows"]) == int(told[key]) == 1
         else:
             # Texts of all types wait for their decision on one page.
             assert len(answer.context["rows"]) == sum(int(told[one]) for one in told if one.startswith("submitted_"))
@@ -233,6 +236,31 @@ def test_histories_of_accounts_and_groups_name_groups_and_permissions(client: Cl
     assert "Berechtigungen +" in one
     assert "| Bericht | ansehen" in one
     assert boss.email in one
+
+
+def test_the_history_of_a_group_says_who_called_it_what(client: Client, boss: User) -> None:
+    # given: made by a program, which writes nothing down
+    group = Group.objects.create(name="Redaktion")
+    assert not former_states(Group).objects.exists()
+    # when: renamed in a form, then by plain SQL; an edit that changes nothing in between
+    address = reverse("admin:auth_group_change", args=[group.pk])
+    for _ in range(2):
+        assert client.post(address, {"name": "Redaktion und Presse"}).status_code == 302
+    Group.objects.filter(pk=group.pk).update(name="Presse")
+    # then
+    by_nobody, by_somebody = told_of(client, group)
+    assert "Name Redaktion und Presse → Presse" in by_nobody
+    assert "Name Redaktion → Redaktion und Presse" in by_somebody
+    assert boss.email in by_somebody
+    assert boss.email not in by_nobody
+    # when: somebody deletes it
+    number = group.pk
+    assert client.post(reverse("admin:auth_group_delete", args=[number]), {"post": "yes"}).status_code == 302
+    # then: what it was called last is still known, and who did it
+    last = former_states(Group).objects.order_by("pgh_id").last()
+    assert (last.pgh_label, last.pgh_obj_id, last.name, last.pgh_context["user"]) == (
+        "delete", number, "Presse", boss.pk,
+    )  # fmt: skip
 
 
 def test_a_change_that_is_taken_back_and_one_that_changes_nothing_leave_no_history(boss: User) -> None:

@@ -8,7 +8,8 @@ from django.test import Client
 
 from app.figures.formulas import MONTHS_PER_YEAR, WEEKS_PER_YEAR
 from app.funds.models import Tranche
-from app.prices.models import Nav
+from app.prices import flagging
+from app.prices.models import Flag, Nav
 from app.prices.returns import month_end
 from tests.factories.funds import RECORD_DATE
 from tests.integration.api.asking import get
@@ -237,6 +238,37 @@ def test_the_fund_page_says_who_is_valued_weekly(api: Client, market: Market) ->
     Nav.objects.filter(tranche_id=weekly.pk, date=FRIDAYS[-30]).delete()
     assert get(api, f"funds/{weekly.pk}/")["valued_weekly"] is False
     assert get(api, f"funds/{market.empty.pk}/")["valued_weekly"] is None
+
+
+def test_a_last_price_that_is_late_or_unchanged_is_told_until_it_is_not(api: Client, market: Market) -> None:
+    # given: two weeks without a price, and eleven with the same one; simulated prices are never flagged
+    late, still = market.funds[1], market.funds[2]
+    Nav.objects.filter(tranche=late, date__gt=FRIDAYS[-3]).delete()
+    Nav.objects.filter(tranche=still, date__in=FRIDAYS[-11:]).update(nav=100)
+    assert flagging.flag(RECORD_DATE) == 0
+    Nav.objects.update(simulated=False)
+    # when, then
+    assert flagging.flag(RECORD_DATE) == 2
+    told = notices(get(api, PERFORMANCE.format(still.pk), lang="en"))
+    since = f"{FRIDAYS[-11]:%d.%m.%Y}"
+    assert told == {
+        "prices_equal": f"The NAV of {still.name} has been the same since {since}, on 11 valuation days in a row."
+    }
+    assert set(notices(get(api, PERFORMANCE.format(late.pk)))) == {"history_ends"}
+    assert notices(get(api, PERFORMANCE.format(still.pk), to=FRIDAYS[-20], **{"from": FRIDAYS[-60]})) == {}
+    [first] = Flag.objects.filter(tranche=late)
+    assert (first.kind, first.since, first.count, first.latest) == ("missing", FRIDAYS[-3], 1, True)
+    # when: one price comes, and the other goes on
+    Nav.objects.create(tranche=still, date=RECORD_DATE, nav=101, currency="EUR")
+    assert flagging.flag(RECORD_DATE) == 2
+    # then
+    assert Flag.objects.get(tranche=late).flagged_at == first.flagged_at
+    assert notices(get(api, PERFORMANCE.format(still.pk))) == {}
+    Flag.objects.filter(tranche=late).update(since=FRIDAYS[-2])
+    Nav.objects.create(tranche=late, date=FRIDAYS[-2], nav=101, currency="EUR")
+    text = notices(get(api, PERFORMANCE.format(late.pk), lang="en"))["prices_missing"]
+    day = f"{FRIDAYS[-2]:%d.%m.%Y}"
+    assert text == f"The last NAV of {late.name} dates from {day}, which is older than usual for this fund."
 
 
 def test_funds_valued_in_different_weeks_have_no_week_in_common(api: Client, market: Market) -> None:

@@ -5,8 +5,11 @@ from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 
 import pytest
+from django.core.management import CommandError, call_command
+from django.db.models import F
 from django.test import Client
 
+from app.charts import agreement
 from app.funds import terms
 from app.funds.models import KeyFigures, Tranche
 from app.monthly.figures import run_figures
@@ -15,6 +18,7 @@ from app.prices.returns import month_end
 from tests.factories.funds import RECORD_DATE
 from tests.integration.api.asking import get
 from tests.integration.api.spreadsheets import SERIES, ask, workbook
+from tests.integration.charts.drawn import draw_share_classes
 from tests.integration.charts.market import FRIDAYS, Market, valued_monthly
 from tests.integration.charts.test_price_charts import codes
 
@@ -169,3 +173,34 @@ def test_a_gap_at_the_end_of_the_month_is_told_and_nothing_is_lost(professional:
     assert f"31.10.2023 that was ten days old at most; the chart begins on {first:%d.%m.%Y}" in told["starts_late"]
     assert chart["dates"] == [day.isoformat() for day in FRIDAYS if day >= first]
     assert chart["series"][0]["values"][0] == 100
+
+
+@pytest.mark.parametrize("seed", [2026, 11])
+def test_charts_and_comparisons_agree_with_the_key_figures_whatever_share_classes_there_are(
+    on_market: Market, db: None, seed: int
+) -> None:
+    # given: two runs, so that some share classes have been closed since their last figures
+    drawn = draw_share_classes(80, seed)
+    for record_date in (month_end(RECORD_DATE, 12), RECORD_DATE):
+        run_figures(record_date, lambda _done, _total: None)
+    # when
+    found = agreement.check()
+    # then
+    assert [str(one) for one in found.differences] == []
+    figures = KeyFigures.objects.filter(tranche__in=drawn)
+    last = figures.order_by("tranche_id", "-record_date").distinct("tranche_id")
+    assert found.tranches >= len(last) > 60
+    assert sum(one.perf_3y is not None for one in last) > 20
+    assert sum(one.record_date != RECORD_DATE for one in last) > 0
+    # and: a figure that is one digit away is found, with the share class that has it
+    wrong = figures.filter(record_date=RECORD_DATE, perf_3y__isnull=False).latest("tranche_id")
+    KeyFigures.objects.filter(pk=wrong.pk).update(perf_3y=F("perf_3y") + Decimal("0.0001"))
+    [difference] = agreement.check().differences
+    assert (difference.tranche_id, difference.years) == (wrong.tranche_id, 3)
+    assert difference.what == "performance of the comparison"
+
+
+@pytest.mark.parametrize("every", ["0", "-1"])
+def test_the_command_takes_one_of_at_least_one(every: str) -> None:
+    with pytest.raises(CommandError, match="--every takes a whole number from 1"):
+        call_command("verify_charts", f"--every={every}")

@@ -12,7 +12,8 @@ from jsonschema_rs import Draft202012Validator
 from app.charts.standing import BINS
 from app.funds import terms
 from app.funds.models import KeyFigures, Peergroup, Tranche
-from app.prices.models import Nav
+from app.monthly.figures import run_figures
+from app.prices.models import FxRate, Nav
 from app.prices.returns import month_end
 from app.prices.storing import make_partitions
 from tests import declared
@@ -24,7 +25,9 @@ from tests.factories.funds import (
     TrancheFactory,
 )
 from tests.integration.api.asking import faults, get, problem
+from tests.integration.charts.market import FRIDAYS, Market
 from tests.integration.charts.test_price_charts import codes
+from tests.integration.monthly.test_figures import silent
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -292,6 +295,46 @@ def test_a_fund_without_figures_or_rating_says_so(professional: Client, group: l
     assert get(professional, CLASSES.format(group[25].pk))["rank"] is None
     alone = TrancheFactory.create()
     assert codes(get(professional, CLASSES.format(alone.pk))) == ["not_rated"]
+
+
+def quoted_in_dollars(tranche: Tranche) -> None:
+    """Quote a share class in dollars, at rates that go up and down by a tenth, and say what a euro costs each week."""
+    rates = {day: Decimal("1.1") + Decimal("0.01") * (week * 7 % 11) for week, day in enumerate(FRIDAYS)}
+    FxRate.objects.bulk_create(FxRate(currency="USD", date=day, rate=rate, source="ECB") for day, rate in rates.items())
+    Tranche.objects.filter(pk=tranche.pk).update(currency="USD")
+    for nav in Nav.objects.filter(tranche=tranche):
+        paid = None if nav.distribution is None else nav.distribution * rates[nav.date]
+        Nav.objects.filter(tranche=tranche, date=nav.date).update(
+            nav=nav.nav * rates[nav.date], distribution=paid, currency="USD"
+        )
+
+
+def test_a_peer_stands_where_it_stood_whatever_it_is_quoted_in(professional: Client, market: Market) -> None:
+    # given the charts of a fund all of whose peers are quoted in euros; then one of them in dollars
+    own, peer = market.funds[0], market.funds[1]
+    of_peers = (COMPARED, MATRIX, SPREAD, "charts/performance/{}/", "charts/crashDrawdown/{}/")
+    KeyFigures.objects.all().delete()
+    run_figures(RECORD_DATE, silent)
+    before = {path: get(professional, path.format(own.pk)) for path in of_peers}
+    place = get(professional, SPREAD.format(peer.pk))["position"]
+    quoted_in_dollars(peer)
+    # when
+    run_figures(RECORD_DATE, silent)
+    # then nothing has changed but that it is told
+    for path in of_peers:
+        after = get(professional, path.format(own.pk))
+        assert codes(after) == [*codes(before[path]), "peers_converted"]
+        assert after | {"notices": before[path]["notices"]} == before[path]
+        assert after["currency"] == "EUR"
+    # and the peer has the same place among returns in dollars
+    spread = get(professional, SPREAD.format(peer.pk))
+    assert (spread["currency"], spread["position"]) == ("USD", place)
+    # and without a rate it is left out, which is told
+    FxRate.objects.filter(date__gt=RECORD_DATE - timedelta(days=20)).delete()
+    for path in (MATRIX, SPREAD):
+        after = get(professional, path.format(own.pk))
+        assert after["count"] == before[path]["count"] - 1
+        assert codes(after) == ["peers_converted", "peers_without_rate"]
 
 
 @pytest.mark.parametrize("path", ALL)

@@ -22,7 +22,7 @@ from tests.streaming.running import environment
 from tests.streaming.world import World
 from tests.waiting import until
 
-pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.turns, pytest.mark.timeout(600)]
 
 JSON = {"LOG_FORMAT": "json", "TZ": "Europe/Berlin"}
 

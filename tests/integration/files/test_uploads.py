@@ -74,8 +74,12 @@ def test_a_document_and_a_report_of_equal_content_share_a_file(client: Client, m
     assert files(media) == [PDF]
 
 
-def test_a_name_of_300_characters_with_a_path_is_no_hindrance(client: Client, media: Path) -> None:
-    name = "../../" + "ä\u202e" * 150 + ".pdf"
+@pytest.mark.parametrize(
+    "name",
+    ["../../" + "ä\u202e" * 150 + ".pdf", "C:\\..\\a\0.exe\0.pdf", "\u2066\u202efdp.\u2069.pdf"],
+    ids=["300 characters", "zero characters", "directions"],
+)
+def test_a_name_that_no_file_should_have_is_no_hindrance(client: Client, media: Path, name: str) -> None:
     assert client.post(reverse("admin:funds_funddocument_add"), form(file=upload(name=name))).status_code == 302
     assert str(FundDocument.objects.get().file.name).startswith("uploads/")
     assert files(media) == [PDF]

@@ -1,8 +1,9 @@
-"""Documents that asset managers hand in as base64: checked like any upload, and published by nobody but staff."""
+"""Documents that asset managers hand in: checked like any upload, published by nobody but staff, listed to no other."""
 
 import base64
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import orjson
 import pytest
@@ -10,14 +11,14 @@ import pytest
 from app.accounts.models import User
 from app.demo.pdf import one_page
 from app.files import blobs
-from app.funds import documents
+from app.funds import handing_in
 from app.funds.models import FundDocument, Tranche
 from app.publishing import services
 from app.publishing.states import Action, State
-from tests.factories.accounts import in_role, staff
-from tests.factories.funds import TrancheFactory
+from tests.factories.accounts import account, in_role, staff
+from tests.factories.funds import CompanyFactory, FundDocumentFactory, TrancheFactory
 from tests.integration.api.asking import get
-from tests.integration.browsing import Browser, refused
+from tests.integration.browsing import Browser, mailed, refused
 from tests.unit.files.test_incoming import picture
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -141,7 +142,140 @@ def test_a_full_disk_leaves_no_row(
 def test_drafts_of_a_fund_are_limited(
     browser: Browser, tranche: Tranche, media: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(documents, "MAX_WAITING", 1)
+    monkeypatch.setattr(handing_in, "MAX_WAITING", 1)
     assert hand_in(browser, tranche, body()).status_code == 201
     refused(hand_in(browser, tranche, body()), 409, "too_many_drafts")
     assert FundDocument.objects.count() == 1
+    # and what was decided on waits no longer
+    decide(FundDocument.objects.get(), Action.DECLINE)
+    assert hand_in(browser, tranche, body()).status_code == 201
+
+
+def own(browser: Browser, **query: Any) -> dict[str, Any]:
+    return get(browser.client, "own_fund_documents/", **query)
+
+
+def decide(document: FundDocument, action: Action, reason: str = "Die Seiten 3 und 4 fehlen.") -> FundDocument:
+    decider = User.objects.filter(is_superuser=True).first() or staff()
+    return services.act(document, action, decider, document.version, reason=reason)
+
+
+def again(browser: Browser, tranche: Tranche, document: FundDocument, **changed: Any) -> Any:
+    sent = {"date": "2026-06-30", "category": "annual_report", "language": "de"}
+    sent |= {"document": document.pk, "version": document.version} | changed
+    return browser.send("PATCH", f"fund_documents/{tranche.pk}/", orjson.dumps(sent))
+
+
+def test_an_account_sees_what_became_of_each_document_and_nothing_of_others(
+    browser: Browser, manager: User, tranche: Tranche
+) -> None:
+    # given: one in each state that staff leave it in, and those of a colleague and of another company
+    other = TrancheFactory.create(fund__company=manager.managed_company, fund__name="Anderer Fonds")
+    for where, action in ((tranche, Action.DECLINE), (tranche, Action.PUBLISH), (other, None)):
+        document = FundDocument.objects.get(pk=hand_in(browser, where, body()).json()["id"])
+        if action is not None:
+            decide(document, action)
+    colleague = account("colleague@example.org", account_type="asset_manager", managed_company=manager.managed_company)
+    FundDocumentFactory.create(fund=tranche.fund, author=colleague)
+    FundDocumentFactory.create(author=in_role("foreign"))
+    # when
+    found = own(browser)
+    # then
+    assert [row["state"] for row in found["results"]] == ["submitted", "published", "declined"]
+    waiting, published, declined = found["results"]
+    assert (declined["reason"], published["reason"], waiting["reason"]) == ("Die Seiten 3 und 4 fehlen.", "", "")
+    assert declined["decided_at"] > declined["handed_in_at"]
+    assert (waiting["decided_at"], waiting["url"], waiting["again"]) == (None, None, False)
+    assert browser.client.get(published["url"]).content == PDF
+    assert (published["again"], declined["again"], declined["size"]) == (False, True, len(PDF))
+    assert waiting["fund"]["id"] == other.pk
+    assert waiting["fund"]["name"] == "Anderer Fonds"
+    # and by state, by fund, and in another order
+    states = {value["label"]: value["count"] for value in found["facets"]["states"]["values"] if value["count"]}
+    assert states == {"Eingereicht": 1, "Veröffentlicht": 1, "Abgelehnt": 1}
+    of_fund = own(browser, fund=tranche.fund_id, state="declined", lang="en")
+    assert [row["id"] for row in of_fund["results"]] == [declined["id"]]
+    assert [(value["label"], value["count"]) for value in of_fund["facets"]["funds"]["values"]] == sorted(
+        [("Anderer Fonds", 0), (tranche.fund.name, 1)]
+    )
+    ordered = [row["id"] for row in own(browser, ordering="-decided_at")["results"]]
+    assert ordered == [published["id"], declined["id"], waiting["id"]]
+
+
+def test_only_funds_of_the_own_company_are_offered(browser: Browser, manager: User, tranche: Tranche) -> None:
+    TrancheFactory.create()
+    named = TrancheFactory.create(fund__company=manager.managed_company, fund__name="Küste Aktien Europa")
+    assert get(browser.client, "own_funds/")["count"] == 2
+    for search in ("europa küste", named.isin[:8].lower()):
+        offered = get(browser.client, "own_funds/", search=search)["results"]
+        assert named.pk in [fund["id"] for fund in offered], search
+    assert get(browser.client, "own_funds/", search="europa nirgends")["count"] == 0
+
+
+@pytest.mark.parametrize("file", [None, {"base64_string": base64.b64encode(PDF + b"\n").decode()}])
+def test_a_declined_document_is_handed_in_again(
+    browser: Browser, manager: User, tranche: Tranche, file: dict[str, str] | None
+) -> None:
+    # given
+    document = FundDocument.objects.get(pk=hand_in(browser, tranche, body()).json()["id"])
+    document = decide(document, Action.DECLINE)
+    [mail] = mailed("publishing_declined")
+    assert urlsplit(mail.values["link"]).path == "/fund-documents"
+    before = document.file.name
+    # when
+    answer = again(browser, tranche, document, category="semi_annual_report", **({"file": file} if file else {}))
+    # then: the same document waits, and its log has both decisions
+    assert answer.status_code == 200, answer.content
+    [row] = own(browser)["results"]
+    assert (row["id"], row["state"], row["reason"]) == (document.pk, "submitted", "")
+    assert (row["category"], row["decided_at"]) == ("semi_annual_report", None)
+    document.refresh_from_db()
+    assert (document.file.name == before) is (file is None)
+    assert document.author == manager
+    actions = [event.action for event in reversed(services.events_of(document))]
+    assert actions == ["create", "submit", "decline", "edit", "submit"]
+    # and a second time, from another window, it is refused
+    document.version = row["version"] - 2
+    refused(again(browser, tranche, document), 409, "document_changed")
+    refused(again(browser, tranche, document, version=row["version"]), 409, "document_changed")
+
+
+@pytest.mark.parametrize("case", ["colleague", "other fund", "fund was sold", "company changed", "published"])
+def test_nothing_else_is_handed_in_again(browser: Browser, manager: User, tranche: Tranche, case: str) -> None:
+    # given
+    document = FundDocument.objects.get(pk=hand_in(browser, tranche, body()).json()["id"])
+    document = decide(document, Action.PUBLISH if case == "published" else Action.DECLINE)
+    where, status, code = tranche, 404, "document_not_found"
+    if case == "colleague":
+        company = manager.managed_company
+        colleague = account("colleague@example.org", account_type="asset_manager", managed_company=company)
+        browser.client.force_login(colleague)
+    elif case == "other fund":
+        where = TrancheFactory.create(fund__company=manager.managed_company)
+    elif case == "fund was sold":
+        tranche.fund.company = CompanyFactory.create()
+        tranche.fund.save()
+        status, code = 403, "not_allowed"
+    elif case == "company changed":
+        User.objects.filter(pk=manager.pk).update(managed_company=CompanyFactory.create())
+        status, code = 403, "not_allowed"
+    else:
+        status, code = 409, "document_changed"
+    # when
+    refused(again(browser, where, document, category="fund_prospect"), status, code)
+    # then
+    unchanged = FundDocument.objects.get()
+    assert (unchanged.version, unchanged.category) == (document.version, "annual_report")
+    # and the list offers it to nobody, while its author still sees what became of it
+    rows = own(browser)["results"]
+    assert [row["again"] for row in rows] == {"colleague": [], "other fund": [True]}.get(case, [False])
+
+
+def test_a_refused_file_changes_nothing_of_a_declined_document(browser: Browser, tranche: Tranche, media: Path) -> None:
+    document = decide(FundDocument.objects.get(pk=hand_in(browser, tranche, body()).json()["id"]), Action.DECLINE)
+    broken = {"base64_string": base64.b64encode(PDF[:-100]).decode()}
+    found = refused(again(browser, tranche, document, category="fund_prospect", file=broken), 400, "invalid_input")
+    assert [fault["key"] for fault in found["errors"]] == ["file"]
+    document.refresh_from_db()
+    assert (document.state, document.category) == (State.DECLINED, "annual_report")
+    assert files(media) == [PDF]

@@ -32,6 +32,7 @@ from tests import databases
 from tests.factories.codes import isin
 from tests.factories.funds import DemoTrancheFactory, KeyFiguresFactory, TrancheFactory
 from tests.integration.funds.test_importing import given_list, row
+from tests.length import sampled
 from tests.services import Services
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
@@ -100,7 +101,7 @@ def test_each_import_marks_the_database_in_its_own_transaction(
     with pytest.raises(CommandError, match="holds data of your own"):
         call_command("simulate")
     assert figures() == before
-    assert started(database_url, files / "another-home", monkeypatch) == []
+    assert started(database_url, files / "another-home", monkeypatch) == ["load_rates"]
 
 
 def test_an_import_that_fails_marks_nothing(files: Path) -> None:
@@ -122,7 +123,7 @@ def test_the_demo_list_by_its_word_is_nobodys_own_and_the_same_file_by_its_path_
     # then
     assert ListEntry.objects.get().demo
     assert not OwnData.objects.exists()
-    assert started(database_url, files / "home", monkeypatch) == ["simulate", "demo_accounts"]
+    assert started(database_url, files / "home", monkeypatch) == ["load_rates", "simulate", "demo_accounts"]
     # when
     call_command(*COMMANDS[Kind.SHARE_CLASSES](files))
     # then
@@ -150,7 +151,7 @@ def test_what_staff_made_by_hand_gets_no_figures(
     # and where there is nothing else, a start asks for none
     ListEntry.objects.all().delete()
     Nav.objects.all().delete()
-    assert started(database_url, files / "home", monkeypatch) == ["demo_accounts"]
+    assert started(database_url, files / "home", monkeypatch) == ["load_rates", "demo_accounts"]
 
 
 def test_a_simulation_and_an_import_do_not_cross(files: Path) -> None:
@@ -186,7 +187,7 @@ def test_a_note_in_the_folder_goes_into_the_database(
     # when
     commands = started(database_url, home, monkeypatch)
     # then
-    assert commands == ([] if noted else ["import_funds", "demo_accounts"])
+    assert commands == (["load_rates"] if noted else ["import_funds", "load_rates", "demo_accounts"])
     assert OwnData.objects.exists() is noted
     assert not (home / "own-data").exists()
 
@@ -251,7 +252,7 @@ def _with_a_document(tranche: Tranche) -> None:
     )
 
 
-@pytest.mark.parametrize("own", [_listed, _priced, _with_facts, _with_facts_of_the_fund, _with_a_document])
+@pytest.mark.parametrize("own", sampled([_listed, _priced, _with_facts, _with_facts_of_the_fund, _with_a_document], 1))
 def test_an_old_database_with_something_of_ones_own_is_marked(
     own: Callable[[Tranche], None],
     upgraded: Callable[[], set[str]],
@@ -268,7 +269,7 @@ def test_an_old_database_with_something_of_ones_own_is_marked(
     assert listed == {demo.isin}
     assert [one.kind for one in OwnData.objects.all()] == ["before"]
     url = services.database.rpartition("/")[0] + "/" + str(connection.settings_dict["NAME"])
-    assert started(url, tmp_path / "home", monkeypatch) == []
+    assert started(url, tmp_path / "home", monkeypatch) == ["load_rates"]
     with pytest.raises(CommandError, match="holds data of your own"):
         call_command("simulate")
     assert not Nav.objects.filter(simulated=True).exists()

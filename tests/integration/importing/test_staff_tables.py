@@ -1,12 +1,16 @@
 """Staff load tables: upload, dry run with the difference, load; nothing changes before they say so."""
 
+from contextlib import suppress
 from datetime import timedelta
+from errno import ENOSPC
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import Permission
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -137,16 +141,114 @@ def test_a_file_that_cannot_be_used_says_why_in_the_users_language(desk: Client,
     assert said not in page(desk, found, "en")
 
 
-def test_a_sheet_that_was_not_named_can_be_named_afterwards(desk: Client, tmp_path: Path) -> None:
+def test_the_sheet_is_chosen_from_those_of_the_workbook(desk: Client, tmp_path: Path) -> None:
     # given
-    sheets = {"Alt": (HEADER, GOOD[0]), "Neu": (HEADER, *GOOD)}
-    content = write(tmp_path / "made.xlsx", sheets).read_bytes()
+    sheets = {"Alt": (HEADER, GOOD[0]), "Neu": (HEADER, *GOOD), "Ganz & anders": (row(1, "a", "b"),)}
+    content = write(tmp_path / "made.xlsx", sheets, hidden=["Alt"]).read_bytes()
+    assert 'name="sheet"' not in desk.get(ADD).content.decode()
+    # when: which of those that are shown is meant
     found = upload(desk, SimpleUploadedFile("Preise.xlsx", content))
-    assert (found.state, "Alt, Neu" in page(desk, found)) == ("failed", True)
+    # then
+    assert (found.state, found.result["sheets"]) == ("failed", ["Neu", "Ganz & anders"])
+    assert '<option value="">Bitte wählen</option><option value="Neu">' in page(desk, found)
+    # when: one without the columns, which does not end the choice
+    start(desk, found, check="1", sheet="Ganz & anders", decimal="invented")
+    # then: hidden ones can be meant as well
+    assert (found.state, found.result["sheets"]) == ("failed", ["Alt", "Neu", "Ganz & anders"])
+    assert '<option value="Ganz &amp; anders" selected>' in page(desk, found)
     # when
-    start(desk, found, check="1", sheet="Neu", decimal="invented")
+    start(desk, found, check="1", sheet="Neu")
     # then
     assert (found.state, found.sheet, found.decimal, found.result["read"]) == ("checked", "Neu", "", 2)
+    # when: another one is chosen and "load" pressed, it is checked first
+    start(desk, found, sheet="Alt\0")
+    # then: nobody's form sends that character, and the database takes none
+    assert (found.state, found.sheet, found.result["read"]) == ("checked", "Alt", 1)
+    assert not Nav.objects.exists()
+    # when
+    start(desk, found, sheet="Alt")
+    # then
+    assert (found.state, Nav.objects.count()) == ("loaded", 1)
+
+
+def waiting(desk: Client) -> bool:
+    """Whether the start page counts rejected rows."""
+    home = desk.get(reverse("admin:index")).content.decode()
+    return ">1<" in "".join(home.partition('data-queue="rejects"')[2].partition("</a>")[0].split())
+
+
+def command(folder: Path, *rows: str, options: tuple[str, ...] = ()) -> None:
+    """Import NAVs from the command line, refused or not."""
+    path = folder / "nachts.csv"
+    path.write_text("\n".join(["isin,date,nav,currency", *rows]))
+    with suppress(CommandError):
+        call_command("import_prices", str(path), "--rejects", str(folder / "r.csv"), *options, stderr=StringIO())
+
+
+def test_what_a_command_rejects_waits_for_staff_who_check_it_again(desk: Client, tmp_path: Path) -> None:
+    # given: a file of which one share class is not known yet
+    rows = (f"{HERE},2026-10-30,101.5,EUR", f"{isin(2)},2026-10-30,7.25,EUR")
+    # when: only looked at
+    command(tmp_path, *rows, options=("--dry-run", "--accept-rest"))
+    # then
+    assert not TableImport.objects.exists()
+    # when
+    command(tmp_path, *rows)
+    # then: nothing was loaded, and staff find the row with its reason
+    found = TableImport.objects.get()
+    assert (found.state, found.from_command, found.rejected, found.name) == ("checked", True, 1, "nachts.csv")
+    assert waiting(desk)
+    text = page(desk, found)
+    assert "von der Kommandozeile" in text
+    assert f"Keine Anteilklasse hat die ISIN {isin(2)}." in text
+    assert "from the command line" in page(desk, found, "en")
+    rejects = desk.get(found.rejects.url).getvalue().decode("utf-8-sig").splitlines()
+    assert (len(rejects), rejects[1].split(",")[:2]) == (2, ["3", "isin_unknown"])
+    # and cannot load what was not rejected, which is not there
+    assert "Laden" not in text.partition('class="submit-row"')[2]
+    assert start(desk, found, rest="1").state == "checked"
+    assert not Nav.objects.exists()
+    # when: the other rows are loaded, and the share class is made
+    command(tmp_path, *rows, options=("--accept-rest",))
+    found = TableImport.objects.latest("pk")
+    assert (found.state, Nav.objects.count()) == ("loaded", 1)
+    TrancheFactory.create(isin=isin(2), currency="EUR")
+    start(desk, start(desk, found, check="1"))
+    # then
+    assert (found.state, found.rejected, Nav.objects.count()) == ("loaded", 0, 2)
+    assert not waiting(desk)
+
+
+def test_a_command_that_loads_all_settles_what_waited_and_changes_no_other_table(desk: Client, tmp_path: Path) -> None:
+    # given
+    facts = SimpleUploadedFile("a.csv", f"isin;ter\n{isin(3)};1,25\n".encode())
+    other = upload(desk, facts, "facts")
+    found = upload(desk, workbook(tmp_path, row(2, isin(2), (46_325.0, 1), 1.5, "EUR")))
+    assert (found.rejected, other.rejected) == (1, 1)
+    # when
+    command(tmp_path, f"{HERE},2026-10-30,101.5,EUR")
+    # then
+    assert list(TableImport.latest_with_rejects()) == [other]
+    assert "Ein Befehl hat eine spätere Datei" in page(desk, found)
+    assert TableImport.objects.count() == 2
+
+
+def test_a_command_whose_rejects_cannot_be_left_says_so_and_stays_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given
+    def full(report: Path) -> str:
+        raise OSError(ENOSPC, "No space left on device", report)
+
+    monkeypatch.setattr("app.importing.leaving.kept", full)
+    path, said = tmp_path / "a.csv", StringIO()
+    path.write_text(f"isin,date,nav,currency\n{HERE},2026-10-30,1.5,EUR\n{isin(2)},2026-10-30,1.5,EUR\n")
+    # when
+    call_command("import_prices", str(path), "--accept-rest", "--rejects", str(tmp_path / "r.csv"), stderr=said)
+    # then
+    assert "Staff will not find the rejected rows in the admin" in said.getvalue()
+    assert (tmp_path / "r.csv").exists()
+    assert (Nav.objects.count(), TableImport.objects.count()) == (1, 0)
 
 
 @pytest.mark.parametrize("content", [b"%PDF-1.7", b"\x00\x01\x02", b"\x89PNG\r\n\x1a\n\0"])
@@ -184,7 +286,7 @@ def test_a_fund_list_is_loaded_from_a_workbook_and_again_without_a_change(desk: 
 def test_a_dry_run_lists_what_would_change_record_by_record(desk: Client, tmp_path: Path) -> None:
     # given: one NAV as it is, and one that the file corrects
     start(desk, upload(desk, workbook(tmp_path, *GOOD)))
-    new = (row(2, HERE, (46_325.0, 3), 1234.5, "EUR"), GOOD[1], row(4, HERE, (46_323.0, 1), 7.0, "EUR"))
+    new = (row(2, HERE, (46_325.0, 3), 105.5, "EUR"), GOOD[1], row(4, HERE, (46_323.0, 1), 100.0, "EUR"))
     # when
     found = upload(desk, workbook(tmp_path, *new))
     # then: on the page, in the reader's language
@@ -194,15 +296,15 @@ def test_a_dry_run_lists_what_would_change_record_by_record(desk: Client, tmp_pa
         "unchanged": 1,
     }
     assert "<del>101,5</del>" in page(desk, found)
-    assert "<ins>1.234,5</ins>" in page(desk, found)
-    assert "<ins>1,234.5</ins>" in page(desk, found, "en")
+    assert "<ins>105,5</ins>" in page(desk, found)
+    assert "<ins>105.5</ins>" in page(desk, found, "en")
     # and all of it in a file
     lines = desk.get(found.differences.url).getvalue().decode("utf-8-sig").splitlines()
     assert lines == [
         "change,what,record,field,old,new",
         f"unchanged,nav,{HERE} 27.10.2026,,,",
-        f"new,nav,{HERE} 28.10.2026,nav,,7",
-        f"changed,nav,{HERE} 30.10.2026,nav,101.5,1234.5",
+        f"new,nav,{HERE} 28.10.2026,nav,,100",
+        f"changed,nav,{HERE} 30.10.2026,nav,101.5,105.5",
     ]
     assert Nav.objects.count() == 2
 

@@ -2,7 +2,8 @@
 
 import datetime
 import logging
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 from io import StringIO
 from typing import Any
@@ -11,7 +12,7 @@ import numpy as np
 import psycopg
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import F
 
 from app.demo.writing import simulate_figures
@@ -21,8 +22,9 @@ from app.funds.models import KeyFigures, Tranche
 from app.monthly import record_dates, running
 from app.monthly.figures import run_figures
 from app.monthly.tasks import run_due_figures
+from app.prices.history import read_histories
 from app.prices.models import Nav, PackedYear
-from app.prices.returns import month_end
+from app.prices.returns import Histories, month_end
 from app.prices.storing import Navs, write_history
 from tests.factories.funds import (
     RECORD_DATE,
@@ -31,6 +33,7 @@ from tests.factories.funds import (
     PeergroupFactory,
     TrancheFactory,
 )
+from tests.waiting import until
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -249,3 +252,88 @@ def test_without_navs_there_is_a_clear_message() -> None:
         call_command("compute_figures")
     with pytest.raises(CommandError, match="not come yet"):
         call_command("compute_figures", "--record-date", "2999-12-31")
+
+
+@pytest.fixture
+def partitions_dropped(transactional_db: None) -> Iterator[None]:
+    """Drop the partitions that the test makes, which outlive its rows."""
+    yield
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT inhrelid::regclass::text FROM pg_inherits WHERE inhparent = 'prices_nav'::regclass")
+        for (name,) in cursor.fetchall():
+            cursor.execute(f"DROP TABLE {name}")
+
+
+@pytest.mark.usefixtures("partitions_dropped")
+@pytest.mark.django_db(transaction=True)
+def test_chunks_are_read_ahead_on_connections_that_end_with_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    # given: figures that a run within one transaction has made, which reads nothing ahead
+    given_navs(given_tranches(5), RECORD_DATE)
+    monkeypatch.setattr(chunks, "CHUNK", 1)
+    with transaction.atomic():
+        run_figures(RECORD_DATE, silent)
+    expected = list(KeyFigures.objects.order_by("tranche").values_list())
+    before = connections()
+    readers = set[str]()
+
+    def reading(tranche_ids: Sequence[int], until: datetime.date, since: datetime.date | None = None) -> Histories:
+        readers.add(threading.current_thread().name)
+        return read_histories(tranche_ids, until, since)
+
+    # when
+    again = run_figures(RECORD_DATE, silent, reading)
+    # then
+    assert (again.done, again.changed) == (15, 0)
+    assert list(KeyFigures.objects.order_by("tranche").values_list()) == expected
+    assert threading.current_thread().name not in readers
+    assert connections() == before
+
+
+@pytest.mark.usefixtures("partitions_dropped")
+@pytest.mark.django_db(transaction=True)
+def test_a_run_that_is_stopped_does_not_wait_for_what_it_reads_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    # given: once three chunks are read and one is stored, an import exchanges a partition, and then comes Ctrl-C
+    given_navs(given_tranches(9), RECORD_DATE)
+    monkeypatch.setattr(chunks, "CHUNK", 1)
+    before = connections()
+    reads = []
+
+    def reading(tranche_ids: Sequence[int], until: datetime.date, since: datetime.date | None = None) -> Histories:
+        reads.append(read_histories(tranche_ids, until, since))
+        return reads[-1]
+
+    with psycopg.connect(**other()) as importing:
+
+        def stopping(done: int, _total: int) -> None:
+            if done == 3:
+                until(lambda: len(reads) == 3)
+                importing.execute("LOCK TABLE prices_nav IN ACCESS EXCLUSIVE MODE")
+            if done == 6:
+                until(lambda: asked(_WAITING) == 1)
+                raise KeyboardInterrupt
+
+        # when: the import takes as long as the run
+        with pytest.raises(KeyboardInterrupt):
+            run_figures(RECORD_DATE, stopping, reading)
+        importing.rollback()
+    # then
+    assert connections() == before
+    assert Run.objects.get().done == 6
+    # and when it is started again
+    assert run_figures(RECORD_DATE, silent).changed == KeyFigures.objects.count() == 27
+
+
+_CONNECTIONS = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+_WAITING = f"{_CONNECTIONS} AND wait_event_type = 'Lock'"
+
+
+def connections() -> int:
+    """How many connections to this test's database there are."""
+    return asked(_CONNECTIONS)
+
+
+def asked(statement: str) -> int:
+    with psycopg.connect(**other()) as elsewhere:
+        row = elsewhere.execute(statement).fetchone()
+    assert row is not None
+    return int(row[0])

@@ -12,13 +12,15 @@ from django.db import connection
 from django.db.models import F
 
 from app.figures.models import Run
-from app.funds.models import KeyFigures, Tranche
+from app.funds import terms
+from app.funds.models import KeyFigures, Peergroup, Tranche
 from app.monthly.figures import run_figures
 from app.monthly.ratings import run_ratings
 from app.monthly.tasks import run_due_ratings
-from app.prices.models import Nav
+from app.prices.models import FxRate, Nav
 from app.prices.returns import month_end
 from app.prices.storing import EPOCH, Navs, write_history
+from app.ratings.explanation import explanation
 from app.ratings.models import Explanation, QualitativeRating, Rating, Review
 from tests.factories.funds import RECORD_DATE, PeergroupFactory, RatingFactory, TrancheFactory
 
@@ -264,3 +266,85 @@ def test_a_closed_fund_is_rated_up_to_its_closing_and_ranks_nobody_after_it() ->
     assert sorted(sizes) == [(BEFORE, 21), (RECORD_DATE, 20)]
     assert current(tranches[-2]).position_vs_peergroup == 1
     assert current(sibling).points
+
+
+def given_rates(months: int) -> dict[datetime.date, Decimal]:
+    """Dollars for a euro at month ends, going up and down by a tenth."""
+    found = {month_end(RECORD_DATE, back): Decimal("1.1") + Decimal("0.01") * (back * 7 % 11) for back in range(months)}
+    FxRate.objects.bulk_create(
+        [FxRate(currency="USD", date=day, rate=rate, source="ECB") for day, rate in found.items()]
+    )
+    return found
+
+
+def points() -> dict[int, int | None]:
+    return dict(Rating.objects.filter(record_date=RECORD_DATE).values_list("tranche_id", "points"))
+
+
+def test_funds_are_rated_in_the_currency_of_their_peergroup_whatever_they_are_quoted_in() -> None:
+    # given: twenty-two funds in euros, rated; then some of them quoted in dollars
+    tranches = given_funds(22)
+    rates = given_rates(80)
+    run_ratings(RECORD_DATE, silent)
+    before = points()
+    quoted = [tranche.pk for tranche in tranches[::3]]
+    Tranche.objects.filter(pk__in=quoted).update(currency="USD")
+    for nav in Nav.objects.filter(tranche_id__in=quoted):
+        Nav.objects.filter(tranche_id=nav.tranche_id, date=nav.date).update(
+            nav=nav.nav * rates[nav.date], currency="USD"
+        )
+    # when
+    run_ratings(RECORD_DATE, silent)
+    # then
+    assert len(before) == 22
+    assert points() == before
+    found = explanation(quoted[0], "en")
+    assert [one["code"] for one in found["notices"]] == ["rated_converted"]
+    assert found["notices"][0]["values"] == {"currency": "EUR", "own": "USD"}
+    # and: a peergroup that changes its currency is rated in that from then on, with other falls
+    Peergroup.objects.update(currency="USD")
+    run_ratings(RECORD_DATE, silent)
+    assert points().keys() == before.keys()
+    downside = Explanation.objects.get(fund=tranches[0].fund, record_date=RECORD_DATE).downside
+    Peergroup.objects.update(currency="EUR")
+    run_ratings(RECORD_DATE, silent)
+    assert Explanation.objects.get(fund=tranches[0].fund, record_date=RECORD_DATE).downside != downside
+
+
+def test_a_fund_without_the_rate_of_one_month_is_not_rated_and_the_reason_is_told() -> None:
+    # given: of three funds in dollars one is hedged, and a month has no rate
+    tranches = given_funds(24)
+    given_rates(80)
+    gone = month_end(RECORD_DATE, 17)
+    FxRate.objects.filter(date=gone).delete()
+    dollar = [tranche.pk for tranche in tranches[:3]]
+    Tranche.objects.filter(pk__in=dollar).update(currency="USD")
+    Tranche.objects.filter(pk=dollar[2]).update(name="Muster Global USD hedged")
+    Nav.objects.filter(tranche_id__in=dollar).update(currency="USD")
+    # when
+    run_figures(RECORD_DATE, silent)
+    terms.forget()
+    run_ratings(RECORD_DATE, silent)
+    # then
+    assert points().keys() == {tranche.pk for tranche in tranches[2:]}
+    found = explanation(dollar[0], "de")
+    assert [one["code"] for one in found["notices"]] == ["never_rated", "rate_missing"]
+    assert gone.strftime("%d.%m.%Y") in found["notices"][1]["text"]
+    assert [one["code"] for one in explanation(dollar[2], "en")["notices"]] == ["rated_as_hedged"]
+
+
+def test_a_fund_that_closed_since_counts_at_the_record_dates_before_and_not_after() -> None:
+    # given: the best fund closed in the midst of the three months that are rated at once
+    tranches = given_funds(21)
+    Tranche.objects.filter(pk=tranches[-1].pk).update(closed_on=month_end(RECORD_DATE, 1) - datetime.timedelta(days=1))
+    # when
+    run_ratings(RECORD_DATE, silent, earlier=2)
+    at_once = list(Rating.objects.order_by("pk").values_list("record_date", "tranche", "points", "peergroup_size"))
+    sizes = dict(Rating.objects.values_list("record_date", "peergroup_size"))
+    # then
+    assert sizes == {month_end(RECORD_DATE, 2): 21, BEFORE: 20, RECORD_DATE: 20}
+    # and each is what the record date's own run finds
+    for back in (2, 1, 0):
+        run_ratings(month_end(RECORD_DATE, back), silent)
+    again = Rating.objects.order_by("pk").values_list("record_date", "tranche", "points", "peergroup_size")
+    assert list(again) == at_once

@@ -218,6 +218,22 @@ def test_a_new_one_is_a_draft_of_its_author(client: Client, editor: User) -> Non
     assert (row.state, row.visible, row.author) == (State.DRAFT, False, editor)
 
 
+def test_a_text_of_which_nothing_can_be_seen_is_none(client: Client) -> None:
+    # given
+    other = NewsFactory.create(company=None)
+    unseen = {"title_en": "\u200b", "body_en": " \u00a0\u200e\n"}
+    # when: in a new one, and in an edit
+    values = form(other, title_de="Neu", **unseen)
+    del values["version"]
+    assert client.post(reverse("admin:content_news_add"), values).status_code == 302
+    assert client.post(change_url(other), form(other, **unseen)).status_code == 302
+    # then: the index would take it for the English text
+    row = News.objects.get(title_de="Neu")
+    assert (row.title.en, row.body.en) == ("", "")
+    other.refresh_from_db()
+    assert other.edits == {"title_en": "", "body_en": ""}
+
+
 def test_a_button_stores_the_text_and_leads_to_the_action(client: Client) -> None:
     # given
     row = NewsFactory.create(company=None, title_de="Alt")

@@ -100,6 +100,14 @@ def test_words_of_the_other_language_find_nothing_that_is_shown_in_the_readers(f
     assert ids(found(text="zinswende", language="en")) == []
     assert ids(found(text="anleihen", language="en")) == [5]
     assert ids(found(text="commodities", language="de")) == []
+
+
+def test_words_of_a_search_belong_to_one_language(found: Callable[..., Any]) -> None:
+    # given: a German title beside a summary that exists in English only
+    assert ids(found(text="rohstoffe", language="de")) == [6]
+    assert ids(found(text="copper", language="de")) == [6]
+    # when, then
+    assert ids(found(text="rohstoffe copper", language="de")) == []
     assert ids(found(text="commodities copper", language="de")) == []
 
 

@@ -11,7 +11,7 @@ import pytest
 from tests.integration.sqlfiles.conftest import Server
 from tests.schema import Catalogue, as_restored, catalogue_of, difference
 
-pytestmark = [pytest.mark.services, pytest.mark.slow]
+pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.turns]
 
 #: Views that say more than in the version before: it kept no record of them, so each is named as one that differs.
 CHANGED_SINCE = {

@@ -12,7 +12,7 @@ import pytest
 from indexer.stream import claims
 from tests.streaming.world import World
 
-pytestmark = pytest.mark.services
+pytestmark = [pytest.mark.services, pytest.mark.turns]
 
 _DOCUMENTS = 20_000
 _REPEATS = 5

@@ -17,6 +17,7 @@ from search.client import SearchClient
 from search.documents import DOC_TYPES
 from search.fields import tranche_catalogue
 from search.mappings import alias, history_alias, snapshot_prefix
+from tests.length import sampled
 from tests.streaming.running import assert_all_agree, command
 from tests.streaming.world import World
 from tests.waiting import until
@@ -197,7 +198,7 @@ def test_a_record_date_without_ratings_vanishes(past: World, snapshots: Snapshot
     assert snapshots.engine.count(history_alias(snapshots.prefix)) == 4
 
 
-@pytest.mark.parametrize("step", ["snapshot-index", "snapshot-month", "snapshot-alias"])
+@pytest.mark.parametrize("step", sampled(["snapshot-index", "snapshot-month", "snapshot-alias"], 1))
 def test_a_run_that_was_killed_is_carried_on(past: World, snapshots: Snapshots, step: str) -> None:
     # given
     killed = command(snapshots.settings, "snapshots", FAULT_AFTER=step)

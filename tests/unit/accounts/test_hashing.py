@@ -45,6 +45,27 @@ def test_one_hash_runs_at_a_time_and_stands_back(monkeypatch: pytest.MonkeyPatch
         assert counted.niceness == min(19, own + hashing.NICENESS)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux knows priorities of threads")
+@pytest.mark.parametrize("started", [10, 15])
+def test_a_portal_started_with_nice_stands_back_further(started: int) -> None:
+    found: list[int] = []
+
+    def measure() -> None:
+        own = threading.get_native_id()
+        os.setpriority(os.PRIO_PROCESS, own, max(started, os.getpriority(os.PRIO_PROCESS, own)))
+        found.append(os.getpriority(os.PRIO_PROCESS, own))
+        hashing._stand_back()
+        found.append(os.getpriority(os.PRIO_PROCESS, own))
+
+    # A thread of its own, since nobody but root comes forward again.
+    thread = threading.Thread(target=measure)
+    thread.start()
+    thread.join()
+    before, after = found
+    assert before >= started
+    assert after == min(19, before + hashing.NICENESS)
+
+
 def test_what_django_has_hashed_still_fits() -> None:
     known = Argon2PasswordHasher().encode("Richtig-Pferd-41", "abcdefgh12345678")
     assert hashing.PooledArgon2().verify("Richtig-Pferd-41", known)

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench import measurements
+from tests.bench import measurements, uploads
 from tests.bench.harness import Aim, Result, Table
 from tests.bench.harness.results import Cell, write, write_page
+from tests.bench.uploads import Case
+from tests.measuring import Run
 
 OUTER = f"# Title\n{measurements.BEGIN}\nold\n{measurements.END}\nafter\n"
 
@@ -64,6 +66,21 @@ def test_a_wanted_row_that_is_gone_is_an_error(tmp_path: Path) -> None:
     # then
     with pytest.raises(ValueError, match="no table that begins with"):
         measurements.section(tmp_path)
+
+
+def test_uploads_are_shown_with_what_was_aimed_at(tmp_path: Path) -> None:
+    # given: what the benchmark makes of its runs
+    runs = {
+        Case(name, name.split(",")[0], "", (), lambda _: None): (10 * 1024**2, [Run(1.5, 6.25, 290)])
+        for name in ("PDF, 60,000 objects", "workbook, a million prices in four columns")
+    }
+    write(uploads.result(runs), tmp_path)
+    # when
+    lines = "\n".join(measurements.section(tmp_path))
+    # then
+    assert "| checking an upload: PDF, 60,000 objects | 1.50 s | 1 s (**missed**) | `./portal bench uploads` |" in lines
+    assert "four columns, memory | 290 MB | 300 MB |" in lines
+    assert "four columns | 6.2 s of a processor |" in lines
 
 
 def test_starts_are_shown_with_their_range(tmp_path: Path) -> None:

@@ -180,3 +180,18 @@ def test_month_ends() -> None:
         "2024-02-29",
         "2024-03-31",
     ]
+
+
+@pytest.mark.parametrize(("late", "known"), [(0, True), (31, True), (32, False), (3_000, False), (np.nan, True)])
+def test_without_the_price_of_its_issue_there_is_no_performance_since_inception(late: float, known: bool) -> None:
+    # given
+    days = np.array([day_number(date) for date in month_ends(DATE, 72)])
+    nothing = np.zeros(len(days))
+    nav: Floats = 100 * np.power(1.01, np.arange(len(days), dtype=np.float64))
+    histories = from_rows(np.array([1]), nothing.astype(int), days, nav, nothing, nothing.astype(bool))
+    members = Members(np.zeros(1, int), np.ones(1, bool), 1, np.array([days[0] - late]))
+    # when
+    found = compute(histories, members, DATE)
+    # then
+    assert np.isnan(found["perf_since_inception"][0]) != known
+    assert not np.isnan(found["perf_5y"][0])

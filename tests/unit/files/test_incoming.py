@@ -137,6 +137,21 @@ def test_each_form_of_picture_comes_out_as_one_that_browsers_show(format: str, m
     assert take_bytes("picture", picture(format, mode=mode), "").media_type == found
 
 
+def test_grey_of_sixteen_bits_keeps_its_shades() -> None:
+    content = io.BytesIO()
+    Image.new("I;16", (4, 4), 0x6400).save(content, "PNG")
+    with opened(take_bytes("picture", content.getvalue(), "")) as image:
+        assert (image.mode, image.getpixel((0, 0))) == ("L", 0x64)
+
+
+def test_of_a_picture_that_moves_the_first_frame_is_kept() -> None:
+    content = io.BytesIO()
+    frames = [Image.new("RGB", (4, 4), (shade, 0, 0)) for shade in (10, 20)]
+    frames[0].save(content, "PNG", save_all=True, append_images=frames[1:])
+    with opened(take_bytes("picture", content.getvalue(), "")) as image:
+        assert (getattr(image, "n_frames", 1), image.getpixel((0, 0))) == (1, (10, 0, 0))
+
+
 def test_a_large_picture_is_made_smaller_and_has_a_thumbnail() -> None:
     taken = take_bytes("picture", picture(size=(4000, 1000)), "")
     with opened(taken) as image, Image.open(io.BytesIO(taken.thumbnails[320])) as small:
@@ -191,6 +206,9 @@ def test_base64_that_decodes_to_too_much() -> None:
         ("", "file.pdf"),
         ("Gro\u0308ße.pdf", "Größe.pdf"),
         ("x" * 500 + ".pdf", "x" * 120 + ".pdf"),
+        ("a\0.exe\0.pdf", "a .exe.pdf"),
+        ("\u2066\u202e\u061cfdp\u200f.\u2069.pdf", "fdp.pdf"),
+        ("a\ud800\ufeff.pdf", "a.pdf"),
     ],
 )
 def test_names_are_cleaned(given: str, kept: str) -> None:

@@ -3,10 +3,13 @@
 import io
 
 import pytest
+from pikepdf import Array
 from PIL import Image
 
 from app.demo.pdf import one_page
 from app.files import reading
+from app.files.pdf_contents import fault_of
+from tests.factories.pdfs import changed, page
 
 PDF = one_page("Studie", ["Ein Absatz mit Umlauten: Größe."], "de")
 
@@ -33,6 +36,15 @@ def test_what_cannot_be_read(content: bytes) -> None:
         reading.page_texts(content)
     with pytest.raises(reading.UnreadableError):
         reading.page_picture(content, 0)
+
+
+def test_a_page_that_is_much_longer_than_wide_has_no_picture() -> None:
+    # given: a page that may be stored, of which a picture would have a thousand million pixels
+    content = changed(page(MediaBox=Array([0, 0, 3, 14_400])))
+    assert fault_of(content) == ""
+    # when, then
+    with pytest.raises(reading.UnreadableError):
+        reading.page_picture(content, 0, 480)
 
 
 def test_a_page_that_is_not_there() -> None:

@@ -91,6 +91,23 @@ def test_a_cell_without_a_usable_value_is_a_reject_with_its_address(
         assert expected[1] in told(rows[0].fault)
 
 
+@pytest.mark.parametrize(
+    "xml",
+    [
+        '<c r="C2"><v>NaN</v></c>',
+        '<c r="C2"><v>1e999</v></c>',
+        '<c r="C2" s="2"><v>-INF</v></c>',
+        '<c r="C2" t="inlineStr"><is><t>1_x0000_2</t></is></c>',
+    ],
+)
+def test_a_value_that_no_program_writes_is_an_error_of_its_cell(tmp_path: Path, xml: str) -> None:
+    path = given(tmp_path, f'<row r="2">{cell("A2", "LU1")}{cell("B2", "31.10.2026")}{xml}</row>')
+    [found] = opened(path).rows()
+    assert found.fault is not None
+    assert (found.fault.code, "C2" in told(found.fault)) == ("cell_damaged", True)
+    assert "\0" not in "".join(found.cells)
+
+
 def test_the_result_of_a_formula_counts_and_an_empty_text_is_one(tmp_path: Path) -> None:
     # given
     results = '<c r="B2" t="str"><f>A1</f><v></v></c><c r="C2"><f>1+1</f><v>2</v></c>'
@@ -186,6 +203,14 @@ def without_addresses(path: Path) -> None:
     given(path.parent, '<row r="2"><c t="e"><v>#N/A</v></c></row>')
 
 
+def with_a_row_twice(path: Path) -> None:
+    given(path.parent, row(2, "LU1", "2026-10-30", 1.5), row(2, "LU1", "2026-10-30", 2.5))
+
+
+def with_rows_out_of_order(path: Path) -> None:
+    given(path.parent, row(3, "LU1", "2026-10-30", 1.5), row(2, "LU1", "2026-10-29", 2.5))
+
+
 def with_a_title_above(path: Path) -> None:
     write(path, {"Preise": [row(1, "Preise Oktober"), row(2, *COLUMNS), row(3, "LU1", "2026-10-30", 1.5)]})
 
@@ -205,6 +230,8 @@ def empty(path: Path) -> None:
         (with_far_corners, "takes too much memory"),
         (with_a_stray_value, "right of column 256"),
         (without_addresses, "is damaged"),
+        (with_a_row_twice, "is damaged"),
+        (with_rows_out_of_order, "is damaged"),
         (with_a_title_above, "Sheet Preise, row 1: the header lacks isin, date, nav"),
         (empty, "is empty"),
     ],
@@ -234,3 +261,16 @@ def test_rejects_name_sheet_row_and_reason_in_both_languages(tmp_path: Path) -> 
         "Preise,2,isin_invalid,Column isin: “=1+1” is not an ISIN; its form or check digit is wrong.,"
         "Spalte isin: „=1+1“ ist keine ISIN; Form oder Prüfziffer stimmen nicht.,'=1+1,2026-10-30,1.5",
     ]
+
+
+def test_a_name_of_a_sheet_that_no_program_writes_is_refused(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.xlsx", {"P" * 101: [HEADER]})
+    with pytest.raises(SourceError, match="damaged"):
+        opened(path)
+
+
+def test_a_text_in_utf16_with_zero_characters_is_no_table(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text("isin,date,nav\nLU1,2026-10-31,1.5\nLU2,2026-10-31,1\0.5\n", encoding="utf-16")
+    with pytest.raises(SourceError, match="Line 3"):
+        opened(path)

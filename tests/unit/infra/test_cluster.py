@@ -33,7 +33,7 @@ def test_each_node_has_a_name_two_ports_and_an_address(tmp_path: Path) -> None:
     three = layout(tmp_path, 3)
     assert three.parts[2:5] == ("opensearch", "opensearch-2", "opensearch-3")
 
-    chosen = ports.choose(services.port_names(three), three.run / "ports.json")
+    chosen = ports.choose(services.port_names(three), three.ports)
 
     assert {"opensearch-2", "transport-2", "opensearch-3", "transport-3"} <= set(chosen)
     assert len(set(chosen.values())) == len(chosen)

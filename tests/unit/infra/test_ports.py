@@ -2,6 +2,8 @@
 
 import json
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -84,3 +86,34 @@ def test_ports_promised_to_another_process_are_not_taken(tmp_path: Path, monkeyp
     own = ports.choose(["opensearch"], tmp_path / "own.json")["opensearch"]
     # then
     assert {own, promised} == {9301, 9302}
+
+
+def test_a_port_stays_claimed_while_its_server_does_not_listen_yet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given: two ports, one of them chosen by another process, which has not started its server
+    monkeypatch.setattr(ports, "RANGES", {"opensearch": range(9311, 9313)})
+    program = (
+        "import pathlib, sys; from infra.stack import ports; ports.RANGES['opensearch'] = range(9311, 9313);"
+        "print(ports.choose(['opensearch'], pathlib.Path(sys.argv[1]))['opensearch'], flush=True); sys.stdin.read()"
+    )
+    other = subprocess.Popen(
+        [sys.executable, "-c", program, str(tmp_path / "other.json")],
+        cwd=layout.ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert other.stdout is not None
+    with other:
+        claimed = int(other.stdout.readline())
+        # when
+        own = ports.choose(["opensearch"], tmp_path / "own.json")["opensearch"]
+        # then: a third stack finds none
+        with pytest.raises(messages.StackError, match="every port from 9311"):
+            ports.choose(["opensearch"], tmp_path / "third.json")
+        other.communicate()
+    assert {own, claimed} == {9311, 9312}
+
+    # when: the other process is gone, and this one lets go
+    ports.release(tmp_path / "own.json")
+    # then
+    assert set(ports.choose(["opensearch", "opensearch-2"], tmp_path / "third.json").values()) == {9311, 9312}
+    ports.release(tmp_path / "third.json")

@@ -15,7 +15,7 @@ import pytest
 from infra.ci import environments, runner, training
 from infra.stack import frontend
 from infra.stack.layout import ROOT, Layout, from_environment
-from infra.stack.progress import Progress
+from infra.stack.progress import Progress, run_logged
 from tests.bench import __main__ as bench
 
 
@@ -88,18 +88,20 @@ def test_what_a_short_run_samples_a_long_one_does_in_full(
 
     # then
     assert code == 0
-    python, e2e = asked[:2]
-    portal, stream, faults = sorted(asked[2:])
+    python, portal = asked[0], asked[-1]
+    # What waits for the browser tests begins with them, in any order.
+    e2e, stream, faults = sorted(asked[1:-1])
     assert ("not long" in python) is not long
     assert faults == "tests.faults.soak" if long else re.fullmatch(r"tests.faults.soak --sample --seed \d+", faults)
     assert e2e == "--silent e2e"
     form = "--short" if long else f"--smoke --drawn {runner._seed()}"
     assert portal == f"tests.bench {form} --but rebuild freshness alerts figures"
     assert stream == f"tests.bench {form} rebuild freshness alerts figures"
-    assert told[0] == told[1] == ("1" if long else "")
+    browsers = asked.index(e2e)
+    assert told[0] == told[browsers] == ("1" if long else "")
     # Engines of the long form start as those of the product do.
     assert len(taught) == (0 if long else 1)
-    assert drawn[0] == drawn[1] == ("" if long else str(runner._seed()))
+    assert drawn[0] == drawn[browsers] == ("" if long else str(runner._seed()))
 
 
 def _portal_that_comes(monkeypatch: pytest.MonkeyPatch, script: str) -> list[str]:
@@ -131,11 +133,9 @@ def test_a_step_beside_another_says_what_it_has_to_say_in_one_piece(
         "print(ME, 'begins'); (here / ME).touch()\n"
         "while not (here / OTHER).exists(): time.sleep(0.01)\n"
     )
-    first = _step(
-        f"ME, OTHER = 'faults', 'bench-portal'\n{met}print('2 failed, 1 passed in 1.0s'); raise SystemExit(1)"
-    )
-    second = _step(f"ME, OTHER = 'bench-portal', 'faults'\n{met}print('4 passed in 1.0s')")
-    monkeypatch.setattr(runner, "STEPS", {"faults": first, "bench-portal": second})
+    first = _step(f"ME, OTHER = 'faults', 'e2e'\n{met}print('2 failed, 1 passed in 1.0s'); raise SystemExit(1)")
+    second = _step(f"ME, OTHER = 'e2e', 'faults'\n{met}print('4 passed in 1.0s')")
+    monkeypatch.setattr(runner, "STEPS", {"faults": first, "e2e": second})
 
     # when
     code = runner.main([], Progress())
@@ -143,26 +143,36 @@ def test_a_step_beside_another_says_what_it_has_to_say_in_one_piece(
     # then
     said = capsys.readouterr().out
     assert code == 1
-    assert said.index("=== bench-portal\nbench-portal begins\n4 passed in 1.0s\n") < said.index(
-        "=== faults\nfaults begins\n2 failed"
-    )
+    assert said.index("=== e2e\ne2e begins\n4 passed in 1.0s\n") < said.index("=== faults\nfaults begins\n2 failed")
     assert "--- the end of what failed" in said
-    assert re.search(r"faults +FAILED +[\d.]+ +beside bench-portal\nbench-portal +ok ", said)
+    assert re.search(r"faults +FAILED +[\d.]+ +beside e2e\ne2e +ok ", said)
     assert said.splitlines()[-1] == "5 passed, 2 failed"
 
 
 @pytest.mark.usefixtures("_own_folder")
-def test_a_step_beside_another_ends_with_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize("logged", [False, True])
+@pytest.mark.parametrize("deaf", [False, True])
+def test_a_step_beside_another_ends_with_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, logged: bool, deaf: bool
+) -> None:
     # given: one that would run for ever, and one that is interrupted once the first has begun
     begun = tmp_path / "begun"
-    endless = _step(f"import pathlib, time; pathlib.Path({str(begun)!r}).touch(); time.sleep(600)")
+    signals = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN)\n" if deaf else ""
+    script = f"{signals}import pathlib, time; pathlib.Path({str(begun)!r}).touch(); time.sleep(600)"
+    monkeypatch.setattr(runner, "LEAVING", 0.1)
+
+    def endless(context: runner.Context) -> bool:
+        if logged:
+            command, log = [sys.executable, "-c", script], tmp_path / "log"
+            run_logged(context.progress, "Installing", command, log=log, cwd=tmp_path, env=dict(os.environ))
+        return _step(script)(context)
 
     def interrupted(context: runner.Context) -> bool:
         while not begun.exists():
             time.sleep(0.01)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(runner, "STEPS", {"faults": endless, "bench-portal": interrupted})
+    monkeypatch.setattr(runner, "STEPS", {"faults": endless, "e2e": interrupted})
 
     # when, then
     with pytest.raises(KeyboardInterrupt):
@@ -174,7 +184,7 @@ def test_a_fault_of_the_runner_beside_another_step_is_not_lost(monkeypatch: pyte
     def broken(context: runner.Context) -> bool:
         raise AssertionError("broken")
 
-    monkeypatch.setattr(runner, "STEPS", {"faults": broken, "bench-portal": _step("print('4 passed in 1.0s')")})
+    monkeypatch.setattr(runner, "STEPS", {"faults": broken, "e2e": _step("print('4 passed in 1.0s')")})
 
     with pytest.raises(AssertionError, match="broken"):
         runner.main([], Progress())
@@ -198,18 +208,22 @@ def test_the_portal_of_the_browser_tests_starts_beside_an_earlier_step(monkeypat
         return True
 
     monkeypatch.setattr(runner, "_command", command)
-    steps = {name: step(name) for name in ("imports", "python")} | {"e2e": runner._e2e, "bench": step("bench")}
+    steps = {name: step(name) for name in ("frontend", "python")} | {"e2e": runner._e2e, "bench": step("bench")}
     monkeypatch.setattr(runner, "STEPS", steps)
 
     # when
     code = runner.main([], Progress())
 
-    # then: started once, up until all steps are through
+    # then: started once, when the front end that it shows is built, and up until all steps are through
     assert code == 0
-    assert noted == ["imports", "begun", "python", "e2e", "bench", "ended"]
+    assert [name for name in noted if name != "python"] == ["frontend", "begun", "e2e", "bench", "ended"]
+    assert noted.index("python") < noted.index("e2e")
     noted.clear()
-    runner.main(["imports", "python"], Progress())
-    assert noted == ["imports", "python"]
+    runner.main(["python", "e2e"], Progress())
+    assert noted == ["begun", "python", "e2e", "ended"]
+    noted.clear()
+    runner.main(["frontend", "python"], Progress())
+    assert sorted(noted) == ["frontend", "python"]
 
 
 @pytest.mark.usefixtures("_own_folder")
@@ -257,9 +271,9 @@ def test_each_benchmark_belongs_to_one_of_both_steps() -> None:
     assert set(on_portal) - set(bench._others(runner.STREAM_BENCHMARKS, smoke=True)) == {"operations", "start"}
 
 
-def test_two_seeds_in_a_row_draw_each_benchmark_once() -> None:
+def test_four_seeds_in_a_row_draw_each_benchmark_once() -> None:
     names = list(bench.BENCHMARKS)
-    assert sorted([*bench._drawn(names, 6), *bench._drawn(names, 7)]) == sorted(names)
+    assert sorted(name for seed in (6, 7, 8, 9) for name in bench._drawn(names, seed)) == sorted(names)
 
 
 @pytest.mark.usefixtures("_own_folder")

@@ -1,14 +1,18 @@
 """Histories as arrays: total return, and what is known on a date."""
 
 import datetime
+import re
+from pathlib import Path
 
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
+import app.prices
 from app.prices.history import from_rows, held_histories
-from app.prices.returns import Histories, begins, date_of, day_number, monthly, on_grid, total_return, weekly
-from app.prices.storing import Navs, _binary
+from app.prices.models import Nav
+from app.prices.returns import Histories, Splits, begins, date_of, day_number, monthly, on_grid, total_return, weekly
+from app.prices.storing import DIGITS, Navs, _binary
 
 
 def history(*tranches: list[tuple[int, float, float]]) -> Histories:
@@ -18,6 +22,15 @@ def history(*tranches: list[tuple[int, float, float]]) -> Histories:
     return from_rows(
         np.arange(len(tranches)), place.astype(int), day.astype(int), nav * 1.0, paid * 1.0, np.zeros(len(rows), bool)
     )
+
+
+def test_python_and_sql_count_the_same_fractions_of_a_unit() -> None:
+    # given
+    declared = {Nav._meta.get_field(name).decimal_places for name in ("nav", "distribution")}  # type: ignore[union-attr]
+    sql = (Path(app.prices.__file__).parent / "sql" / "packed.sql").read_text()
+    # when / then
+    assert re.findall(r"int8send\(\(amount \* (\d+)\)::bigint\)", sql) == [str(10**DIGITS)]
+    assert declared == {DIGITS}
 
 
 def test_a_distribution_is_reinvested_at_the_nav_of_its_day() -> None:
@@ -112,3 +125,50 @@ def test_amounts_are_written_digit_by_digit(millionths: list[int]) -> None:
     # then: three groups of four digits before the point, two behind it
     found = [int("".join(f"{digit:04d}" for digit in row)) // 100 for row in digits]
     assert found == millionths
+
+
+def split(*found: tuple[int, int, float]) -> Splits:
+    """Splits from (tranche, day, ratio)."""
+    ids, days, ratio = (np.array([one[i] for one in found]) for i in range(3))
+    return Splits(ids, days, ratio * 1.0)
+
+
+def with_splits(splits: Splits, *tranches: list[tuple[int, float, float]]) -> Histories:
+    """Histories of tranches 7, 5, 3, ... from (day, NAV, distribution)."""
+    ids = np.arange(7, 7 - 2 * len(tranches), -2)
+    rows = [(place, *row) for place, tranche in enumerate(tranches) for row in tranche]
+    place, day, nav, paid = (np.array([row[i] for row in rows]) for i in range(4))
+    return from_rows(ids, place, day, nav * 1.0, paid * 1.0, np.zeros(len(rows), bool), splits)
+
+
+def test_a_split_and_a_merge_change_navs_and_no_return() -> None:
+    # given: one share becomes ten, a distribution of a new share, five become two, ten become one on a day without NAV
+    rows = [(1, 100.0, 0.0), (2, 10.1, 0.0), (3, 10.0, 0.1), (4, 25.0, 0.0), (7, 250.0, 0.0)]
+    splits = split((7, 2, 10.0), (7, 4, 0.4), (7, 6, 0.1))
+    # when
+    found = with_splits(splits, rows)
+    # then
+    assert np.allclose(found.index, [1.0, 1.01, 1.01, 1.01, 1.01])
+    assert found.nav.tolist() == [100.0, 10.1, 10.0, 25.0, 250.0]
+
+
+def test_a_split_counts_from_its_day_on_and_for_its_share_class_alone() -> None:
+    # given: splits on the first day, before it, after the last one, twice in a row, and of a share class not asked for
+    splits = split((7, 1, 2.0), (5, 0, 3.0), (3, 9, 4.0), (3, 2, 2.0), (3, 2, 5.0), (4, 2, 6.0))
+    even = [(1, 100.0, 0.0), (2, 100.0, 0.0)]
+    # when
+    found = with_splits(splits, even, even, even)
+    # then
+    assert np.allclose(found.index, [1.0, 1.0, 1.0, 1.0, 1.0, 10.0])
+
+
+def test_only_prices_themselves_know_what_is_held() -> None:
+    """Every other room reads prices by the one series, which has nothing but what counts (ADR 0183)."""
+    root = Path(app.prices.__file__).parents[2]
+    naming = {
+        path.relative_to(root).parts[:2]
+        for room in ("app", "indexer", "search")
+        for path in (root / room).rglob("*")
+        if path.suffix in (".py", ".sql") and re.search(r"HeldNav|prices_heldnav", path.read_text("utf-8"))
+    }
+    assert naming == {("app", "prices")}

@@ -28,7 +28,7 @@ def registry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(queues, "_FACTS", {})
 
 
-def queue(key: str, right: str = "see", **options: Any) -> Queue:
+def queue(key: str, right: str | tuple[str, ...] = "see", **options: Any) -> Queue:
     return Queue(key, key, lambda: None, link="x/", permission=right, **options)  # type: ignore[arg-type,return-value]
 
 
@@ -36,7 +36,7 @@ def counting(monkeypatch: pytest.MonkeyPatch, counts: dict[str, int]) -> list[in
     """Let the database count so; a queue without a number fails. Returns how many each question was about."""
     asked: list[int] = []
 
-    def ask(wanted: Iterable[Queue]) -> dict[str, tuple[int, datetime | None]]:
+    def ask(_user: Any, wanted: Iterable[Queue]) -> dict[str, tuple[int, datetime | None]]:
         keys = [one.key for one in wanted]
         asked.append(len(keys))
         if any(key not in counts for key in keys):
@@ -60,6 +60,12 @@ def test_a_queue_is_shown_and_counted_only_for_whom_may_see_it(monkeypatch: pyte
     queues.register(queue("mine"), queue("theirs", "other"))
     assert [one.key for one in queues.waiting(Person("see"))] == ["mine"]  # type: ignore[arg-type]
     assert asked == [1]
+
+
+def test_one_of_several_rights_is_enough_for_a_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+    counting(monkeypatch, {"either": 1, "neither": 1})
+    queues.register(queue("either", ("see", "other")), queue("neither", ("other", "another")))
+    assert [one.key for one in queues.waiting(Person("see"))] == ["either"]  # type: ignore[arg-type]
 
 
 def test_a_count_that_fails_is_unknown_and_the_others_are_there(monkeypatch: pytest.MonkeyPatch) -> None:

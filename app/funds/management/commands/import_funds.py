@@ -12,13 +12,15 @@ from django.db.utils import Error
 from app.funds.importing.checking import COUNTRIES, REQUIRED_COLUMNS, Checked, check
 from app.funds.importing.loading import load
 from app.funds.importing.planning import Plan
-from app.funds.importing.table import FundList
+from app.funds.importing.table import FundList, counts_of
 from app.importing.alone import ImportRunningError
 from app.importing.differences import written
+from app.importing.leaving import leave
 from app.importing.progress import Bars
 from app.importing.refusals import refused
 from app.importing.rejects import cannot_be_written, rejects_path, write_rejects
 from app.importing.sources import Source, SourceError
+from app.importing.tables import Outcome
 
 #: The word for the list that figures may be simulated for; a file by its path is somebody's own, whatever it holds.
 _DEMO = "investpy"
@@ -54,6 +56,7 @@ class Command(BaseCommand):
             # Before anything is stored: an import whose rejects are lost would be half done.
             self._write(rejects, source, checked)
             if options["all_or_nothing"]:
+                self._leave(options, path, source, Outcome(checked.read, checked.rejected), rejects, loaded=False)
                 raise CommandError(f"Nothing was imported: {len(checked.rejected)} rows cannot be; see {rejects}.")
         bars = Bars()
         try:
@@ -73,6 +76,8 @@ class Command(BaseCommand):
             raise CommandError(f"Nothing was imported, a file could not be written: {error}.") from None
         except KeyboardInterrupt:
             raise CommandError("Stopped. Nothing was imported.", returncode=130) from None
+        outcome = Outcome(checked.read, checked.rejected, counts_of(plan, checked), checked.outside)
+        self._leave(options, path, source, outcome, rejects, loaded=bool(checked.accepted))
         self._print(source, checked, plan, rejects, dry_run=options["dry_run"])
         if not checked.accepted:
             advice = f"see {rejects}" if checked.rejected else f"none has an ISIN of {', '.join(COUNTRIES)}; try --all"
@@ -83,6 +88,15 @@ class Command(BaseCommand):
             write_rejects(path, source, checked.rejected)
         except OSError as error:
             raise CommandError(cannot_be_written(path, error)) from None
+
+    def _leave(
+        self, options: dict[str, Any], path: Path, source: Source, outcome: Outcome, report: Path, *, loaded: bool
+    ) -> None:
+        """Leave rejects to staff, but for those of the demo list, which nobody here can correct."""
+        if options["dry_run"] or options["source"] == _DEMO:
+            return
+        if failed := leave(FundList(), path, source, outcome, report, loaded=loaded):
+            self.stderr.write(failed)
 
     def _print(self, source: Source, seen: Checked, plan: Plan, rejects: Path, *, dry_run: bool) -> None:
         say = self.stdout.write

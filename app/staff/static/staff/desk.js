@@ -93,6 +93,12 @@
     return [...texts, ...picked.sort()].join('\n');
   }
 
+  /** Whether a text differs from the one that the page came with: people type before the page has loaded. */
+  function isTyped(form) {
+    const texts = [...form.querySelectorAll('textarea, input[type=text]')];
+    return texts.some((field) => field.value !== field.defaultValue);
+  }
+
   /** Ask before a form with changes is left; keys save it. */
   function attend(form) {
     let before = contentsOf(form);
@@ -105,7 +111,7 @@
       sending = false;
     });
     // A form that was refused holds what is stored nowhere.
-    if (document.querySelector('.errornote')) before = '';
+    if (document.querySelector('.errornote') || isTyped(form)) before = '';
     window.addEventListener('beforeunload', (event) => {
       if (sending || contentsOf(form) === before) return;
       event.preventDefault();

@@ -91,6 +91,9 @@ export function PeriodTable({ fund, fields }: Props) {
               <tr key={performance}>
                 <th scope="row">
                   <Named fields={fields} name={performance} label={t(`period.${performance}`)} />
+                  {performance === 'perf_since_inception' && change !== null && fund.issue_date !== null ? (
+                    <span className={styles.since}>{t('since', { date: format.date(fund.issue_date) })}</span>
+                  ) : null}
                 </th>
                 <td data-sign={Math.sign(change ?? 0)}>
                   <Value text={format.change(change)} />

@@ -224,6 +224,11 @@ export interface paths {
          * @description Hand in a document of one of the own company's funds; the provider publishes it.
          */
         post: operations["add_fund_document"];
+        /**
+         * Change Fund Document
+         * @description Hand in again what came back, such as a declined document; the provider decides anew.
+         */
+        patch: operations["change_fund_document"];
     };
     "/api/v1/funds/{id}/": {
         /**
@@ -345,6 +350,20 @@ export interface paths {
          * @description Take the end of a subscription back by the mailed link.
          */
         post: operations["resume_newsletter"];
+    };
+    "/api/v1/own_fund_documents/": {
+        /**
+         * Own Fund Documents
+         * @description The documents that this account has handed in, and what became of them.
+         */
+        get: operations["get_own_fund_documents"];
+    };
+    "/api/v1/own_funds/": {
+        /**
+         * Own Funds
+         * @description The funds for which this account may hand in documents.
+         */
+        get: operations["get_own_funds"];
     };
     "/api/v1/paginated_simple_search/": {
         /**
@@ -1248,6 +1267,24 @@ export interface components {
             /** @description Of the values: index (100 at the start), percent, percent_per_year, points, funds. */
             unit: string;
         };
+        /** @description A document that came back, mended by its author. */
+        DocumentAgain: {
+            /** @enum {string} */
+            category: "monthly_report" | "key_information" | "key_investor" | "fund_prospect" | "annual_report" | "semi_annual_report";
+            /** Format: date */
+            date: string;
+            /** @description Its number. */
+            document: number;
+            /** @description Left out, the file that was handed in stays. */
+            file?: components["schemas"]["UploadedFile"] | null;
+            /**
+             * @default de
+             * @enum {string}
+             */
+            language?: "de" | "en";
+            /** @description That the list answered; another one by now is refused. */
+            version: number;
+        };
         /** @description A type of documents. */
         DocumentCategory: {
             label: string;
@@ -2130,6 +2167,62 @@ export interface components {
         NumberOption: {
             label: string;
             value: number;
+        };
+        /** @description A document that the account has handed in, and what became of it. */
+        OwnDocument: {
+            /** @description Whether it may be handed in again now. */
+            again: boolean;
+            /** @enum {string} */
+            category: "monthly_report" | "key_information" | "key_investor" | "fund_prospect" | "annual_report" | "semi_annual_report";
+            /** Format: date */
+            date: string;
+            /** @description When it was published, declined or withdrawn. */
+            decided_at: string | null;
+            fund: components["schemas"]["OwnFund"];
+            /** @description When it was last submitted. */
+            handed_in_at: string | null;
+            id: number;
+            /**
+             * @description That the document is written in.
+             * @enum {string}
+             */
+            language: "de" | "en";
+            /** @description When it will be published, if a time is set. */
+            publish_at: string | null;
+            /** @description Why it was declined or withdrawn. */
+            reason: string;
+            /** @description Bytes; null while the file is missing. */
+            size: number | null;
+            /** @enum {string} */
+            state: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
+            /** @description Where readers download it. */
+            url: string | null;
+            version: number;
+            /** @description Whether readers see it, or an earlier version of it. */
+            visible: boolean;
+        };
+        /** @description How many documents there are by state and by fund. */
+        OwnDocumentFacets: {
+            funds: components["schemas"]["ValueFacet"];
+            states: components["schemas"]["ValueFacet"];
+        };
+        OwnDocumentList: components["schemas"]["Page"] & {
+            /** @description All types there are. */
+            categories: components["schemas"]["DocumentCategory"][];
+            facets: components["schemas"]["OwnDocumentFacets"];
+            results: components["schemas"]["OwnDocument"][];
+        };
+        /** @description A fund, by its main share class. */
+        OwnFund: {
+            fund_id: number;
+            /** @description The share class; null for a fund that has none any more. */
+            id: number | null;
+            isin: string;
+            name: string;
+            slug: string;
+        };
+        OwnFundList: components["schemas"]["Page"] & {
+            results: components["schemas"]["OwnFund"][];
         };
         /** @description What every list carries. */
         Page: {
@@ -4558,6 +4651,42 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    change_fund_document: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentAgain"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DocumentTaken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            414: components["responses"]["RequestUriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     get_fund: {
         parameters: {
             query?: {
@@ -5052,6 +5181,78 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            414: components["responses"]["RequestUriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    get_own_fund_documents: {
+        parameters: {
+            query?: {
+                /** @description Where they stand. */
+                state?: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
+                /** @description A fund (fund_id) that they belong to. */
+                fund?: number;
+                /** @description Field to order by, with - in front for descending. */
+                ordering?: "handed_in_at" | "-handed_in_at" | "decided_at" | "-decided_at" | "date" | "-date" | "fund" | "-fund";
+                /** @description Page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Results a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["OwnDocumentList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            414: components["responses"]["RequestUriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    get_own_funds: {
+        parameters: {
+            query?: {
+                /** @description Words of the name, or the beginning of an ISIN or WKN. */
+                search?: string;
+                /** @description Page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Results a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["OwnFundList"];
                 };
             };
             400: components["responses"]["BadRequest"];

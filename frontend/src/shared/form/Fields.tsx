@@ -6,7 +6,7 @@ import type { Bound } from './use-form';
 interface FieldProps extends Bound {
   label: string;
   autoComplete: string;
-  type?: 'text' | 'email' | 'tel';
+  type?: 'text' | 'email' | 'tel' | 'date';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   optional?: boolean;
   hint?: ReactNode;
@@ -66,6 +66,8 @@ export function TextArea({ label, error, optional = false, ...input }: TextAreaP
 interface ChoiceProps extends Bound {
   label: string;
   options: readonly { value: string; text: string }[];
+  /** The first option chooses nothing. */
+  required?: boolean;
   hint?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { useLocalPath } from '../i18n/language';
 import { pathTo } from '../routes/paths';
 import styles from './FundSearch.module.css';
 import { type Option, Suggestions } from './Suggestions';
-import { LONGEST_TEXT, useRestingText, useSuggestions } from './search';
+import { LONGEST_TEXT, scrollWithin, useRestingText, useSuggestions } from './search';
 
 interface Props {
   variant?: 'large' | 'compact';
@@ -143,16 +143,6 @@ export default function FundSearch({ variant = 'large', examples, onPick, label 
       ) : null}
     </search>
   );
-}
-
-/** Scrolls a list as far as an entry of it needs to be seen whole, and nothing around the list. */
-function scrollWithin(entry: HTMLElement | null, list: HTMLElement): void {
-  if (!entry) return;
-  const [inner, outer] = [entry.getBoundingClientRect(), list.getBoundingClientRect()];
-  const above = inner.top - outer.top - list.clientTop;
-  const below = inner.bottom - outer.top - list.clientTop - list.clientHeight;
-  if (above < 0) list.scrollTop += above;
-  else if (below > 0) list.scrollTop += below;
 }
 
 /** downshift's combobox as a search: nothing stays selected, and leaving the box neither picks nor clears. */

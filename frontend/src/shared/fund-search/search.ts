@@ -48,6 +48,16 @@ export function useSuggestions(text: string) {
   });
 }
 
+/** Scrolls a list as far as an entry of it needs to be seen whole, and nothing around the list. */
+export function scrollWithin(entry: HTMLElement | null, list: HTMLElement): void {
+  if (!entry) return;
+  const [inner, outer] = [entry.getBoundingClientRect(), list.getBoundingClientRect()];
+  const above = inner.top - outer.top - list.clientTop;
+  const below = inner.bottom - outer.top - list.clientTop - list.clientHeight;
+  if (above < 0) list.scrollTop += above;
+  else if (below > 0) list.scrollTop += below;
+}
+
 /** Cuts highlighted text where `shortName` would cut the plain text. */
 export function shortSegments(segments: Segments): Segments {
   const whole = segments.map(([part]) => part).join('');

@@ -8,7 +8,7 @@ export const PREFIXES = {
 export const MENUS = {
   services: ["advancedSearch","guidedSearch","methodology",{"dialog":"teamRequest"}],
   publications: ["news","reports"],
-  account: ["watchlist","savedSearches","profile"],
+  account: ["watchlist","savedSearches","fundDocuments","profile"],
   foot: ["contact","legalNotice","privacyPolicy","legalInformation","termsOfUse","termsAndConditions","cookies"],
 } as const;
 
@@ -27,6 +27,7 @@ export const ROUTES = {
   profile: {"path":"/profile","guard":"USER"},
   watchlist: {"path":"/watchlist","guard":"USER","invites":true},
   savedSearches: {"path":"/saved-searches","guard":"USER","invites":true},
+  fundDocuments: {"path":"/fund-documents","guard":"ASSET_MANAGER","invites":true},
   unsubscribeAlerts: {"path":"/unsubscribe-alerts","fromMail":true},
   confirm: {"path":"/confirm/:token?","fromMail":true},
   reset: {"path":"/reset/:token","fromMail":true},

@@ -8,6 +8,7 @@ import contact from './contact.json';
 import cookies from './cookies.json';
 import definitions from './definitions.json';
 import details from './details.json';
+import documents from './documents.json';
 import errors from './errors.json';
 
 import explanation from './explanation.json';
@@ -42,6 +43,7 @@ const catalogue = {
   cookies,
   details,
   definitions,
+  documents,
   errors,
   explanation,
   export: exportTexts,

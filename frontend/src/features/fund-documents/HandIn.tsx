@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OwnDocument, OwnDocumentList } from '@/shared/api/types';
+import { useLang } from '@/shared/i18n/language';
+import { pathTo } from '@/shared/routes/paths';
+import { ErrorNote } from '@/shared/ui/ErrorNote';
+import { Loading } from '@/shared/ui/Loading';
+import { LocalLink } from '@/shared/ui/LocalLink';
+import { Notice } from '@/shared/ui/Notice';
+import styles from './FundDocuments.module.css';
+import { HandInForm } from './HandInForm';
+import { ownFundsQuery } from './queries';
+
+interface Props {
+  /** The document that came back; a new one without it. */
+  again: OwnDocument | null;
+  categories: OwnDocumentList['categories'];
+  onDone(name: string): void;
+  onClose(): void;
+}
+
+/** The form in the page, once it is known for which funds it is. */
+export function HandIn(props: Props) {
+  const { t } = useTranslation('documents');
+  const lang = useLang();
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const funds = useQuery(ownFundsQuery(lang, ''));
+  useEffect(() => title.current?.focus(), []);
+  let content: ReactNode = <Loading />;
+  if (funds.data !== undefined && funds.data.count === 0) content = <NoFunds />;
+  else if (funds.data !== undefined)
+    content = <HandInForm {...props} only={funds.data.count === 1 ? funds.data.results[0] : undefined} />;
+  else if (funds.error !== null)
+    content = <ErrorNote error={funds.error} onRetry={() => void funds.refetch()} />;
+  return (
+    <section className={styles.handIn} aria-labelledby={id}>
+      <h2 ref={title} id={id} tabIndex={-1}>
+        {t(props.again === null ? 'form.title' : 'form.titleAgain')}
+      </h2>
+      {content}
+      <button type="button" className={styles.cancel} onClick={props.onClose}>
+        {t('form.cancel')}
+      </button>
+    </section>
+  );
+}
+
+function NoFunds() {
+  const { t } = useTranslation('documents');
+  return (
+    <Notice tone="info" title={t('noFunds.title')}>
+      <p>
+        {t('noFunds.how')} <LocalLink to={pathTo('contact')}>{t('noFunds.contact')}</LocalLink>
+      </p>
+    </Notice>
+  );
+}

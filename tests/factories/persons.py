@@ -1,0 +1,212 @@
+"""Accounts with something in every table that may hold something about a person."""
+
+from datetime import date, timedelta
+from uuid import uuid4
+
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.auth.models import Group, Permission
+from django.contrib.contenttypes.models import ContentType
+from django.utils import timezone
+from django_otp.plugins.otp_totp.models import TOTPDevice
+
+from app.accounts.models import (
+    ColumnSet,
+    Consent,
+    EmailChange,
+    FactorRemoval,
+    Link,
+    Passkey,
+    PasskeyCeremony,
+    PasskeyOwner,
+    RecoveryCode,
+    Session,
+    User,
+)
+from app.accounts.services import letters, links, security_log
+from app.alerts.models import (
+    AlertSettings,
+    Change,
+    Digest,
+    Match,
+    SavedSearch,
+    StoredScreen,
+    WatchEntry,
+    WatchList,
+    WatchMatch,
+)
+from app.content.models import Category, News, Report
+from app.exports.models import Place
+from app.funds.models import ExclusionCriterion, FundDocument, FundExclusion, InvestmentFocus, Region, Universe
+from app.http import acting
+from app.importing.models import TableImport
+from app.inquiries import services as inquiries
+from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
+from app.mail.models import Errand
+from app.newsletter.models import Copy, Edition, Subscription
+from app.prices.models import HeldNav, Split
+from app.publishing import services as publish
+from app.publishing.states import Action
+from app.ratings.models import QualitativeRating, Review
+from app.statistics.models import Event, MonthSecret, Search
+from tests.factories.accounts import account
+from tests.factories.funds import TrancheFactory
+
+
+def plant(mark: str, number: int) -> User:
+    """An account that has the mark in whatever it is called or has written."""
+    now = timezone.now()
+    staff = User.objects.filter(email="staff@example.org").first()
+    staff = staff or account("staff@example.org", is_staff=True, is_superuser=True)
+    user = account(
+        f"{mark}@example.org",
+        id=number,
+        first_name=f"{mark}-first",
+        name=f"{mark}-last",
+        company=f"{mark}-company",
+        phone=f"+49 {mark}",
+        contact_person=f"{mark}-contact",
+        function=f"{mark}-function",
+        sector=f"{mark}-sector",
+        sector_question=f"{mark}-question",
+        division=f"{mark}-division",
+        review_reason=f"{mark}-reason",
+        block_message=f"{mark}-block",
+    )
+    user.groups.add(Group.objects.create(name=f"Redaktion {key_of(user)}"))
+    user.user_permissions.add(Permission.objects.all()[0])
+    with acting.by(user.pk, "/admin/"):
+        # Former rights are kept as well, and whose rights the person has changed.
+        User.objects.update(is_survey_summary_allowed=True)
+        sign_in(user, staff)
+        follow(user)
+        write(user)
+        edit(user)
+    MonthSecret.objects.get_or_create(month=now.date().replace(day=1), defaults={"secret": b"s" * 32})
+    hidden = key_of(user).encode()
+    Event.objects.create(day=now, kind="fund", subject_id=1, object_id=1, reader="user", person=hidden, source="link")
+    Search.objects.create(
+        id=uuid4(),
+        day=now,
+        form="advanced",
+        criteria={},
+        text=True,
+        reader="user",
+        person=hidden,
+        first_place=1,
+        shown=[1],
+    )
+    Place.objects.create(
+        ticket=uuid4(), owner=f"account {user.pk}", large=False, lease_until=now + timedelta(minutes=1)
+    )
+    content = ContentType.objects.get_for_model(User)
+    LogEntry.objects.create(
+        user=staff, content_type=content, object_id=str(user.pk), object_repr=str(user), action_flag=CHANGE,
+        change_message=f"[{{'changed': '{mark}'}}]",
+    )  # fmt: skip
+    return user
+
+
+def mark_of(user: User) -> str:
+    return user.email.partition("@")[0]
+
+
+def key_of(user: User) -> str:
+    """One letter, to tell apart what may be there once only, and which names nobody."""
+    return mark_of(user)[0]
+
+
+def sign_in(user: User, staff: User) -> None:
+    now, mark, key = timezone.now(), mark_of(user), key_of(user)
+    Consent.objects.create(user=user, kind="terms", version="2026-10", given=True)
+    links.issue(user, Link.Purpose.NEW_EMAIL, f"{mark}-new@example.org")
+    EmailChange.objects.create(user=user, email=f"{mark}-new@example.org")
+    letters.write(
+        "new_email",
+        user,
+        "de",
+        to=f"{mark}-new@example.org",
+        new_email=f"{mark}-new@example.org",
+        link="https://example.org/x",
+    )
+    RecoveryCode.objects.create(user=user, code_hash=key.encode() * 32)
+    PasskeyOwner.objects.create(user=user, handle=key.encode() * 64)
+    Passkey.objects.create(user=user, name=f"{mark}-key", credential_id=key.encode(), public_key=b"b", aaguid=uuid4())
+    PasskeyCeremony.objects.create(
+        purpose="register",
+        secret_hash=key.encode() * 32,
+        browser_hash=b"y" * 32,
+        user=user,
+        challenge=b"z",
+        expires_at=now,
+    )
+    FactorRemoval.objects.create(user=user, asked_by=staff)
+    TOTPDevice.objects.create(user=user, name=f"{mark}-device")
+    Session.objects.create(
+        session_key=key * 40, session_data="", user=user, device=f"{mark}-browser", expire_date=now + timedelta(days=1)
+    )
+    ColumnSet.objects.create(user=user, name=f"{mark}-columns", columns=["ter"])
+    security_log.record(security_log.Event.PASSWORD_CHANGED, user, user)
+
+
+def follow(user: User) -> None:
+    mark = mark_of(user)
+    tranche = TrancheFactory.create()
+    AlertSettings.objects.create(user=user, time_zone="Europe/Zurich")
+    entries = WatchList.objects.create(user=user, name=f"{mark}-list")
+    WatchEntry.objects.create(watch_list=entries, tranche=tranche, note=f"{mark}-note")
+    screen = StoredScreen.objects.create(criteria={"search": f"{mark}-text"}, key=key_of(user) * 64)
+    search = SavedSearch.objects.create(user=user, name=f"{mark}-search", screen=screen)
+    change = Change.objects.create(doc_type="tranche", doc_id=tranche.pk, version=1)
+    digest = Digest.objects.create(user=user, frequency="daily", period="2026-11-24")
+    Match.objects.create(saved_search=search, asked_screen=screen.pk, change=change, direction="enters", digest=digest)
+    WatchMatch.objects.create(user=user, change=change, direction="upgrade", digest=digest)
+    RatingPointsRequest.objects.create(user=user, fund=tranche.fund)
+
+
+def write(user: User) -> None:
+    mark = mark_of(user)
+    category = Category.objects.create(code=key_of(user), name_de="Art")
+    texts = {"title_de": "Titel", "body_de": "Text", "date": date(2026, 11, 24), "category": category}
+    news = publish.create(News(**texts), {}, user)
+    publish.act(news, Action.SUBMIT, user, news.version)
+    report = publish.create(Report(**texts), {}, user)
+    publish.act(report, Action.SUBMIT, user, report.version)
+    fund = TrancheFactory.create().fund
+    paper = publish.create(FundDocument(fund=fund, date=date(2026, 11, 24), category="annual_report"), {}, user)
+    publish.act(paper, Action.SUBMIT, user, paper.version)
+    inquiries.take(Kind.MESSAGE, user.email, {"name": f"{mark}-sender", "message": f"{mark}-message"}, user, "de")
+    # Before signing in, and in another writing.
+    inquiries.take(Kind.MESSAGE, user.email.upper(), {"message": f"{mark}-earlier"}, None, "de")
+    Inquiry.objects.filter(user=user).update(answer=f"{mark}-answer")
+    subscription = Subscription.objects.create(email=user.email.title(), name=f"{mark}-reader", lang="de")
+    edition = Edition.objects.create(subject_de="Ausgabe", subject_en="Edition", text_de="Text", text_en="Text")
+    Copy.objects.create(edition=edition, subscription=subscription)
+    Errand.objects.create(kind="reset_password", data={"email": user.email.upper(), "base": "", "lang": "de"})
+
+
+def edit(user: User) -> None:
+    """Make or change a record of each kind that has a history."""
+    key = key_of(user)
+    Universe.objects.update_or_create(code="retail", defaults={"name_de": f"Fonds für alle {key}"})
+    fund = FundDocument.objects.get(author=user).fund
+    moon = Region.objects.create(code=f"moon-{key}", name_de="Mond")
+    craters = InvestmentFocus.objects.create(code=f"craters-{key}", name_de="Krater")
+    for one in (fund, fund.company):
+        one.regions.add(moon)
+        one.investment_focus.add(craters)
+    for text in (News.objects.get(author=user), Report.objects.get(author=user)):
+        text.funds.add(fund)
+    group = user.groups.get()
+    group.permissions.add(Permission.objects.all()[0])
+    Group.objects.filter(pk=group.pk).update(name=f"Redaktion und Presse {key}")
+    criterion = ExclusionCriterion.objects.create(code=f"dust-{key}", name_de="Staub")
+    FundExclusion.objects.create(fund=fund, criterion=criterion)
+    QualitativeRating.objects.create(fund=fund, date=date(2026, 11, 24), points=50)
+    Review.objects.create(fund=fund, since=date(2026, 11, 24))
+    tranche = fund.tranches.get()
+    Split.objects.create(tranche=tranche, date=date(2026, 11, 24), ratio=2)
+    HeldNav.objects.create(
+        tranche=tranche, date=date(2026, 11, 24), nav=20, currency="EUR", reason="own", before_date=date(2026, 11, 23),
+        before_nav=40, change=-50, held_at=timezone.now(),
+    )  # fmt: skip
+    TableImport.objects.create(table="funds", name=f"{mark_of(user)}.xlsx", file="x")

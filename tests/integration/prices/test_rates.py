@@ -1,0 +1,74 @@
+"""Exchange rates from the package and from files: what is loaded, and every fault with its reason."""
+
+import csv
+from decimal import Decimal
+from io import StringIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+from django.core.management import CommandError, call_command
+
+from app.prices.exchange import rates
+from app.prices.models import FxRate
+from app.prices.returns import day_number
+from tests.factories.funds import RECORD_DATE, TrancheFactory
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+
+def run(path: Path, *rows: str) -> str:
+    path.write_text("\n".join(["currency,date,rate", *rows, ""]))
+    said = StringIO()
+    rejects = path.with_name("rejects.csv")
+    call_command("import_rates", str(path), "--rejects", str(rejects), stdout=said, stderr=said)
+    return said.getvalue()
+
+
+def test_the_package_brings_the_rates_of_the_currencies_in_use_and_keeps_those_of_a_file(tmp_path: Path) -> None:
+    # given
+    TrancheFactory.create(currency="USD")
+    run(tmp_path / "rates.csv", "USD,2026-10-29,1.2")
+    # when
+    call_command("load_rates", stdout=StringIO())
+    # then
+    assert set(FxRate.objects.values_list("currency", flat=True)) == {"USD"}
+    assert FxRate.objects.count() > 6_500
+    days = np.array([day_number(RECORD_DATE)])
+    # Saturday has Friday's.
+    assert rates("USD", days).tolist() == [1.1172]
+    assert np.isnan(rates("CHF", days)).all()
+    assert FxRate.objects.get(date="2026-10-29").rate == Decimal("1.2")
+
+
+def test_every_fault_of_a_file_is_told_and_nothing_is_changed(tmp_path: Path) -> None:
+    # given
+    FxRate.objects.create(currency="JPY", date="2026-01-30", rate=160, source="ECB")
+    # when
+    with pytest.raises(CommandError, match="Nothing was imported"):
+        run(
+            tmp_path / "rates.csv",
+            "JPY,2026-02-27,0.00625",
+            "JPY,2026-03-31,16",
+            "XYZ,2026-01-30,1",
+            "EUR,2026-01-30,1",
+            "USD,2026-01-30,0",
+            "USD,2026-01-31,-1.1",
+            "CHF,2026-01-30,0.92",
+            "CHF,2026-01-30,0.93",
+        )
+    # then
+    with (tmp_path / "rejects.csv").open(encoding="utf-8-sig") as file:
+        found = [row["reason"] for row in csv.DictReader(file)]
+    assert found == [
+        "rate_turned", "rate_far", "currency_unknown", "rate_of_the_euro", "rate_not_positive", "rate_not_positive",
+        "duplicate",
+    ]  # fmt: skip
+    assert FxRate.objects.count() == 1
+
+
+def test_missing_months_are_told(tmp_path: Path) -> None:
+    # when
+    said = run(tmp_path / "rates.csv", "USD,2026-01-30,1.1", "USD,2026-04-30,1.12")
+    # then
+    assert "months without a rate        2" in said

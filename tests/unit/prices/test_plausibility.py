@@ -1,0 +1,151 @@
+"""Which NAVs are held: beside peers, beside their own history, and in files that are off as a whole."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from app.prices import plausibility
+from app.prices.plausibility import FILE, JUMP, OWN_ALONE, PEERS_ALONE, RATIO, Rows, Verdict, judge
+
+#: Share classes, 12 of each of three peer groups, and the days that they have; the last ones are new.
+CLASSES, DAYS, NEW = 36, 60, 5
+
+
+def market(seed: int = 1) -> np.ndarray:
+    """Returns of a day, shape (share classes, days): a common part, one of the peer group and one of its own."""
+    draw = np.random.default_rng(seed)
+    own = draw.normal(0, 0.004, (CLASSES, DAYS))
+    return own + draw.normal(0, 0.008, DAYS) + np.repeat(draw.normal(0, 0.003, (3, DAYS)), 12, axis=0)
+
+
+def judged(
+    change: Callable[[np.ndarray], None] = lambda _: None, *, days: np.ndarray | None = None, new: int = NEW
+) -> Verdict:
+    """The verdict on the last days of a market of which ``change`` has changed NAVs; shape as rows."""
+    nav = 100 * np.exp(np.cumsum(market(), axis=1))
+    change(nav)
+    days = np.arange(DAYS) + 9000 if days is None else days
+    marked = np.zeros((CLASSES, DAYS), dtype=bool)
+    marked[:, DAYS - new :] = True
+    return judge(
+        Rows(
+            np.arange(CLASSES + 1) * DAYS, np.tile(days, CLASSES), np.log(nav).ravel(), marked.ravel(),
+            np.zeros(CLASSES * DAYS, bool), np.repeat(np.arange(3), 12), np.ones(CLASSES, bool),
+        )
+    )  # fmt: skip
+
+
+def held(found: Verdict) -> dict[tuple[int, int], int]:
+    """Reasons of what is held, by share class and days before the end."""
+    return {
+        (int(row) // DAYS, DAYS - 1 - int(row) % DAYS): int(found.reason[row]) for row in np.flatnonzero(found.reason)
+    }
+
+
+def test_an_ordinary_market_is_plausible() -> None:
+    assert held(judged()) == {}
+
+
+@pytest.mark.parametrize("factor", [10, 0.1, 1.1, 0.9, 100])
+def test_one_wrong_price_is_held_alone_and_the_next_is_compared_with_the_last_that_counts(factor: float) -> None:
+    def wrong(nav: np.ndarray) -> None:
+        nav[3, DAYS - 3] *= factor
+
+    found = judged(wrong)
+    assert held(found) == {(3, 2): JUMP}
+    at = 3 * DAYS + DAYS - 2
+    assert found.before[at] == at - 2
+
+
+def test_two_in_a_row_are_both_held_and_a_new_level_is_held_until_it_is_decided() -> None:
+    def two(nav: np.ndarray) -> None:
+        nav[3, DAYS - 4 : DAYS - 2] *= 10
+
+    def level(nav: np.ndarray) -> None:
+        nav[3, DAYS - 4 :] /= 10
+
+    assert held(judged(two)) == {(3, 3): JUMP, (3, 2): JUMP}
+    assert held(judged(level)) == {(3, back): JUMP for back in range(4)}
+
+
+def test_a_crash_of_all_is_plausible_and_a_crash_of_one_is_not() -> None:
+    def crash(nav: np.ndarray) -> None:
+        nav[:12, DAYS - 2 :] *= 0.86
+
+    def alone(nav: np.ndarray) -> None:
+        nav[0, DAYS - 2 :] *= 0.86
+
+    assert held(judged(crash)) == {}
+    assert held(judged(alone)) == {(0, 1): JUMP, (0, 0): JUMP}
+
+
+@pytest.mark.parametrize("factor", [10, 0.01, 1.08])
+def test_a_file_that_is_off_by_a_factor_is_recognised(factor: float) -> None:
+    def wrong(nav: np.ndarray) -> None:
+        nav[:, DAYS - 2 :] *= factor
+
+    found = judged(wrong)
+    assert len(held(found)) == 2 * CLASSES
+    assert set(held(found).values()) == {FILE}
+
+
+def test_a_whole_peer_group_that_is_off_is_held_though_its_peers_agree() -> None:
+    def wrong(nav: np.ndarray) -> None:
+        nav[:12, DAYS - 1] *= 10
+
+    assert held(judged(wrong)) == {(place, 0): JUMP for place in range(12)}
+
+
+def test_first_prices_are_accepted_and_long_gaps_are_given_room() -> None:
+    # given: a share class that comes back after 200 days with other peers' months between
+    days = np.arange(DAYS) + 9000
+    gap = days.copy()
+    gap[DAYS - NEW :] += 200
+
+    def moved(nav: np.ndarray) -> None:
+        nav[:, DAYS - NEW :] *= np.linspace(0.85, 1.15, CLASSES)[:, None]
+
+    assert held(judged(moved, days=gap)) == {}
+    assert held(judged(lambda nav: None, new=DAYS)) == {}
+
+
+def few(nav: list[float], group: int = 0, peers: int = 0, new: int = 1) -> Verdict:
+    """The verdict on one share class with so many peers that stay at 100."""
+    series = [np.array(nav), *[np.full(40, 100.0) for _ in range(peers)]]
+    lengths = [len(one) for one in series]
+    marked = np.concatenate(
+        [np.arange(len(one)) >= len(one) - (new if not place else 0) for place, one in enumerate(series)]
+    )
+    return judge(
+        Rows(
+            np.concatenate([[0], np.cumsum(lengths)]),
+            np.concatenate([9040 - length + np.arange(length) for length in lengths]),
+            np.log(np.concatenate(series)), marked, np.zeros(len(marked), bool),
+            np.full(len(series), group), np.ones(len(series), bool),
+        )
+    )  # fmt: skip
+
+
+def test_what_can_be_compared_says_the_reason() -> None:
+    assert few([100.0] * 20 + [110.0]).reason[20] == OWN_ALONE
+    assert few([100.0, 110.0], peers=6).reason[1] == PEERS_ALONE
+    assert few([100.0, 110.0]).reason[1] == 0
+    assert few([100.0, 1000.0]).reason[1] == RATIO
+    assert few([100.0]).reason[0] == 0
+    assert few([100.0, 1000.0, 10.0, 101.0], new=3).reason.tolist() == [0, RATIO, RATIO, 0]
+
+
+def test_what_is_out_already_is_never_compared_with() -> None:
+    nav = np.log(np.array([100.0] * 12 + [1000.0, 1001.0]))
+    out, new = np.zeros(14, bool), np.zeros(14, bool)
+    out[12], new[13] = True, True
+    found = judge(Rows(np.array([0, 14]), np.arange(14) + 9000, nav, new, out, np.zeros(1, int), np.ones(1, bool)))
+    assert (found.reason[13], found.before[13]) == (OWN_ALONE, 11)
+
+
+def test_no_rows_no_verdict() -> None:
+    nothing = np.zeros(0, np.int64)
+    found = judge(Rows(np.zeros(1, np.int64), nothing, np.zeros(0), nothing > 0, nothing > 0, nothing, nothing > 0))
+    assert len(found.reason) == 0
+    assert plausibility.medians(nothing, np.zeros(0))[0].tolist() == []
