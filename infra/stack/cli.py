@@ -106,7 +106,7 @@ def _add_import(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     load.add_argument("folder", nargs="?", help="after the word documents and its table: the folder of the files")
     load.add_argument("--dry-run", action="store_true", help="report only, change nothing")
     load.add_argument(
-        "--all", action="store_true", help="share classes: every country, not only LU, DE, IE, AT, CH, LI"
+        "--all", action="store_true", help="share classes: every country, not only LU, DE, IE, AT, CH, LI, FR"
     )
     load.add_argument("--decimal", choices=("point", "comma"), help="the decimal sign, where a file is unclear")
     load.add_argument("--sheet", help="the sheet of a workbook that shows several")

@@ -9,6 +9,7 @@ import functools
 import re
 import tomllib
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,7 +21,15 @@ _JOINTS = "-–—,;:/|("
 _INTRODUCING = frozenset(
     {"class", "klasse", "anteilklasse", "anteilsklasse", "anteilscheinklasse", "tranche", "cl", "cl."}
 )
-_CODE = re.compile(r"[a-z]{1,2}|[a-z]{1,2}\d{1,2}[a-z]{0,2}|\d[a-z]")
+_CODE = re.compile(r"[a-z]{1,2}|[a-z]{1,2}\d{1,2}[a-z]{0,2}|\d[a-z]|\d{1,2}(?!th)[a-z]{1,3}h")
+_SYMBOLS = frozenset("€$£¥")
+#: "I 2" and "B Iii": the number of a share class where its code stands on the left.
+_NUMBER = re.compile(r"\d|i{1,3}|iv|vi{0,3}|ix")
+#: "Fund Sterling T": a currency in words, where the name of the fund has ended.
+_WORDED_CURRENCIES = frozenset({"euro", "yen", "sterling", "dollar"})
+#: A bank's name that holds a word of ``currency_neutral``.
+_BANK = ("credit suisse", "")
+_ENDINGS = frozenset({"fund", "fonds"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +43,7 @@ class Rules:
     institutional: frozenset[str]
     class_words: frozenset[str]
     weak: frozenset[str]
+    before_label: frozenset[str]
     currency_themes: frozenset[str]
     currency_neutral: frozenset[str]
     codes: frozenset[str]
@@ -75,7 +85,7 @@ def _cut(text: str) -> str:
     tokens = text.split()
     end = len(tokens)
     # A dash or bracket on its own belongs to whatever stands right of it.
-    while end > 1 and (not _pieces(tokens[end - 1]) or _is_label(tokens[:end])):
+    while end > 1 and (not _pieces(tokens[end - 1]) or _is_label(tokens[:end], tokens[end:])):
         end -= 1
     return _unglue(" ".join(tokens[:end]))
 
@@ -86,7 +96,10 @@ def company_key(name: str) -> str:
 
 
 def fund_key(name: str) -> str:
-    """Two stems of one company are one fund if only case, accents, blanks or punctuation tell them apart."""
+    """Two stems of one company are one fund if only case, accents, blanks, punctuation or a last "Fund" differ."""
+    words = name.split()
+    if len(words) > 1 and words[-1].casefold() in _ENDINGS:
+        name = " ".join(words[:-1])
     return _key(name)
 
 
@@ -103,23 +116,51 @@ def _pieces(token: str) -> list[str]:
     return _PIECES.findall(plain)
 
 
-def _is_label(tokens: list[str]) -> bool:
-    """Tell whether the last of these tokens belongs to a share-class label, looking at its left neighbour in doubt."""
+def _is_label(tokens: list[str], right: Sequence[str] = ()) -> bool:
+    """Tell whether the last of these tokens belongs to a share-class label, looking at its neighbours in doubt."""
     known = rules()
     pieces = _pieces(tokens[-1])
     left = _pieces(tokens[-2]) if len(tokens) > 1 else []
     if left and left[-1] in known.class_words and len(tokens[-1]) <= 4 and left[-1] in _INTRODUCING:
         return True
+    if left and _is_label_by_neighbour(tokens, right):
+        return True
     if len(pieces) == 1 and pieces[0] in known.weak:
-        return bool(left) and all(_is_piece(piece) for piece in left)
+        return bool(left) and _is_label(tokens[:-1])
     if len(pieces) == 1 and pieces[0] in known.currencies and left and left[-1] in known.currency_themes:
         # "Bonds Chf" names what the fund buys; "Global Bonds Chf" the currency of a share class.
-        return bool(known.currency_neutral.intersection(_pieces(" ".join(tokens))))
+        return bool(known.currency_neutral.intersection(_pieces(" ".join(tokens).casefold().replace(*_BANK))))
     compound = len(pieces) > 1
     return bool(pieces) and all(
-        _is_piece(piece) or (compound and (piece in known.weak or (place > 0 and piece.isdigit() and len(piece) < 3)))
+        _is_piece(piece)
+        or (
+            compound
+            and (piece in known.weak or (piece.isdigit() and len(piece) < 3 and (place > 0 or pieces[1] in _SYMBOLS)))
+        )
         for place, piece in enumerate(pieces)
     )
+
+
+def _is_label_by_neighbour(tokens: list[str], right: Sequence[str]) -> bool:
+    """Tell whether a word that may be part of a fund's name is one of the label, by the tokens beside it."""
+    known = rules()
+    pieces, left = _pieces(tokens[-1]), _pieces(tokens[-2])
+    if tokens[-1].casefold() == "-net-":
+        return True
+    if len(pieces) == 1 and _NUMBER.fullmatch(pieces[0]) and len(left) == 1 and _takes_number(left[0]):
+        return _is_label(tokens[:-1])
+    if not right:
+        return False
+    if len(pieces) == 1 and pieces[0] in _WORDED_CURRENCIES and left[-1] in _ENDINGS:
+        return not known.currency_themes.intersection(_pieces(" ".join(tokens[:-2])))
+    if pieces == ["ch"]:
+        return left[-1] in known.currencies or left[-1] in _ENDINGS
+    return bool(pieces) and left[-1:] != ["ex"] and all(piece.rstrip(".") in known.before_label for piece in pieces)
+
+
+def _takes_number(piece: str) -> bool:
+    known = rules()
+    return piece in known.currencies or piece in known.institutional or len(piece) == 1 or _is_joined_class(piece)
 
 
 def _is_piece(piece: str) -> bool:
@@ -137,8 +178,18 @@ def _is_piece(piece: str) -> bool:
     )
     if piece in strong or bare in strong or bare in known.codes or _CODE.fullmatch(bare):
         return True
+    if _is_joined_class(bare):
+        return True
     # "Bcgbp" or "Iceur": a code and a currency in one word.
-    return len(bare) in (4, 5, 6) and bare[-3:] in known.currencies and bool(_CODE.fullmatch(bare[:-3]))
+    return (
+        len(bare) in (4, 5, 6)
+        and bare[-3:] in known.currencies
+        and (bool(_CODE.fullmatch(bare[:-3])) or bare[:-3] in known.codes)
+    )
+
+
+def _is_joined_class(piece: str) -> bool:
+    return piece.startswith("class") and bool(_CODE.fullmatch(piece.removeprefix("class")))
 
 
 def _unglue(stem: str) -> str:

@@ -7,6 +7,7 @@ import pytest
 
 from app.funds.importing import planning
 from app.funds.importing.classifying import classify
+from app.funds.importing.grouping import split_name
 from app.funds.models import Fund, ListEntry, Tranche
 from app.managers.models import Company
 from tests.factories.codes import isin
@@ -179,3 +180,22 @@ def test_changed_rules_reach_new_funds_only(tmp_path: Path, monkeypatch: pytest.
     assert (old.peergroup, old.tranches.count()) == (former, 2)
     assert new.peergroup is not None
     assert new.peergroup.code == "equity-gold" != former.code
+
+
+def test_new_grouping_rules_leave_stored_funds_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given
+    path = given_list(tmp_path, row(1, "A Acc"), row(2, "Classic Acc"), row(3, "B Acc"))
+    with monkeypatch.context() as former:
+        former.setattr(planning, "split_name", lambda name: replace(split_name(name), stem=name.removesuffix(" Acc")))
+        run(path)
+    before = set(Tranche.objects.values_list("isin", "fund"))
+    # when
+    assert_nothing_changes(path)
+    # then
+    assert set(Tranche.objects.values_list("isin", "fund")) == before
+    assert Fund.objects.count() == 3
+    # when
+    run(given_list(tmp_path, row(1, "A Acc"), row(2, "Classic Acc"), row(3, "B Acc"), row(4, "C Acc")))
+    # then
+    assert Fund.objects.count() == 3
+    assert set(Tranche.objects.exclude(isin=isin(4)).values_list("isin", "fund")) == before

@@ -179,7 +179,7 @@ def test_unusable_file_ends_with_an_error_and_changes_nothing(tmp_path: Path, co
 
 @pytest.mark.parametrize(
     ("content", "advice"),
-    [(f"x,Beispiel,{isin(1)},Y,Z,krypto,EUR,", "see "), (row(1, "A").replace(isin(1), isin(1, "FR")), "try --all")],
+    [(f"x,Beispiel,{isin(1)},Y,Z,krypto,EUR,", "see "), (row(1, "A").replace(isin(1), isin(1, "BR")), "try --all")],
 )
 def test_list_without_any_usable_row_is_an_error_with_advice(tmp_path: Path, content: str, advice: str) -> None:
     with pytest.raises(CommandError, match=f"No row could be imported: .*{advice}"):

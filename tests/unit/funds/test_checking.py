@@ -173,7 +173,7 @@ def test_damaged_line_costs_only_itself(tmp_path: Path) -> None:
 
 def test_other_countries_are_counted_not_lost(tmp_path: Path) -> None:
     # given
-    path = given_file(tmp_path, f"{HEADER}\n{ROW}\n{ROW.replace(isin(1), isin(9, 'FR'))}\n".encode())
+    path = given_file(tmp_path, f"{HEADER}\n{ROW}\n{ROW.replace(isin(1), isin(9, 'BR'))}\n".encode())
     # when
     here, everywhere = read(path), read(path, everywhere=True)
     # then

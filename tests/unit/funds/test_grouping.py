@@ -22,6 +22,17 @@ from app.funds.importing.loading import wkn_of
         ("Muster Global Income A", "Muster Global Income", "A"),
         ("Muster Dynamic Iii", "Muster Dynamic Iii", ""),
         ("Muster-br 45", "Muster-br 45", ""),
+        ("Muster Select Balance R 2", "Muster Select Balance", "R 2"),
+        ("Muster Bonds Chf 1", "Muster Bonds Chf 1", ""),
+        ("Muster Credit Classh2 1 Usd Acc", "Muster Credit", "Classh2 1 Usd Acc"),
+        ("Muster Easy World Track Classic Cap", "Muster Easy World Track", "Classic Cap"),
+        ("Muster Track Classic", "Muster Track Classic", ""),
+        ("Muster Stars Fund Ai Eur", "Muster Stars Fund", "Ai Eur"),
+        ("Muster Trends Ai", "Muster Trends Ai", ""),
+        ("Muster World Ex Ch Eur", "Muster World Ex Ch", "Eur"),
+        ("Muster Stars Fund Sterling T Class", "Muster Stars Fund", "Sterling T Class"),
+        ("Muster Liquidity Fund Sterling T Class", "Muster Liquidity Fund Sterling", "T Class"),
+        ("Musteraktien -net- A", "Musteraktien", "net- A"),
         ("Mustertresor", "Mustertresor", ""),
         ("A Eur", "A Eur", ""),
     ],
@@ -36,6 +47,17 @@ def test_label_is_taken_off_the_end(name: str, stem: str, label: str) -> None:
 def test_themes_in_different_currencies_stay_different_funds() -> None:
     assert fund_key(split_name("Muster Bond Euro A").stem) != fund_key(split_name("Muster Bond Dollar A").stem)
     assert fund_key(split_name("Muster Bonds Chf I").stem) != fund_key(split_name("Muster Bonds Usd I").stem)
+
+
+def test_a_bank_called_credit_does_not_hide_what_the_fund_buys() -> None:
+    assert fund_key(split_name("Credit Suisse Bonds Eur Db").stem) != fund_key(
+        split_name("Credit Suisse Bonds Usd Db").stem
+    )
+
+
+def test_a_last_word_fund_makes_no_other_fund() -> None:
+    assert fund_key("Muster Growth Fund") == fund_key("Muster Growth") != fund_key("Muster Growth Plus")
+    assert fund_key("Fonds") != ""
 
 
 def test_label_says_what_the_share_class_is() -> None:

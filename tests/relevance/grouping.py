@@ -1,0 +1,76 @@
+"""Judges the grouping of share classes: ``python -m tests.relevance.grouping``.
+
+Prints, for each part of ``share_classes.csv``, how many pairs of different funds the rules join and how many pairs of
+one fund they keep apart. The errors are named for the tuning part only.
+"""
+
+import csv
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from app.funds.importing.grouping import fund_key, split_name
+
+LABELLED = Path(__file__).with_name("share_classes.csv")
+TUNING, HELD_OUT = "tuning", "held_out"
+
+
+@dataclass
+class Score:
+    """How the rules judge the pairs of one part."""
+
+    same: int = 0
+    different: int = 0
+    joined: list[str] = field(default_factory=list)
+    apart: list[str] = field(default_factory=list)
+
+    @property
+    def wrongly_joined(self) -> float:
+        """Share of the pairs of different funds that the rules make one."""
+        return len(self.joined) / self.different
+
+    @property
+    def wrongly_apart(self) -> float:
+        """Share of the pairs of one fund that the rules make two."""
+        return len(self.apart) / self.same
+
+
+def stem_key(name: str) -> str:
+    """What the import groups share classes of one company by."""
+    return fund_key(split_name(name).stem)
+
+
+def judge(key: Callable[[str], str] = stem_key, path: Path = LABELLED) -> dict[str, Score]:
+    """Scores by part; both share classes of a pair have the same issuer."""
+    scores = {TUNING: Score(), HELD_OUT: Score()}
+    with path.open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            score = scores[row["part"]]
+            as_one = key(row["name_a"]) == key(row["name_b"])
+            names = f"{row['name_a']} | {row['name_b']}"
+            if row["same"] == "yes":
+                score.same += 1
+                score.apart += [] if as_one else [names]
+            else:
+                score.different += 1
+                score.joined += [names] if as_one else []
+    return scores
+
+
+def main() -> int:
+    """Print the scores, and the errors of the tuning part."""
+    scores = judge()
+    for part, score in scores.items():
+        sys.stdout.write(
+            f"{part}: wrongly joined {len(score.joined)} of {score.different} ({score.wrongly_joined:.1%}), "
+            f"wrongly apart {len(score.apart)} of {score.same} ({score.wrongly_apart:.1%})\n"
+        )
+    for kind, names in (("joined", scores[TUNING].joined), ("apart", scores[TUNING].apart)):
+        for name in names:
+            sys.stdout.write(f"  {kind}: {name}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
