@@ -16,6 +16,8 @@ from typing import Any
 _RULES = Path(__file__).parent / "rules"
 _RETAIL = "retail"
 _GLOBAL = "global"
+_WORLD = "region:world"
+_BOUGHT = "currency_words:"
 _DASH = re.compile(r"\s+[-–—]\s+|–\s+")
 _WORD = re.compile(r"[^\W\d_]{2}")
 
@@ -55,7 +57,11 @@ class Words:
 @dataclass(frozen=True, slots=True)
 class CodeRule:
     """A code with the words, asset classes and region tags that lead to it, and its names where it is a term of its
-    own."""
+    own.
+
+    ``within`` are wider codes of the same dimension. Of asset classes, ``sources`` are what the list must call the
+    fund, none if that does not matter; ``unless_market`` says that a name with a sector or a region of its own is none.
+    """
 
     code: str
     words: Words
@@ -64,7 +70,9 @@ class CodeRule:
     asset_classes: frozenset[str] = frozenset()
     tags: frozenset[str] = frozenset()
     guided: bool = False
-    within: str = ""
+    within: tuple[str, ...] = ()
+    sources: frozenset[str] = frozenset()
+    unless_market: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +91,7 @@ class RuleBook:
     asset_classes: tuple[CodeRule, ...]
     asset_class_of_source: Mapping[str, str]
     silent: Mapping[str, str]
+    vague: frozenset[str]
     dimensions: tuple[Dimension, ...]
     universes: tuple[CodeRule, ...]
     classifications: tuple[CodeRule, ...]
@@ -124,6 +133,7 @@ def rule_book() -> RuleBook:
         asset_classes=_code_rules(book["asset_class"]),
         asset_class_of_source=book["asset_class_of_source"],
         silent=book["silent"],
+        vague=frozenset(book["vague"]["tags"]),
         dimensions=tuple(
             Dimension(entry["dimension"], frozenset(entry["asset_classes"]), _code_rules(entry["values"]))
             for entry in book["tag"]
@@ -145,8 +155,7 @@ def classify(name: str, source_asset_class: str, currency: str, *, all_instituti
     """Apply the rules to a fund's name.
 
     ``source_asset_class`` and ``currency`` are those of its main tranche; ``all_institutional`` says that every share
-    class
-    has an institutional label.
+    class has an institutional label.
     """
     book = rule_book()
     whole = _plain(name)
@@ -181,13 +190,36 @@ def peergroup_for(asset_class: str, tags: frozenset[str]) -> PeergroupRule:
 
 def _asset_class_and_tags(book: RuleBook, text: str, source: str, currency: str) -> tuple[str, frozenset[str]]:
     """Words decide on the asset class, else the list does, unless its word is vague and the name says nothing more."""
-    found = next((rule.code for rule in book.asset_classes if rule.words.match(text)), "")
-    asset_class = found or book.asset_class_of_source.get(source, source)
+    as_listed = book.asset_class_of_source.get(source, source)
+    found = next(
+        (
+            rule.code
+            for rule in book.asset_classes
+            if (not rule.sources or source in rule.sources)
+            and rule.words.match(text)
+            and not (rule.unless_market and _names_a_market(_tags(book, text, as_listed, currency)))
+        ),
+        "",
+    )
+    asset_class = found or as_listed
     tags = _tags(book, text, asset_class, currency)
-    if not found and asset_class in book.silent and tags == {f"currency:{currency.casefold()}"}:
+    if not found and asset_class in book.silent and not _speaks(book, tags):
         asset_class = book.silent[asset_class]
         tags = _tags(book, text, asset_class, currency)
     return asset_class, tags
+
+
+def _names_a_market(tags: frozenset[str]) -> bool:
+    own_region = any(tag.startswith("region:") for tag in tags) and _WORLD not in tags
+    return own_region or any(tag.startswith("sector:") for tag in tags)
+
+
+def _speaks(book: RuleBook, tags: frozenset[str]) -> bool:
+    """Tell whether a tag says more than the currency, or than what a vague one is within."""
+    if any(tag.startswith(("region:", "sector:")) for tag in tags):
+        return True
+    vague = bool(tags & book.vague)
+    return not vague and any(not tag.startswith(("currency:", "money:")) for tag in tags)
 
 
 def _tags(book: RuleBook, text: str, asset_class: str, currency: str) -> frozenset[str]:
@@ -198,9 +230,10 @@ def _tags(book: RuleBook, text: str, asset_class: str, currency: str) -> frozens
         for rule in dimension.values:
             if (not rule.asset_classes or asset_class in rule.asset_classes) and rule.words.match(text):
                 found.add(f"{dimension.name}:{rule.code}")
-                if rule.within:
-                    found.add(f"{dimension.name}:{rule.within}")
+                found.update(f"{dimension.name}:{wider}" for wider in rule.within)
                 break
+    bought = next((tag for tag in found if tag.startswith(_BOUGHT)), f"{_BOUGHT}{currency.casefold()}")
+    found.add(bought.replace(_BOUGHT, "money:"))
     return frozenset(found)
 
 
@@ -214,7 +247,9 @@ def _code_rules(entries: Iterable[Mapping[str, Any]]) -> tuple[CodeRule, ...]:
             asset_classes=frozenset(entry.get("asset_classes", ())),
             tags=frozenset(entry.get("tags", ())),
             guided=entry.get("guided", False),
-            within=entry.get("within", ""),
+            within=tuple(entry.get("within", "").split()),
+            sources=frozenset(entry.get("sources", ())),
+            unless_market=entry.get("unless_market", False),
         )
         for entry in entries
     )
