@@ -148,7 +148,7 @@ class _Planner:
             self._find_home(key, placed, going)
         is_new = key not in self._plan.fund_ids
         if is_new and (going or any(tranche is None for _, tranche in placed)):
-            self._plan.funds[key] = _new_fund(members)
+            self._plan.funds[key] = _as_new_fund(members)
         for place, (member, tranche) in enumerate(placed):
             is_main = is_new and place == 0
             if tranche is None:
@@ -225,14 +225,20 @@ def _main_tranche_order(member: Member) -> tuple[bool, bool, bool, int, str]:
     return (member.row.currency != "EUR", label.institutional, label.hedged, len(label.label), member.row.isin)
 
 
-def _new_fund(members: Iterable[Member]) -> NewFund:
-    members = list(members)
+def new_fund(rows: Iterable[ShareClass]) -> NewFund:
+    """What a fund with these share classes is called and classified as when it is made."""
+    return _as_new_fund(sorted((Member(row, split_name(row.name)) for row in rows), key=_main_tranche_order))
+
+
+def _as_new_fund(members: Sequence[Member]) -> NewFund:
     main = members[0]
-    institutional = all(member.label.institutional for member in members)
-    return NewFund(
+    classified = classify(
         main.label.stem,
-        classify(main.label.stem, main.row.asset_class, main.row.currency, all_institutional=institutional),
+        main.row.asset_class,
+        main.row.currency,
+        all_institutional=all(member.label.institutional for member in members),
     )
+    return NewFund(main.label.stem, classified)
 
 
 def _merged(tranche: Tranche, entry: ListEntry, member: Member) -> tuple[dict[str, object], dict[str, object]]:
