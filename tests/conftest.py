@@ -116,6 +116,14 @@ def services() -> Services:
 
 
 @pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
+    """Begin with a copy of the database that `./portal test` has migrated; Django then finds nothing left to apply."""
+    template = os.environ.get("TEST_DATABASE_TEMPLATE")
+    if template:
+        connection.settings_dict["TEST"]["TEMPLATE"] = template
+
+
+@pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, services: Services, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """This worker's test database, and beside it a copy in which no test ever works."""
     made = None

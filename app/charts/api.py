@@ -9,8 +9,8 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from app.accounts.permissions import Guard, guarded
-from app.charts import price_charts, risk, schemas, spans, standing
+from app.accounts.permissions import Guard, guarded, viewer_of
+from app.charts import price_charts, risk, schemas, spans, standing, worked_examples
 from app.charts.spans import FIGURE_PERIOD, SECOND, SPAN, THIRD, VOL_PERIOD
 from app.figures.frame import latest_day
 from app.http import query
@@ -144,3 +144,19 @@ def evolution_of_risk(request: HttpRequest, id: int) -> HttpResponse:
     """Rolling volatility beside the median of the peergroup."""
     asked, span = spans.read_span(request, (*SPAN, VOL_PERIOD), latest_day(language_of(request)))
     return answer(risk.evolution_of_risk(id, span, asked["vol_period"], asked.lang))
+
+
+@router.get(
+    "methodology_examples/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.WorkedExamples, **OPEN},
+    openapi_extra=parameters(),
+    operation_id="get_methodology_examples",
+)
+def methodology_examples(request: HttpRequest) -> HttpResponse:
+    """Each definition of the methodology page computed step by step for one share class.
+
+    What made a rating is for users, as on the page of the fund.
+    """
+    asked = query.read(request, ())
+    return answer(worked_examples.examples(asked.lang, viewer_of(request)))

@@ -25,7 +25,7 @@ from app.prices.storing import Ints
 def performance(id: int, span: Span, lang: Language) -> Item:
     """Total return of a share class, and of its peergroup's mean and median, 100 where the share class begins.
 
-    The peergroup's indices chain the mean and the median of its main share classes' weekly returns, converted
+    The peergroup's indices chain the trimmed mean and the median of its main share classes' weekly returns, converted
     into the currency of the share class. Raises Problem (404 fund_not_found).
     """
     one = frame.subject(id, span.end, lang)
@@ -91,7 +91,7 @@ def _peer_lines(values: Floats, laid: Grid, days: Sequence[int | None]) -> tuple
     if not funds.any():
         # Without any return, the index would be a flat line of nothing.
         return [Line({}), Line({})], 0
-    mean = formulas.mean_returns(returns, np.zeros(len(returns), dtype=np.int64), 1)[0]
+    mean = formulas.trimmed_mean(returns)
     median = np.full(len(funds), np.nan)
     median[funds > 0] = np.nanmedian(returns[:, funds > 0], axis=0)
     lines = []

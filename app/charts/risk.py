@@ -32,7 +32,7 @@ class _Falls:
 
 
 def crash_drawdown(id: int, lang: Language) -> Item:
-    """The largest fall and the return of a share class and of its peergroup's mean in each stress phase; percent.
+    """The largest fall and the return of a share class and its peergroup's trimmed mean in each stress phase; percent.
 
     Weekly values, falls from the highest one since the last at or before the phase's start, which is at most 12 days
     older (formula: app.figures.formulas.max_drawdown); null where the history does not cover the phase.
@@ -75,13 +75,13 @@ def _falls(phase: Phase, group: Peers) -> _Falls:
     histories = group.read(phase.end, since)
     values = weekly(histories, phase.end, weeks)
     returns = formulas.simple_returns(values[group.main])
-    mean = formulas.mean_returns(returns, np.zeros(len(returns), dtype=np.int64), 1)
+    mean = formulas.trimmed_mean(returns)
     # A week in which no peer has a return has no value of theirs either.
     index = formulas.chained(mean)
-    index[0, 1:][np.isnan(mean[0])] = np.nan
+    index[1:][np.isnan(mean)] = np.nan
     return _Falls(
         own=_whole_fall(values[group.own]),
-        peers=_whole_fall(index[0]),
+        peers=_whole_fall(index),
         funds=int((~np.isnan(returns)).sum(axis=0).max(initial=0)),
         histories=histories,
     )

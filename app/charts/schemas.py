@@ -55,7 +55,7 @@ class Course(Chart):
 
 
 class Performance(Course):
-    """Total return beside the peergroup's mean and median, 100 at the start; one day of valuation a week."""
+    """Total return beside the peergroup's trimmed mean and median, 100 at the start; one day of valuation a week."""
 
     chart: Literal["performance"]
     series: list[ValuedSeries]
@@ -101,7 +101,7 @@ class PhaseFall(Schema):
 
 
 class CrashDrawdown(Chart):
-    """Falls in the stress phases of the last ten years, beside those of the peergroup's mean."""
+    """Falls in the stress phases of the last ten years, beside those of the peergroup's trimmed mean."""
 
     chart: Literal["crashDrawdown"]
     phases: list[PhaseFall]
@@ -147,7 +147,7 @@ class ComparedFigure(Schema):
     fund: float | None
     position: int | None
     count: int
-    mean: float | None
+    mean: float | None = Field(description="Without the lowest and the highest tenth of the funds.")
     minimum: float | None
     lower_quartile: float | None
     median: float | None
@@ -199,7 +199,7 @@ class Distribution(Chart):
     performance: float | None
     position: int | None = Field(description="1 is the best of count; null without a place.")
     count: int
-    mean: float | None
+    mean: float | None = Field(description="Without the lowest and the highest tenth of the funds.")
     median: float | None
     bins: list[Bin]
 
@@ -222,3 +222,19 @@ class FundRating(Chart):
     chart: Literal["fundRating"]
     floors: dict[str, int]
     ratings: list[RatedDate]
+
+
+class WorkedExample(Schema):
+    """How the example's figures of one section of the methodology page come about, step by step."""
+
+    section: str
+    lines: list[str]
+
+
+class WorkedExamples(Schema):
+    """The examples of the methodology page, all of one share class; none while no fund has what they need."""
+
+    record_date: date | None
+    fund: ChartFund | None
+    simulated: bool
+    examples: list[WorkedExample]

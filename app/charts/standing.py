@@ -8,13 +8,16 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
+import numpy as np
+
 from app.charts.converting import Converted, converted_figures
-from app.figures import frame
+from app.figures import formulas, frame
 from app.figures.frame import Item, Subject, notice, rounded
 from app.figures.members import MEMBERS, OPEN_THEN
 from app.funds.terms import fixed_labels
 from app.http.messages import Language
 from app.prices.frequency import valued_weekly
+from app.ratings import comparability
 from app.ratings.models import RANK_FLOORS
 from search.fields.catalogue import Field, tranche_catalogue
 
@@ -70,7 +73,7 @@ _COMPARED: Final = (
     own AS (SELECT figure, value FROM figures WHERE id = %(id)s)
     SELECT figure, max(own.value),
         CASE WHEN bool_or(peer AND NOT rival) THEN count(*) FILTER (WHERE rival AND f.value > own.value) + 1 END,
-        count(*) FILTER (WHERE peer), avg(f.value) FILTER (WHERE peer),
+        count(*) FILTER (WHERE peer), array_agg(f.value) FILTER (WHERE peer),
         percentile_cont(ARRAY[0, 0.25, 0.5, 0.75, 1]) WITHIN GROUP (ORDER BY f.value) FILTER (WHERE peer),
         bool_or(f.simulated)
     FROM figures f LEFT JOIN own USING (figure) GROUP BY figure
@@ -105,7 +108,7 @@ _SPREAD: Final = (
     ),
     own AS (SELECT {performance}::float8 AS value, k.simulated FROM known k WHERE k.id = %(id)s),
     bounds AS (
-        SELECT count(*) AS count, min(value) AS low, max(value) AS high, avg(value) AS mean,
+        SELECT count(*) AS count, min(value) AS low, max(value) AS high, array_agg(value) AS spread,
             percentile_cont(0.5) WITHIN GROUP (ORDER BY value) AS median, bool_or(simulated) AS simulated
         FROM spread
     ),
@@ -114,7 +117,7 @@ _SPREAD: Final = (
             AS bin, count(*) AS funds
         FROM spread s CROSS JOIN bounds b GROUP BY 1
     )
-    SELECT b.count, b.low, b.high, b.mean, b.median,
+    SELECT b.count, b.low, b.high, b.spread, b.median,
         coalesce(b.simulated, false) OR coalesce((SELECT simulated FROM own), false),
         (SELECT value FROM own),
         (SELECT CASE WHEN bool_or(NOT s.rival) THEN count(*) FILTER (WHERE s.rival AND s.value > own.value) + 1 END
@@ -200,7 +203,8 @@ def _compared(found: Mapping[str, Any]) -> list[Item]:
     """The figures as the answer gives them; ``found`` are the rows of the statement by figure."""
     figures: list[Item] = []
     for one in FIGURES:
-        _, own, position, count, mean, spread, _ = found.get(one.name, (one.name, None, 1, 0, None, None, False))
+        _, own, position, count, values, spread, _ = found.get(one.name, (one.name, None, 1, 0, None, None, False))
+        mean = _mean(values)
         # Figures of which less is better were turned round to find the position.
         sign = _sign(one)
         low, lower, middle, upper, high = [None if x is None else x * sign for x in (spread or [None] * 5)][::sign]
@@ -221,6 +225,11 @@ def _compared(found: Mapping[str, Any]) -> list[Item]:
             }
         )
     return figures
+
+
+def _mean(values: Sequence[float] | None) -> float | None:
+    """The trimmed mean of the peers' figures, as that of their returns (ADR 0192)."""
+    return float(formulas.trimmed_mean(np.array(values))) if values else None
 
 
 def risk_return(id: int, period: int, lang: Language) -> Item:
@@ -265,7 +274,7 @@ def distribution(id: int, period: int, lang: Language) -> Item:
     statement = _SPREAD.format(performance=f"k.perf_{period}y")
     converted = converted_figures(id, date, [f"perf_{period}y"], lang)
     [row] = frame.rows(statement, {"id": id, "date": date, "bins": BINS, "converted": converted.rows})
-    count, low, high, mean, median, simulated, own, position, bins = row
+    count, low, high, values, median, simulated, own, position, bins = row
     answer = _head("distribution", one, date, tranche_catalogue()[f"perf_{period}y"].unit, simulated, lang, converted)
     if own is None:
         answer["notices"].append(notice("no_figures", lang, fund=one.name))
@@ -275,7 +284,7 @@ def distribution(id: int, period: int, lang: Language) -> Item:
         "performance": rounded(own),
         "position": None if own is None else position,
         "count": count,
-        "mean": rounded(mean),
+        "mean": rounded(_mean(values)),
         "median": rounded(median),
         "bins": _bins(low, high, bins, own),
     }
@@ -333,6 +342,8 @@ def fund_rating(id: int, lang: Language) -> Item:
     answer = _head("fundRating", one, frame.record_date(lang), "points", any(row[7] for row in found), lang)
     if not found:
         answer["notices"].append(notice("never_rated", lang, fund=one.name))
+    else:
+        answer["notices"] += comparability.notices(one.fund_id, found[0][0], found[-1][0], lang)
     return answer | {
         "floors": dict(RANK_FLOORS),
         "ratings": [dict(zip(names, row[:7], strict=True)) for row in found],

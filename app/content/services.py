@@ -6,6 +6,7 @@ from typing import Any
 from app.content.models import Article, Category
 from app.database.failures import DATABASE_DOWN
 from app.database.ids import LARGEST_ID
+from app.funds.former import present
 from app.funds.terms import SECONDS
 from app.http.breaker import CircuitOpenError
 from app.http.cached import Cached
@@ -66,7 +67,7 @@ def _query(asked: Read, window: Window) -> ArticleQuery:
         text=asked["search"] or "",
         categories=asked["category"],
         companies=asked["company"],
-        funds=asked["fund"],
+        funds=_present_funds(asked["fund"]),
         after=asked["date_after"],
         before=asked["date_before"],
         order=asked["ordering"] or ("relevance" if asked["search"] else "-date"),
@@ -74,6 +75,15 @@ def _query(asked: Read, window: Window) -> ArticleQuery:
         per_page=window.per_page,
         language=asked.lang,
     )
+
+
+def _present_funds(asked: tuple[int, ...]) -> tuple[int, ...]:
+    """The funds that are meant: an address may name one that was merged into another."""
+    try:
+        return present(asked)
+    except DATABASE_DOWN:
+        # Articles can be read without the database.
+        return asked
 
 
 def _terms(lang: Language) -> FacetLabels:

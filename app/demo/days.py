@@ -7,11 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from app.demo.population import Ints, model, record_date
+from app.demo.population import Dates, Ints, model, record_date
 from app.prices.storing import EPOCH
 from app.prices.valuation_days import target_holidays
-
-Dates = NDArray[np.datetime64]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.demo.days import Dates
 from app.demo.draws import Keys, uniform
-from app.demo.population import Bools, Ints, Population, main_positions, record_date
+from app.demo.population import NEVER, Bools, Dates, Ints, Population, main_positions, record_date
 from app.prices.returns import month_end
 
 #: Parts of the share classes beside the main one, and of the funds, that have ended in the last three years.
@@ -15,7 +14,6 @@ _CLASSES, _FUNDS = 0.006, 0.004
 _MONTHS = 36
 #: What ends had been there for at least so many months before.
 _LEAST_MONTHS = 24
-NEVER = np.datetime64("9999-12-31")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +40,9 @@ def draw_endings(people: Population, age: Ints) -> Endings:
         [NEVER if not back else np.datetime64(_weekday(end)) for back, end in zip(months, ends, strict=True)],
         dtype="datetime64[D]",
     )
-    merged = (months > 0) & (closed < closed[main]) & ~people.main
+    # What has really ended does not end once more.
+    closed = np.minimum(closed, people.ended)
+    merged = (months > 0) & (people.ended == NEVER) & (closed < closed[main]) & ~people.main
     return Endings(closed, np.where(merged, main, -1))
 
 

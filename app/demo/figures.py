@@ -9,16 +9,15 @@ import datetime
 import numpy as np
 
 from app.demo.draws import Floats, choice, normal, normal_rows, uniform
-from app.demo.population import Bools, Ints, Population, model, record_date
+from app.demo.population import NEVER, Bools, Ints, Population, model, record_date
 from app.figures import formulas
+from app.figures.risk_classes import WEEKLY
 
 #: Month ends before the record date at which funds are rated and sized as well.
 EARLIER_MONTHS = 12
 #: Part of the share classes that are younger than their like, and the months that other funds have at least: all of the
 #: thirteen record dates rate them.
 _YOUNG, _SETTLED = 0.05, 73
-#: Weeks of the returns that an SRRI is made of.
-_SRRI_WEEKS = 260
 
 
 def ages(people: Population) -> Ints:
@@ -36,7 +35,10 @@ def ages(people: Population) -> Ints:
     since = np.minimum(of_fund, 60)
     short = 2 + (since - 2) * uniform(people.tranche_keys, "age/young")
     other = since + (of_fund - since) * uniform(people.tranche_keys, "age/old")
-    return np.asarray(np.where(people.main, of_fund, np.where(later, short, other)).astype(np.int64))
+    age = np.where(people.main, of_fund, np.where(later, short, other)).astype(np.int64)
+    # What has ended was as old as others are when it did.
+    since_end = np.datetime64(record_date(), "M") - people.ended.astype("datetime64[M]")
+    return np.asarray(age + np.where(people.ended < NEVER, since_end.astype(np.int64) + 1, 0))
 
 
 def issue_dates(people: Population, age: Ints) -> list[datetime.date]:
@@ -80,15 +82,24 @@ def _niche(code: str) -> float:
     return 1.0
 
 
-def earlier_figures(people: Population, weeks: Floats, months: Floats, until: int) -> dict[str, Floats]:
+def shown_classes(weeks: Floats) -> Floats:
+    """Return the SRRI that funds are shown with at the end of each week; shape (funds, weeks).
+
+    ``weeks`` are the returns of main tranches, those before their launch included.
+    """
+    volatility = formulas.rolling_volatility(weeks, WEEKLY.length, WEEKLY.a_year, weeks.shape[1])
+    return formulas.kept_classes(formulas.srri(volatility), WEEKLY.points, np.ones(len(weeks), dtype=bool))
+
+
+def earlier_figures(people: Population, classes: Floats, months: Floats, until: int) -> dict[str, Floats]:
     """Return what screens filter by as it was ``until`` months ago; shape (funds,).
 
-    ``weeks`` and ``months`` are the returns of main tranches, those before their launch included, the last week and
-    month being that of the record date. The size follows from the present one, the fund's returns and what investors
-    brought and took. Other figures have no history: they would be most of the rows' bytes, and no screen asks for them.
+    ``classes`` are those of ``shown_classes``, ``months`` the returns of main tranches, those before their launch
+    included; the last week and month are those of the record date. The size follows from the present one, the fund's
+    returns and what investors brought and took. Other figures have no history: they would be most of the rows' bytes,
+    and no screen asks for them.
     """
-    end = weeks.shape[1] - round(until * 365.25 / 12 / 7)
-    srri = formulas.srri(formulas.volatility(weeks[:, end - _SRRI_WEEKS : end], formulas.WEEKS_PER_YEAR))
+    srri = classes[:, -1 - round(until * 365.25 / 12 / 7)]
     flows = 0.025 * normal_rows(people.fund_keys, "flows", until).sum(axis=1)
     growth = np.prod(1 + months[:, -until:], axis=1)
     return {

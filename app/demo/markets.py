@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from app.demo.currencies import exchange
-from app.demo.days import Dates, days
+from app.demo.days import days
 from app.demo.draws import Floats, keys, normal_rows
-from app.demo.population import Bools, markets
+from app.demo.population import Bools, Dates, markets
 from app.prices.exchange import EURO
 
 DAYS_PER_YEAR = 255.5

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.demo.currencies import cash, exchange
-from app.demo.days import Dates, days
+from app.demo.days import days
 from app.demo.draws import Floats, choice, normal, normal_rows, uniform
 from app.demo.holdings import market_returns
 from app.demo.markets import DAYS_PER_YEAR, world
-from app.demo.population import Bools, Ints, Population, model
+from app.demo.population import Bools, Dates, Ints, Population, model
 from app.prices.storing import EPOCH, Navs
 
 #: How much of its market an active fund holds, give or take.

@@ -14,12 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.demo.draws import Floats, Keys, keys, uniform
+from app.funds.importing.ending import ended_on
 from app.funds.importing.grouping import split_name
 from app.funds.models import Fund, Peergroup, Tranche
 from search.texts import DEFAULT_LANGUAGE
 
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
+Dates = NDArray[np.datetime64]
+#: The last day of what has not closed.
+NEVER = np.datetime64("9999-12-31")
 
 
 #: Peergroups that differ in their currency alone are one market.
@@ -58,6 +62,7 @@ class ShareClassRow:
     fund_id: int
     primary: bool
     accumulating: bool | None
+    closed_on: datetime.date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +82,11 @@ class FundRow:
 class Population:
     """Tranches by ISIN and the funds and peergroups they point to by position.
 
-    One entry per tranche: ``tranche_ids`` to ``distributions``, the last of which are distributions a year, 0 where the
-    share class accumulates. One per fund: ``fund_ids`` to ``daily``; ``base`` is the currency of a fund's books, from
-    which hedged share classes are hedged, ``index_keys`` belong to the index that a fund follows, or to itself. One
-    per peergroup: ``peergroup_keys`` to ``market_keys``. Percentages are percent points.
+    One entry per tranche: ``tranche_ids`` to ``ended``. ``distributions`` are those of a year, 0 where the share class
+    accumulates; ``ended`` is the last day of a fund that has really ended, else ``NEVER``. One per fund: ``fund_ids``
+    to ``daily``; ``base`` is the currency of a fund's books, from which hedged share classes are hedged, ``index_keys``
+    belong to the index that a fund follows, or to itself. One per peergroup: ``peergroup_keys`` to ``market_keys``.
+    Percentages are percent points.
     """
 
     tranche_ids: Ints
@@ -92,6 +98,7 @@ class Population:
     hedged: Bools
     tranche_currency: NDArray[np.str_]
     distributions: Ints
+    ended: Dates
     fund_ids: Ints
     fund_keys: Keys
     peergroup: Ints
@@ -118,7 +125,7 @@ def read_population() -> Population:
         ShareClassRow(*row)
         for row in Tranche.objects.filter(list_entry__demo=True)
         .order_by("isin")
-        .values_list("id", "isin", "name", "currency", "fund_id", "primary", "accumulating")
+        .values_list("id", "isin", "name", "currency", "fund_id", "primary", "accumulating", "closed_on")
     ]
     focus: dict[int, set[str]] = defaultdict(set)
     for fund_id, code in Fund.objects.filter(investment_focus__isnull=False).values_list(
@@ -168,6 +175,7 @@ def population(tranches: Sequence[ShareClassRow], known: Iterable[FundRow]) -> P
         hedged=np.array([one.hedged for one in labels], dtype=bool),
         tranche_currency=np.array([one.currency for one in tranches], dtype=str),
         distributions=np.array([payouts_a_year(one) for one in tranches], dtype=np.int64),
+        ended=np.array([_ended(one) for one in tranches], dtype="datetime64[D]"),
         fund_ids=np.array(fund_ids, dtype=np.int64),
         fund_keys=fund_keys,
         peergroup=np.array([place_of[row.peergroup] for row in rows], dtype=np.int64),
@@ -201,6 +209,12 @@ def main_positions(people: Population) -> Ints:
     positions[people.fund[::-1]] = np.arange(len(people.fund))[::-1]
     positions[people.fund[people.main]] = np.flatnonzero(people.main)
     return positions
+
+
+def _ended(one: ShareClassRow) -> np.datetime64:
+    """Return the day on which the list's rules closed a share class; a simulated closing is drawn each time."""
+    ended = ended_on(one.name)
+    return np.datetime64(ended) if ended is not None and ended == one.closed_on else NEVER
 
 
 def payouts_a_year(one: ShareClassRow) -> int:

@@ -19,10 +19,10 @@ from app.demo import figures, mandates, navs
 from app.demo.currencies import cash, exchange
 from app.demo.days import business_days, days
 from app.demo.draws import Floats
-from app.demo.endings import NEVER, Endings, draw_endings
+from app.demo.endings import Endings, draw_endings
 from app.demo.holdings import market_returns
 from app.demo.markets import World, world
-from app.demo.population import Bools, Ints, Population, main_positions, model, record_date
+from app.demo.population import NEVER, Bools, Ints, Population, main_positions, model, record_date
 from app.http.formats import number
 from app.prices.history import held_histories
 from app.prices.returns import Histories, monthly

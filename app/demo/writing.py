@@ -10,10 +10,10 @@ import numpy as np
 from django.db import connection, transaction
 
 from app.demo import currencies, figures, mandates, navs
-from app.demo.days import Dates
+from app.demo.days import days
 from app.demo.draws import Floats, uniform
-from app.demo.endings import NEVER, Endings, draw_endings
-from app.demo.population import Bools, Ints, Population, main_positions, read_population, record_date
+from app.demo.endings import Endings, draw_endings
+from app.demo.population import NEVER, Bools, Dates, Ints, Population, main_positions, read_population, record_date
 from app.demo.renewal import forget_earlier_models
 from app.figures import formulas
 from app.figures.storing import as_text
@@ -57,7 +57,9 @@ def simulate_figures(progress: Progress = silent) -> dict[str, int]:
         _write_figures(people, closed)
         _write_mandates(people, issued, age, main)
         # On a first start all NAVs are at hand; later the table has some that are not made here.
-        fresh = np.isin(people.tranche_ids, written.tranche_id).all() and Tranche.objects.count() == len(people.isins)
+        before = endings.closed < days().dates[0]
+        fresh = (before | np.isin(people.tranche_ids, written.tranche_id)).all()
+        fresh = fresh and Tranche.objects.count() == len(people.isins)
         read = held_histories(written, simulated=True) if fresh else read_histories
         run_figures(record_date(), partial(progress, "Computing key figures"), read)
         earlier = _write_earlier_figures(
@@ -155,10 +157,11 @@ def _write_earlier_figures(
     """Write what screens filter by of the main tranches as of the earlier record dates; returns the number of rows."""
     tranche_ids = people.tranche_ids[main]
     rows: list[tuple[Any, ...]] = []
+    classes = figures.shown_classes(weeks)
     for back in range(1, figures.EARLIER_MONTHS + 1):
         date = month_end(record_date(), back)
         there = np.flatnonzero((age - back >= 1) & (closed[main] >= np.datetime64(date)))
-        columns = figures.earlier_figures(people, weeks, months, back)
+        columns = figures.earlier_figures(people, classes, months, back)
         rows += zip(
             tranche_ids[there].tolist(),
             [date] * len(there),
@@ -193,6 +196,7 @@ def _write_mandates(people: Population, issued: Sequence[datetime.date], age: In
         INSERT INTO ratings_qualitativerating AS q (fund_id, date, points, simulated)
         SELECT n.fund_id, n.date, n.points, true FROM new_qualitative n
         JOIN funds_tranche t ON t.fund_id = n.fund_id AND t."primary" AND t.simulated
+            AND (t.closed_on IS NULL OR n.date <= t.closed_on)
         WHERE NOT EXISTS (
             SELECT FROM ratings_qualitativerating o WHERE o.fund_id = n.fund_id AND NOT o.simulated
         )
@@ -204,6 +208,7 @@ def _write_mandates(people: Population, issued: Sequence[datetime.date], age: In
         INSERT INTO ratings_review (fund_id, since, simulated)
         SELECT n.fund_id, n.since, true FROM new_review n
         JOIN funds_tranche t ON t.fund_id = n.fund_id AND t."primary" AND t.simulated
+            AND (t.closed_on IS NULL OR n.since <= t.closed_on)
         WHERE NOT EXISTS (SELECT FROM ratings_review o WHERE o.fund_id = n.fund_id)
         """
     )

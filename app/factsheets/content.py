@@ -32,14 +32,16 @@ MASTER: Final = (
     "isin", "wkn", "company", "peergroup", "asset_class", "fund_classification", "tranche", "tranche_currency",
     "accumulating", "issue_date", "volume", "benchmark",
 )  # fmt: skip
-RISK: Final = ("sri", "max_drawdown", "reference_drawdown", "risk_return_ratio")
+RISK: Final = (
+    "risk_indicator", "sri", "max_drawdown", "max_drawdown_full", "reference_drawdown", "risk_return_ratio",
+)  # fmt: skip
 COSTS: Final = ("ter", "fee", "performance_fee", "initial_charge", "return_fee", "min_investment")
 SUSTAINABILITY: Final = ("sfdr", "esg_score")
 _NO_RANK: Final = "none"
 #: Tables of words for codes whose field names none.
 _WORDS: Final = {"sri": "sri", "sfdr": "sfdr"}
 #: Of figures that are changes, which carry a sign.
-_CHANGES: Final = frozenset({"max_drawdown", "reference_drawdown"})
+_CHANGES: Final = frozenset({"max_drawdown", "max_drawdown_full", "reference_drawdown"})
 
 
 def content(fund: Fund, chart: Data, years: drawings.CalendarYears, day: date, lang: Language) -> Data:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from django.db.models import F, Q, QuerySet
 
-from app.figures.computing import Members
+from app.figures.grouping import Members
 from app.funds.hedging import is_hedged
 from app.funds.models import Tranche
 from app.prices.returns import day_number
@@ -36,10 +36,12 @@ class Chunk:
 
     @property
     def members(self) -> Members:
-        """The peergroups as positions."""
+        """Peergroups and funds as positions."""
         known, places = np.unique(np.array(self.peergroup_ids, dtype=np.int64), return_inverse=True)
         issued = np.array([np.nan if day is None else day_number(day) for day in self.issued])
-        return Members(places.astype(np.int64), np.array(self.main, dtype=bool), len(known), issued)
+        _, funds = np.unique(np.array(self.fund_ids, dtype=np.int64), return_inverse=True)
+        main = np.array(self.main, dtype=bool)
+        return Members(places.astype(np.int64), main, len(known), issued, funds.astype(np.int64))
 
 
 def open_then(record_date: datetime.date) -> QuerySet[Tranche]:

@@ -1,18 +1,21 @@
 """From price histories to the columns of the key figures."""
 
 import datetime
-from dataclasses import dataclass
 
 import numpy as np
 
 from app.figures import formulas
-from app.figures.formulas import Floats, Ints
-from app.prices.frequency import COVERAGE, DRAWDOWN_WEEKS
+from app.figures.formulas import Floats
+from app.figures.grouping import Members, group_returns
+from app.figures.risk_classes import Series, first_day, risk_classes
+from app.prices.frequency import DRAWDOWN_WEEKS
 from app.prices.returns import (
     MONTH_DAYS,
-    Bools,
+    OLDEST_DAYS,
+    WEEK_DAYS,
     Histories,
     day_number,
+    month_end,
     month_rows,
     values_of,
     week_rows,
@@ -21,29 +24,16 @@ from app.prices.returns import (
 
 #: Months whose ends the figures look at.
 MONTHS = 60
-_WEEKS = 260
 #: The first NAV may be so many days younger than the share class, or there is no performance since inception.
 INCEPTION_DAYS = 31
 
-#: Every column that is computed; ``srri`` and ``sri`` are whole numbers.
+#: Every column that is computed; classes and levels are whole numbers.
 COLUMNS = (
     "perf_1m", "perf_3m", "perf_6m", "perf_1y", "perf_3y", "perf_5y", "perf_since_inception", "perf_last_year",
-    "volatility_1y", "volatility_3y", "volatility_5y", "max_drawdown", "reference_drawdown", "prob_loss_month_3y",
-    "prob_profit_month_3y", "max_loss_3y", "max_profit_3y", "value_at_risk_3y", "srri", "sri",
+    "volatility_1y", "volatility_3y", "volatility_5y", "max_drawdown", "max_drawdown_full", "reference_drawdown",
+    "prob_loss_month_3y", "prob_profit_month_3y", "max_loss_3y", "max_profit_3y", "value_at_risk_3y", "srri", "sri",
+    "risk_indicator",
 )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Members:
-    """Each tranche's peergroup (0 to ``groups`` - 1) and whether it speaks for its fund; shape (tranches,).
-
-    ``issued`` are the days of issue, NaN where unknown; without it all are.
-    """
-
-    peergroup: Ints
-    main: Bools
-    groups: int
-    issued: Floats | None = None
 
 
 def compute(
@@ -55,26 +45,23 @@ def compute(
     whole peergroups must be given together. ``in_group`` are the same rows in the currencies of the peergroups: means
     are made of them, every other figure is in the tranche's own currency.
     """
-    monthly, every_week = month_rows(histories, record_date, MONTHS), week_rows(histories, record_date, _WEEKS)
-    month_values = values_of(histories, monthly)
-    months = formulas.simple_returns(month_values)
-    weeks = formulas.simple_returns(values_of(histories, every_week))
-    columns = _own(histories, month_values, months, record_date, members.issued)
-    group_weeks, group_months = (
-        formulas.mean_returns(
-            own[members.main]
-            if in_group is None or in_group is histories
-            else formulas.simple_returns(values_of(in_group, rows[members.main])),
-            members.peergroup[members.main],
-            members.groups,
-        )
-        for rows, own in ((every_week, weeks), (monthly, months))
-    )
-    reference = formulas.max_drawdown(formulas.chained(group_weeks[:, 1 - DRAWDOWN_WEEKS :]))
-    columns["reference_drawdown"] = _since(month_values, 36, reference[members.peergroup])
-    found = srri(weeks, months, group_weeks[members.peergroup], group_months[members.peergroup])
+    in_group = histories if in_group is None else in_group
+    # Most figures look at these years alone, and rows are what costs.
+    since = first_day(record_date)
+    recent = histories.after(since)
+    recent_in_group = recent if in_group is histories else in_group.after(since)
+    month_values = values_of(recent, month_rows(recent, record_date, MONTHS))
+    columns = _own(histories, recent, month_values, record_date, members.issued)
     # Without a NAV for the record date's month, the peergroup would speak for a fund that may be gone.
-    columns["srri"] = np.where(np.isnan(month_values[:, -1]), np.nan, found)
+    current = ~np.isnan(month_values[:, -1])
+    columns["max_drawdown_full"] = np.where(current, full_drawdown(histories, record_date), np.nan)
+    every_week = week_rows(recent_in_group, record_date, DRAWDOWN_WEEKS - 1)
+    reference = formulas.max_drawdown(formulas.chained(group_returns(recent_in_group, every_week, members)))
+    columns["reference_drawdown"] = _since(month_values, 36, reference[members.peergroup])
+    whole = Series(histories, in_group, members)
+    found, indicator = risk_classes(whole, Series(recent, recent_in_group, members), current, record_date)
+    columns["srri"] = np.where(current, found, np.nan)
+    columns["risk_indicator"] = np.where(current, indicator, np.nan)
     columns["sri"] = formulas.sri(columns["srri"])
     return columns
 
@@ -85,12 +72,13 @@ def own_figures(histories: Histories, record_date: datetime.date) -> dict[str, F
     Performance since inception is that since the first NAV given.
     """
     month_values = values_of(histories, month_rows(histories, record_date, MONTHS))
-    return _own(histories, month_values, formulas.simple_returns(month_values), record_date, None)
+    return _own(histories, histories, month_values, record_date, None)
 
 
 def _own(
-    histories: Histories, month_values: Floats, months: Floats, record_date: datetime.date, issued: Floats | None
+    histories: Histories, recent: Histories, month_values: Floats, record_date: datetime.date, issued: Floats | None
 ) -> dict[str, Floats]:
+    months = formulas.simple_returns(month_values)
     columns = _performances(histories, month_values, record_date, issued)
     for years in (1, 3, 5):
         columns[f"volatility_{years}y"] = _since(
@@ -104,7 +92,7 @@ def _own(
         ("value_at_risk_3y", formulas.value_at_risk),
     ):
         columns[name] = _since(month_values, 36, formula(months[:, -36:]))
-    columns["max_drawdown"] = _since(month_values, 36, max_drawdown(histories, record_date))
+    columns["max_drawdown"] = _since(month_values, 36, max_drawdown(recent, record_date))
     return columns
 
 
@@ -114,19 +102,21 @@ def max_drawdown(histories: Histories, record_date: datetime.date) -> Floats:
     return formulas.max_drawdown(values)
 
 
-def srri(weeks: Floats, months: Floats, group_weeks: Floats, group_months: Floats) -> Floats:
-    """Return the SRRI from five years of weekly returns; of monthly ones where a tranche is not quoted weekly.
+def full_drawdown(histories: Histories, record_date: datetime.date) -> Floats:
+    """Return the largest fall of the weekly values since the first NAV, whose weeks end as those of ``max_drawdown``.
 
-    ``group_*`` are the peergroup's mean returns of the same periods and complete what lies before the first NAV. A
-    tranche without any return of its own, or whose peergroup has none to complete its own, has no SRRI.
+    So it is never smaller than that of three years. A history of less than a year has none.
     """
-    known = ~np.isnan(weeks)
-    own = known.any(axis=1) | ~np.isnan(months).all(axis=1)
-    lived = np.where(known.any(axis=1), known.shape[1] - np.argmax(known, axis=1), 0)
-    often = known.sum(axis=1) >= COVERAGE * np.maximum(lived, 1)
-    by_weeks = formulas.volatility(formulas.completed(weeks, group_weeks), formulas.WEEKS_PER_YEAR)
-    by_months = formulas.volatility(formulas.completed(months, group_months), formulas.MONTHS_PER_YEAR)
-    return formulas.srri(np.where(own, np.where(often, by_weeks, by_months), np.nan))
+    end = day_number(record_date)
+    week = (histories.days - end - 1) // WEEK_DAYS
+    last = np.append(np.diff(week) != 0, True)[: len(week)]
+    there = histories.lengths > 0
+    last[histories.starts[1:][there] - 1] = True
+    rows = np.flatnonzero(last)
+    found = formulas.largest_falls(histories.index[rows], np.searchsorted(rows, histories.starts))
+    first = np.full(len(found), end)
+    first[there] = histories.days[histories.starts[:-1][there]]
+    return np.where(first <= day_number(month_end(record_date, 12)) + OLDEST_DAYS, found, np.nan)
 
 
 def _performances(

@@ -26,7 +26,14 @@ DAYS_PER_YEAR = 365.25
 SRRI_BOUNDS = (0.5, 2.0, 5.0, 10.0, 15.0, 25.0)
 #: The highest SRRI of the SRI levels low and medium (specification, section 9: SRI levels 1 to 3).
 SRI_BOUNDS = (3, 5)
+#: Upper bounds of classes 1 to 6 of market risk in percent of VaR-equivalent volatility.
+MARKET_RISK_BOUNDS = (0.5, 5.0, 12.0, 20.0, 30.0, 80.0)
+#: Below it the returns of a period are all equal but for rounding.
+LEAST_VARIANCE = 1e-18
 RISK_CLASSES = ("low", "medium", "high")
+#: A mean of a peergroup leaves out one value of so many at each end, and at least one from so few on.
+TRIMMED_PART = 10
+LEAST_TRIMMED = 3
 #: Value at risk: losses are smaller in this share of the months.
 CONFIDENCE = 0.95
 
@@ -85,6 +92,23 @@ def max_drawdown(values: Floats) -> Floats:
     return np.where(_covered(values) & ~np.isnan(values[..., 0]), np.minimum(found, 0.0), np.nan)
 
 
+def largest_falls(values: Floats, starts: Ints) -> Floats:
+    """Return the ``max_drawdown`` of rows of known values that stand one after the other; NaN for a row without any.
+
+    ``starts`` are the positions where rows begin, with the end as last one; shape (rows + 1,).
+    """
+    found = np.full(len(starts) - 1, np.nan)
+    there = np.flatnonzero(np.diff(starts))
+    if len(there):
+        # Each row is lifted above all before it, so that one running maximum serves all rows.
+        lift = np.repeat(np.arange(len(there)) * (values.max() + 1.0), np.diff(starts)[there])
+        peak = values + lift
+        np.maximum.accumulate(peak, out=peak)
+        peak -= lift
+        found[there] = np.minimum(np.minimum.reduceat(values / peak, starts[there]) - 1, 0.0) * 100
+    return found
+
+
 def loss_probability(returns: Floats) -> Floats:
     """Return the share of periods with a return below 0, percent of the known ones; 0 is neither loss nor profit."""
     return _share(returns < 0, returns)
@@ -135,9 +159,114 @@ def srri(annual_volatility: Floats) -> Floats:
     return np.where(np.isnan(annual_volatility), np.nan, found)
 
 
+def rolling_sums(values: Floats | NDArray[np.bool_], length: int, points: int) -> Floats:
+    """Return the sums of so many values up to each of the last ``points``, of all up to it where there are fewer."""
+    start = values.shape[-1] - points
+    found = np.empty((*values.shape[:-1], points))
+    found[..., 0] = values[..., max(start + 1 - length, 0) : start + 1].sum(axis=-1)
+    found[..., 1:] = values[..., start + 1 :]
+    gone = values[..., max(start + 1 - length, 0) : max(values.shape[-1] - length, 0)]
+    found[..., points - gone.shape[-1] :] -= gone
+    return np.cumsum(found, axis=-1, out=found)
+
+
+def rolling_volatility(returns: Floats, length: int, periods_per_year: int, points: int) -> Floats:
+    """Return the ``volatility`` of the ``length`` returns up to each of the last ``points``; shape (tranches, points).
+
+    What lies before the first return counts as missing.
+    """
+    filled = np.nan_to_num(returns)
+    count = rolling_sums(~np.isnan(returns), length, points)
+    total = rolling_sums(filled, length, points)
+    squares = rolling_sums(filled * filled, length, points)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        variance = np.maximum(squares - total * total / count, 0.0) / (count - 1)
+        found = np.sqrt(variance * periods_per_year) * 100
+    enough = count >= max(math.ceil(COVERAGE * length - 1e-9), 2)
+    return np.where(enough, found, np.nan)
+
+
+def kept_classes(classes: Floats, points: int, begun: NDArray[np.bool_]) -> Floats:
+    """Return the class that is shown at each of some reference points; shape (tranches, times).
+
+    ``classes`` are those that follow from the volatility at each point, shape (tranches, times), NaN where there is
+    none. Source: CESR/10-673, box 2, read as follows. At its first point a share class is shown with the class of that
+    point. From then on the class changes at a point only if each of the last ``points``, itself included, has a class
+    and none has the one that is shown; it then becomes the one that most of these points have, of several the highest.
+    A point without a class proves nothing, so that nothing changes until it is more than four months old.
+
+    ``begun`` says of which tranches the first point lies within ``classes``. What others were shown with before is
+    unknown: they are NaN unless all of some ``points`` have one class, after which it does not matter any more.
+    """
+    rows = np.arange(len(classes))
+    observed = np.nan_to_num(classes).astype(np.int64)
+    counts = np.zeros((len(classes), len(SRRI_BOUNDS) + 2), dtype=np.int64)
+    # Before the first point there was none; column 0 counts such.
+    counts[:, 0] = points
+    shown = np.zeros(len(classes), dtype=np.int64)
+    found = np.zeros(classes.shape)
+    for place in range(observed.shape[1]):
+        counts[rows, observed[:, place]] += 1
+        counts[rows, observed[:, place - points] if place >= points else 0] -= 1
+        shown = np.where(begun & (shown == 0), observed[:, place], shown)
+        changed = np.flatnonzero((counts[:, 0] == 0) & (counts[rows, shown] == 0))
+        if len(changed):
+            most = counts.shape[1] - 1 - np.argmax(counts[changed, ::-1], axis=1)
+            sure = (shown[changed] > 0) | (counts[changed, most] == points)
+            shown[changed[sure]] = most[sure]
+        found[:, place] = shown
+    return np.where(found > 0, found, np.nan)
+
+
 def sri(srri: Floats) -> Floats:
     """Return the level 1 (low: SRRI 1 to 3), 2 (medium: 4 and 5) or 3 (high: 6 and 7) of an SRRI."""
     return np.where(np.isnan(srri), np.nan, 1.0 + np.searchsorted(SRI_BOUNDS, srri, side="left"))
+
+
+def moments(
+    count: Floats, total: Floats, squares: Floats, cubes: Floats, fourths: Floats
+) -> tuple[Floats, Floats, Floats]:
+    """Return standard deviation, skewness and excess kurtosis from the number of values and the sums of their powers.
+
+    Source: delegated regulation (EU) 2017/653, annex II, point 10: moments of the observed values, divided by their
+    number. Values that are all equal have no skewness and no kurtosis; both are 0 then.
+    """
+    mean = total / count
+    second = np.maximum(squares / count - mean**2, 0.0)
+    third = cubes / count - 3 * mean * squares / count + 2 * mean**3
+    fourth = fourths / count - 4 * mean * cubes / count + 6 * mean**2 * squares / count - 3 * mean**4
+    spread = second > LEAST_VARIANCE
+    divisor = np.where(spread, second, 1.0)
+    skewness = np.where(spread, third / divisor**1.5, 0.0)
+    kurtosis = np.where(spread, fourth / divisor**2 - 3, 0.0)
+    return np.sqrt(second), skewness, kurtosis
+
+
+def var_equivalent_volatility(
+    deviation: Floats, skewness: Floats, kurtosis: Floats, periods_per_year: int, years: float
+) -> Floats:
+    """Return the volatility, percent a year, that has the value at risk (97.5 %) of log returns over ``years``.
+
+    The value at risk is that of Cornish and Fisher, in log returns without their mean. Source: delegated regulation
+    (EU) 2017/653, annex II, points 12 and 13, with its own rounded constants.
+    """
+    periods = periods_per_year * years
+    quantile = (
+        -1.96 + 0.474 * skewness / math.sqrt(periods) - 0.0687 * kurtosis / periods + 0.146 * skewness**2 / periods
+    )
+    at_risk = deviation * math.sqrt(periods) * quantile - 0.5 * deviation**2 * periods
+    found = (np.sqrt(np.maximum(3.842 - 2 * at_risk, 0.0)) - 1.96) / math.sqrt(years) * 100
+    return np.maximum(found, 0.0)
+
+
+def market_risk_class(volatility: Floats) -> Floats:
+    """Return the class of market risk, 1 (low) to 7, of a VaR-equivalent volatility in percent a year.
+
+    Source: delegated regulation (EU) 2017/653 as amended by (EU) 2021/2268, annex II, point 2: 0.5, 5, 12, 20, 30 and
+    80 % are the lower bounds of 2 to 7.
+    """
+    found = 1.0 + np.searchsorted(MARKET_RISK_BOUNDS, np.round(volatility, 8), side="right")
+    return np.where(np.isnan(volatility), np.nan, found)
 
 
 def risk_class(sri: Floats) -> list[str]:
@@ -146,7 +275,7 @@ def risk_class(sri: Floats) -> list[str]:
 
 
 def completed(returns: Floats, reference: Floats) -> Floats:
-    """Return returns whose missing ones are those of a reference, here the mean of the peergroup.
+    """Return returns whose missing ones are those of a reference, here the trimmed mean of the peergroup.
 
     Source: CESR/10-673, box 4: where the history of a fund is too short, that of a representative portfolio or of its
     reference completes it.
@@ -154,15 +283,31 @@ def completed(returns: Floats, reference: Floats) -> Floats:
     return np.where(np.isnan(returns), reference, returns)
 
 
-def mean_returns(returns: Floats, groups: Ints, count: int) -> Floats:
-    """Return the mean of the known returns of each group's rows; shape (``count``, times), NaN where none is known."""
-    known = ~np.isnan(returns)
-    sums = np.zeros((count, returns.shape[1]))
-    sizes = np.zeros((count, returns.shape[1]))
-    np.add.at(sums, groups, np.where(known, returns, 0.0))
-    np.add.at(sizes, groups, known)
+def trimmed_mean(values: Floats) -> Floats:
+    """Return the mean of the known values of each column without the lowest and the highest tenth of them.
+
+    Of three to nineteen values, one is left out at each end; of one or two, none. NaN where none is known.
+    Source: Tukey and McLaughlin, Less Vulnerable Confidence and Significance Procedures, Sankhya A 25 (1963).
+    """
+    known = np.sum(~np.isnan(values), axis=0)
+    cut = np.where(known < LEAST_TRIMMED, 0, np.maximum(known // TRIMMED_PART, 1))
+    # What is missing is sorted to the end.
+    ordered = np.sort(values, axis=0)
+    place = np.arange(len(values)).reshape(-1, *[1] * (values.ndim - 1))
+    sums = np.where((place >= cut) & (place < known - cut), ordered, 0.0).sum(axis=0)
     with np.errstate(invalid="ignore"):
-        return np.asarray(np.where(sizes > 0, sums / sizes, np.nan))
+        return np.asarray(sums / (known - 2 * cut))
+
+
+def mean_returns(returns: Floats, groups: Ints, count: int) -> Floats:
+    """Return the trimmed mean of the known returns of each group's rows; shape (``count``, times), NaN without any.
+
+    One absurd price makes two absurd returns, and neither counts.
+    """
+    found = np.empty((count, returns.shape[1]))
+    for group in range(count):
+        found[group] = trimmed_mean(returns[groups == group])
+    return found
 
 
 def chained(returns: Floats) -> Floats:

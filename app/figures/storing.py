@@ -13,7 +13,7 @@ from app.prices.returns import Bools
 
 logger = logging.getLogger("app.figures")
 
-_WHOLE = ("srri", "sri")
+_WHOLE = ("srri", "sri", "risk_indicator")
 #: Fraction digits of a figure.
 DIGITS = 4
 #: What a column of percent points, numeric(9, 4), can hold above and below 0.

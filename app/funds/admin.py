@@ -3,14 +3,18 @@
 from typing import Any
 
 from django.contrib import admin
+from django.core.exceptions import ValidationError
 from django.db.models import OuterRef, QuerySet, Subquery
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from app.bilingual import language_of_thread
+from app.funds.importing.respelling import respell
 from app.funds.models import (
     ExclusionCriterion,
+    FormerFund,
     Fund,
     FundDocument,
     FundExclusion,
@@ -18,10 +22,12 @@ from app.funds.models import (
     KeyFigures,
     Peergroup,
     Region,
+    Spelling,
     Term,
     Tranche,
     Universe,
 )
+from app.funds.naming import rename_share_classes, too_long
 from app.http import formats
 from app.http.routes import path_to
 from app.publishing.admin import PublishedAdmin
@@ -57,6 +63,21 @@ class ExclusionInline(TabularInline):
     extra = 0
 
 
+class FundForm(ModelForm):
+    """Refuses a name that is too long for the share classes, which are named after their fund."""
+
+    class Meta:
+        help_texts = {"name": _("Share classes whose names begin with it follow a new name.")}
+
+    def clean_name(self) -> str:
+        """The name. Raises ValidationError."""
+        name: str = self.cleaned_data["name"]
+        former = self.initial.get("name")
+        if former and too_long(Fund(pk=self.instance.pk, name=name), former).exists():
+            raise ValidationError(_("The names of its share classes, which begin with it, would be too long."))
+        return name
+
+
 @admin.register(Fund)
 class FundAdmin(LargeTableAdmin):
     """Funds with their share classes; the list says which it is, whose, and how large."""
@@ -67,6 +88,7 @@ class FundAdmin(LargeTableAdmin):
     search_fields = ("name", "company__name", "tranches__isin", "tranches__wkn")
     autocomplete_fields = ("company", "peergroup", "universe", "investment_focus", "regions")
     inlines = (TrancheInline, DocumentInline, ExclusionInline)
+    form = FundForm
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Fund]:
         """Funds with numbers and volume of their main share class."""
@@ -79,9 +101,24 @@ class FundAdmin(LargeTableAdmin):
             latest_volume=Subquery(latest.values("volume")[:1]),
         )
 
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """The form of a fund; the address of one that was merged leads to the fund that took it in."""
+        former = FormerFund.objects.filter(pk=object_id).first() if object_id.isdecimal() else None
+        if former is not None:
+            return HttpResponseRedirect(reverse("admin:funds_fund_change", args=[former.fund_id]))
+        return super().change_view(request, object_id, form_url, extra_context)
+
     def preview(self, row: Fund) -> str:
         """The page of the main share class."""
         return row.page()
+
+    def save_model(self, request: HttpRequest, obj: Fund, form: ModelForm, change: bool) -> None:
+        """Store the fund; share classes named after it follow its new name, so that the search finds it."""
+        super().save_model(request, obj, form, change)
+        if change and "name" in form.changed_data:
+            rename_share_classes(obj, form.initial["name"])
 
     @admin.display(description="ISIN / WKN")
     def numbers(self, fund: Any) -> str:
@@ -191,6 +228,38 @@ class RegionAdmin(TermAdmin):
     """Regions; the guided ones are answers of the guided search."""
 
     list_display = (*Term.name.columns, "code", "guided")
+
+
+@admin.register(Spelling)
+class SpellingAdmin(ModelAdmin):
+    """Words of names as makers write them; names follow at once."""
+
+    list_display = ("written",)
+    search_fields = ("written",)
+
+    def save_model(self, request: HttpRequest, obj: Spelling, form: ModelForm, change: bool) -> None:
+        """Store the word, and write the names that have it."""
+        super().save_model(request, obj, form, change)
+        for words in {obj.written, form.initial.get("written", obj.written)}:
+            self._respell(request, words)
+
+    def delete_model(self, request: HttpRequest, obj: Spelling) -> None:
+        """Forget the word; names are as the rules write them."""
+        super().delete_model(request, obj)
+        self._respell(request, obj.written)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Spelling]) -> None:
+        """Forget some words."""
+        words = list(queryset.values_list("written", flat=True))
+        super().delete_queryset(request, queryset)
+        for one in words:
+            self._respell(request, one)
+
+    def _respell(self, request: HttpRequest, words: str) -> None:
+        found = respell(containing=words)
+        told = _("%(written)s: names of %(funds)d funds and %(classes)d share classes were changed.")
+        values = {"written": words, "funds": len(found.funds), "classes": len(found.tranches)}
+        self.message_user(request, told % values)
 
 
 @admin.register(FundDocument)

@@ -16,6 +16,7 @@ from app.files.incoming import take_base64
 from app.files.refusing import told
 from app.funds import terms
 from app.funds.documents import size_of, tranche_of
+from app.funds.former import present
 from app.funds.models import Fund, FundDocument, Tranche
 from app.funds.schemas import DocumentAgain, DocumentData
 from app.http.messages import Language
@@ -52,6 +53,7 @@ def take(user: User | None, id: int, data: DocumentData, lang: Language) -> int:
         taken = take_base64("document", data.file.base64_string, data.file.file_name)
         document.file.save(taken.name or "", taken, save=False)
         with transaction.atomic():
+            _take_a_place(fund, lang)
             publishing.create(document, {}, user)
             publishing.act(document, Action.SUBMIT, user, document.version)
     return document.pk
@@ -77,6 +79,7 @@ def take_again(user: User, id: int, data: DocumentAgain, lang: Language) -> int:
             contents["file"] = taken
         try:
             with transaction.atomic():
+                _take_a_place(fund, lang)
                 document = publishing.edit(document, contents, user, data.version)
                 publishing.act(document, Action.SUBMIT, user, document.version)
         except publishing.Refused as refused:
@@ -88,7 +91,8 @@ def own_documents(user: User, asked: Read) -> Source:
     """What an account has handed in, of any company that it has acted for; with counts by state and fund."""
     mine = FundDocument.objects.filter(author=user)
     in_state = Q(state=asked["state"]) if asked["state"] else Q()
-    of_fund = Q(fund_id=asked["fund"]) if asked["fund"] else Q()
+    fund = present([asked["fund"]])[0] if asked["fund"] else None
+    of_fund = Q(fund_id=fund) if fund else Q()
     name = asked["ordering"].removeprefix("-")
     column = F(ORDERS[name])
     order = (
@@ -100,7 +104,7 @@ def own_documents(user: User, asked: Read) -> Source:
     beside = {
         "facets": {
             "states": _facet(_states(mine.filter(of_fund), asked.lang), asked["state"]),
-            "funds": _facet(_funds(mine, in_state), asked["fund"]),
+            "funds": _facet(_funds(mine, in_state), fund),
         },
         "categories": [{"value": value, "label": labels[value]} for value in FundDocument.Category.values],
     }
@@ -127,9 +131,20 @@ def _own_fund(user: User | None, id: int, lang: Language) -> Fund:
     fund = tranche_of(id, lang).fund
     if not manages(user, fund.company_id):
         raise Problem("not_allowed", lang=lang)
+    # Before the file is looked at, so that nobody waits for a check in vain.
+    _refuse_one_too_many(fund, lang)
+    return fund
+
+
+def _take_a_place(fund: Fund, lang: Language) -> None:
+    """Count once more with the fund locked, within the transaction that stores: others may have come meanwhile."""
+    Fund.objects.select_for_update(no_key=True).get(pk=fund.pk)
+    _refuse_one_too_many(fund, lang)
+
+
+def _refuse_one_too_many(fund: Fund, lang: Language) -> None:
     if FundDocument.objects.filter(fund=fund, visible=False, state__in=_WAITING).count() >= MAX_WAITING:
         raise Problem("too_many_drafts", lang=lang, maximum=MAX_WAITING)
-    return fund
 
 
 def _is_open(document: FundDocument, user: User) -> bool:

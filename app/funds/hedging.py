@@ -1,20 +1,22 @@
 """Which share classes are hedged against their currency, by the words of their names."""
 
-import functools
 import re
-import tomllib
-from pathlib import Path
 
-_WORDS = Path(__file__).parent / "importing" / "rules" / "share_classes.toml"
+from app.funds.importing.grouping import rules, split_name
+
+#: Words that say it wherever they stand. Other words and codes do so in the label alone, at the end of a name: "Hedge
+#: Fund" and "H1 Flexible" name a fund.
+_ANYWHERE = frozenset({"hedged", "hdg", "hgd"})
 _UNHEDGED = "unhedged"
 
 
 def is_hedged(name: str) -> bool:
-    """Whether a share class's name says that it is hedged."""
-    pieces = re.findall(r"[a-z0-9]+", name.casefold())
-    return _UNHEDGED not in pieces and any(piece in _hedging() for piece in pieces)
+    """Whether a share class's name says that it is hedged.
 
-
-@functools.cache
-def _hedging() -> frozenset[str]:
-    return frozenset(tomllib.loads(_WORDS.read_text(encoding="utf-8"))["hedging"]) - {_UNHEDGED}
+    ``split_name`` reads the label alone, so it does not see what stands before it: "… Bond Fund (CHF hedged) I-X II".
+    """
+    pieces = set(re.findall(r"[a-z0-9]+", name.casefold()))
+    said = pieces & rules().hedging
+    if not said or _UNHEDGED in pieces:
+        return False
+    return bool(said & _ANYWHERE) or split_name(name).hedged

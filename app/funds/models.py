@@ -15,10 +15,12 @@ from app.funds.closings import CLOSING_CONSTRAINTS, Closable
 from app.funds.document_model import FundDocument as FundDocument
 from app.funds.fields import IsinIsValid as IsinIsValid
 from app.funds.fields import MillionsField, PercentField
+from app.funds.former import FormerFund as FormerFund
 from app.funds.ownership import OwnData as OwnData
 from app.funds.said import FundFacts as FundFacts
 from app.funds.said import ListEntry as ListEntry
 from app.funds.said import TrancheFacts as TrancheFacts
+from app.funds.spelling_model import Spelling as Spelling
 from app.funds.validators import validate_isin
 from app.http import formats
 from app.http.messages import Language
@@ -377,7 +379,12 @@ class KeyFigures(models.Model):
     volatility_1y = PercentField(_("volatility 1 year"), help_text=_("Annualised."))
     volatility_3y = PercentField(_("volatility 3 years"), help_text=_("Annualised."))
     volatility_5y = PercentField(_("volatility 5 years"), help_text=_("Annualised."))
-    max_drawdown = PercentField(_("maximum drawdown"), help_text=_("Largest loss from a peak, negative."))
+    max_drawdown = PercentField(
+        _("maximum drawdown 3 years"), help_text=_("Largest loss from a peak within three years, negative.")
+    )
+    max_drawdown_full = PercentField(
+        _("maximum drawdown, whole history"), help_text=_("Largest loss from a peak since the first NAV, negative.")
+    )
     reference_drawdown = PercentField(
         _("reference drawdown"), help_text=_("The peergroup's drawdown over the same window, negative.")
     )
@@ -398,7 +405,14 @@ class KeyFigures(models.Model):
         _("SRRI"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(7)]
     )
     sri = models.PositiveSmallIntegerField(
-        _("SRI"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(3)]
+        _("risk level"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(3)]
+    )
+    risk_indicator = models.PositiveSmallIntegerField(
+        _("risk indicator (SRI)"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(7)],
+        help_text=_("Market risk by the PRIIPs regulation, 1 to 7; credit risk is not assessed."),
     )
     risk_class = models.CharField(
         _("risk class"), max_length=6, choices=RiskClass, blank=True, default="", db_default=""
@@ -441,6 +455,14 @@ class KeyFigures(models.Model):
                 condition=(Q(max_drawdown__isnull=True) | Q(max_drawdown__range=(-100, 0)))
                 & (Q(reference_drawdown__isnull=True) | Q(reference_drawdown__range=(-100, 0))),
                 name="funds_keyfigures_drawdown_negative",
+            ),
+            models.CheckConstraint(
+                condition=Q(max_drawdown_full__isnull=True) | Q(max_drawdown_full__range=(-100, 0)),
+                name="funds_keyfigures_full_drawdown_negative",
+            ),
+            models.CheckConstraint(
+                condition=Q(risk_indicator__isnull=True) | Q(risk_indicator__range=(1, 7)),
+                name="funds_keyfigures_risk_indicator",
             ),
         ]
 

@@ -13,6 +13,8 @@ nobody(
     "funds.InvestmentFocus",
     "funds.Region",
     "funds.Fund",
+    "funds.FormerFund",
+    "funds.Spelling",
     "funds.Fund_investment_focus",
     "funds.Fund_regions",
     "funds.Tranche",

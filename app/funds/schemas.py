@@ -216,6 +216,31 @@ class Successor(Schema):
     closed_on: date | None
 
 
+class FigureBasis(Schema):
+    """What a key figure is made of, and why it is empty, if it is."""
+
+    name: str
+    since: date | None = Field(description="Start of its period; null where that has no NAV to start with.")
+    until: date
+    currency: str
+    frequency: Literal["month_ends", "daily", "weekly", "monthly", "sparse"] = Field(
+        description="Of the values; month_ends: first and last alone; sparse: weekly, mostly those of the month before."
+    )
+    reason: (
+        Literal["no_prices", "closed", "held", "no_current", "too_short", "late_start", "gaps", "no_peers", "next_run"]
+        | None
+    ) = Field(description="The rule that left it empty; null where it has a value.")
+    needed: date | None = Field(description="The day from which NAVs are needed, where they do not reach that far.")
+
+
+class Basis(Schema):
+    """What the key figures of a share class are made of."""
+
+    first_price: date | None
+    last_price: date | None = Field(description="Last NAV up to the record date.")
+    figures: list[FigureBasis]
+
+
 FundPage: type[Schema] = create_model(
     "FundPage",
     __base__=FundDetails,
@@ -231,6 +256,7 @@ FundPage: type[Schema] = create_model(
         Successor | None,
         Field(description="Where the chain of mergers ends, if merged_into was itself merged; else null."),
     ),
+    basis=(Basis, Field(description="Period, currency and frequency of each key figure, and why it is empty.")),
     valued_weekly=(bool | None, Field(description="False: few prices hide falls; null: none in three years.")),
 )
 

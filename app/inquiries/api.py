@@ -12,6 +12,7 @@ from app.accounts.api.exchange import FAILURES
 from app.accounts.permissions import Guard, guarded, user_of
 from app.accounts.schemas import Body, Done, Line, Lines
 from app.database.ids import LARGEST_ID
+from app.funds.former import present
 from app.funds.models import Fund, Tranche
 from app.http import problems
 from app.http.problems import Problem
@@ -178,9 +179,10 @@ def send_asset_manager_box_request(request: HttpRequest, data: BoxData) -> HttpR
 )
 def request_rating_points(request: HttpRequest, data: PointsRequestData) -> HttpResponse:
     """Count the wish for rating points of a fund, once for each account and fund."""
-    if not Fund.objects.filter(pk=data.fund_id).exists():
+    fund = present([data.fund_id])
+    if not Fund.objects.filter(pk__in=fund).exists():
         raise Problem("fund_not_found")
-    services.count_points_requests(exchange.signed_in(request), [data.fund_id])
+    services.count_points_requests(exchange.signed_in(request), fund)
     return exchange.done(request, "points_requested")
 
 

@@ -17,8 +17,11 @@ from django.utils import timezone
 from app.figures.chunks import Chunk, chunks, open_then
 from app.figures.models import Run
 from app.monthly.ahead import Prepared, ahead
+from app.prices.deciding import decided_since
 
 _LOCK = 7_460_313
+#: A decision that began so shortly before a run may have been committed after the run had read the prices.
+_COMMITTED = datetime.timedelta(minutes=2)
 
 Progress = Callable[[int, int], None]
 
@@ -33,9 +36,14 @@ def run_unless_known(
     results: type[Model],
     calculate: Callable[[datetime.date, Progress], Run],
 ) -> None:
-    """Carry out a calculation that is due, unless its ``results`` are there or another process is at it."""
+    """Carry out a calculation that is due, unless its ``results`` are there or another process is at it.
+
+    It is due again once staff have decided on a price up to its record date (ADR 0183).
+    """
     state = Run.objects.filter(kind=kind, record_date=record_date).first()
     finished = state is not None and state.finished_at is not None
+    if state is not None and finished and decided_since(state.started_at - _COMMITTED, record_date):
+        finished = False
     if finished or (state is None and results._default_manager.filter(record_date__gte=record_date).exists()):
         return
     logger = logging.getLogger(f"app.{kind}")

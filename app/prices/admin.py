@@ -34,6 +34,10 @@ WORDS: Final = {
     "ratio": _("new shares for an old one"),
     "done": _("This price has been decided."),
     "numbers": _("Why it is held"),
+    "follows": _(
+        "Charts follow a decision at once. Key figures and ratings follow within about an hour where the price lies up "
+        "to their record date; a later price counts from the next record date on."
+    ),
 }
 _DECIDE: Final = "prices.change_heldnav"
 _SPLIT: Final = "prices.add_split"
@@ -145,7 +149,7 @@ class HeldNavAdmin(LargeTableAdmin):
     def _say(self, request: HttpRequest, done: int, asked: int) -> None:
         if done:
             text = ngettext("One price has been decided.", "%(count)d prices have been decided.", done)
-            self.message_user(request, text % {"count": done}, messages.SUCCESS)
+            self.message_user(request, f"{text % {'count': done}} {WORDS['follows']}", messages.SUCCESS)
         if done < asked:
             self.message_user(
                 request,

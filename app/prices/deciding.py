@@ -1,5 +1,6 @@
 """What staff decide of held prices: each once, whoever asks first (ADR 0183)."""
 
+import datetime
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Final
@@ -7,6 +8,7 @@ from typing import Final
 from django.db import connection, transaction
 from django.utils import timezone
 
+from app.database.history import former_states
 from app.prices.models import HeldNav, Split
 from app.prices.storing import MERGE, make_partitions
 
@@ -62,6 +64,15 @@ def _while_alike(start: HeldNav, others: Iterable[HeldNav]) -> list[HeldNav]:
         found.append(one)
         last = one.nav
     return found
+
+
+def decided_since(time: datetime.datetime, until: datetime.date) -> bool:
+    """Whether prices up to a day count, or count otherwise, by a decision or a split of after a point in time."""
+    counts = HeldNav.objects.filter(decided_at__gte=time, state__in=[State.ACCEPTED, State.CORRECTED], date__lte=until)
+    # The history has what a split was before it was changed or withdrawn, and a declared one as it is.
+    changed = former_states(Split).objects.filter(pgh_created_at__gte=time)
+    splits = Split.objects.filter(pk__in=changed.values("id"), date__lte=until)
+    return counts.exists() or changed.filter(date__lte=until).exists() or splits.exists()
 
 
 def suggested(held: HeldNav) -> Decimal | None:

@@ -59,6 +59,20 @@ class Histories:
             self.index[first:end],
         )
 
+    def after(self, day: int) -> "Histories":
+        """Return the same histories without what lies up to a day; the index goes on as it was."""
+        rows = np.flatnonzero(self.days > day)
+        starts = np.searchsorted(rows, self.starts)
+        return Histories(self.tranche_ids, self.simulated, starts, self.days[rows], self.nav[rows], self.index[rows])
+
+    def at(self, places: Ints) -> "Histories":
+        """Return the histories at some places."""
+        lengths = self.lengths[places]
+        starts = np.concatenate([[0], np.cumsum(lengths)])
+        rows = np.arange(starts[-1]) + np.repeat(self.starts[places] - starts[:-1], lengths)
+        ids, simulated = self.tranche_ids[places], self.simulated[places]
+        return Histories(ids, simulated, starts, self.days[rows], self.nav[rows], self.index[rows])
+
 
 def day_number(date: datetime.date) -> int:
     """Return the days from 2000-01-01 to a date."""
@@ -151,7 +165,9 @@ def values_of(histories: Histories, rows: Ints) -> Floats:
     """Return the index values of rows that ``rows_on_grid`` found, NaN where it found none."""
     if not len(histories.index):
         return np.full(rows.shape, np.nan)
-    return np.where(rows >= 0, histories.index[np.maximum(rows, 0)], np.nan)
+    found = histories.index[rows]
+    found[rows < 0] = np.nan
+    return found
 
 
 def monthly(histories: Histories, record_date: datetime.date, months: int) -> Floats:
@@ -177,6 +193,44 @@ def week_rows(histories: Histories, end: datetime.date, weeks: int, *, oldest: i
     """Return the rows whose values ``weekly`` gives, -1 for none."""
     days = day_number(end) - WEEK_DAYS * np.arange(weeks, -1, -1, dtype=np.int64)
     return rows_on_grid(histories, days, oldest=oldest)
+
+
+def rows_by_week(histories: Histories, end: int, weeks: int) -> Ints:
+    """Return the row of the last value of each seven days up to the day ``end``, or -1; shape (tranches, weeks).
+
+    They are as many weeks as there are, or ``weeks``, the newest last. One pass over the rows costs the same for any
+    number of weeks, which a search for each week does not.
+    """
+    return _last_rows(histories, (histories.days - end - 1) // WEEK_DAYS + 1, weeks)
+
+
+def rows_by_month(histories: Histories, end: int, months: int) -> Ints:
+    """Return the row of the last value of each calendar month up to the one that ends on the day ``end``, as above.
+
+    It is at most ``OLDEST_DAYS`` older than the end of its month, or -1.
+    """
+    ends = np.array([day_number(date) for date in month_ends(date_of(end), months - 1)], dtype=np.int64)
+    first = day_number(month_end(date_of(end), months))
+    # One entry for each day from the end of the month before, of which there are far fewer than of rows.
+    days = np.arange(first, end + 1)
+    month = np.searchsorted(ends, days) - len(ends) + 1
+    month[(ends[month - 1] - days > OLDEST_DAYS) | (days == first)] = -months
+    # What is older or younger is of no month.
+    place = np.clip(histories.days - first, 0, len(days) - 1)
+    return _last_rows(histories, np.where(histories.days > end, 1, month[place]), months)
+
+
+def _last_rows(histories: Histories, period: Ints, most: int) -> Ints:
+    """Return the last row of each tranche in each period; ``period`` is 0 in the newest one, negative before it."""
+    asked = (period <= 0) & (period > -most)
+    # Two at least, so that there is a return even where there is no value.
+    count = max(1 - int(period.min(initial=0, where=asked)), 2)
+    found = np.full((len(histories.tranche_ids), count), -1, dtype=np.int64)
+    tranche = np.repeat(np.arange(len(found)), histories.lengths)
+    rows = np.flatnonzero(asked)
+    # Rows are in the order of days, and of several for one place, the last one stays.
+    found[tranche[rows], period[rows] + count - 1] = rows
+    return found
 
 
 def begins(histories: Histories, start: int) -> list[int | None]:

@@ -1,4 +1,4 @@
-"""The fund rating of one peergroup: pure functions over arrays (specification, section 9; definitions in ADR 0103).
+"""The fund rating of one peergroup: pure functions over arrays (specification, section 9; ADR 0103 and 0191).
 
 Arrays have one row for each fund and months along the last axis, the newest last; returns are simple returns of a month
 as fractions, NaN before the first NAV. Points run from 1 to 100.
@@ -30,8 +30,7 @@ _DIGITS = 9
 #: what a reader adds up gives the points exactly.
 _SHOWN_DIGITS = 2
 _MEASURED = (
-    "performance", "downside", "drawdown", "performance_points", "downside_points", "drawdown_points", "centre_points",
-    "quantitative",
+    "performance", "downside", "drawdown", "performance_points", "downside_points", "drawdown_points", "quantitative",
 )  # fmt: skip
 
 
@@ -55,9 +54,11 @@ class Rated:
     """The ratings, one entry for each fund; NaN and 0 where there is none.
 
     ``performance`` is percent a year above the peergroup's median, ``downside`` percent a year, ``drawdown`` percent,
-    negative. The quantitative points are 50 plus ``performance_points``, ``downside_points``, ``drawdown_points`` and
-    ``centre_points``, within 1 and 100. ``points`` and ``position`` are 0 for a fund that is not rated, ``size`` is the
-    number of rated funds.
+    negative. The quantitative points are 50 plus ``performance_points``, ``downside_points`` and ``drawdown_points``.
+    ``centre_points``, equal for all rated funds, are added after the qualitative share, so that the median of
+    ``points`` is 50.
+
+    ``points`` and ``position`` are 0 for a fund that is not rated, ``size`` is the number of rated funds.
     """
 
     months: Ints
@@ -67,9 +68,9 @@ class Rated:
     performance_points: Floats
     downside_points: Floats
     drawdown_points: Floats
-    centre_points: Floats
     quantitative: Floats
     qualitative_share: Floats
+    centre_points: Floats
     points: Ints
     position: Ints
     size: int
@@ -144,16 +145,19 @@ def rate(peers: Peers) -> Rated:
     # A fund is dead or unknown without a last NAV; in its first month it has none to grow from.
     share = np.where(mandate, qualitative_share(months), 0.0)
     quantitative = np.where(share < 1, parts["quantitative"], 0.0)
-    score = share * np.nan_to_num(peers.qualitative) + (1 - share) * quantitative
-    rated &= ~np.isnan(score)
+    mixed = _shown(share * np.nan_to_num(peers.qualitative) + (1 - share) * quantitative)
+    rated &= ~np.isnan(mixed)
     if rated.sum() < SMALLEST_PEERGROUP:
         rated[:] = False
-    # A half of a point is rounded up; rounding noise is not let decide.
-    points = np.where(rated, np.clip(np.floor(np.round(np.nan_to_num(score), _DIGITS) + 0.5), 1, 100), 0)
+    # The last step is the same for all funds, so it changes neither their order nor their distances.
+    centre = np.round(MEDIAN_POINTS - np.median(mixed[rated]), _DIGITS) if rated.any() else np.nan
+    score = mixed + centre
+    points = np.where(rated, np.clip(_whole(np.nan_to_num(score)), 1, 100), 0)
     return Rated(
         months=months,
         **parts,
         qualitative_share=np.where(rated, share, np.nan),
+        centre_points=np.where(rated, centre, np.nan),
         points=points.astype(np.int64),
         position=_positions(peers, points, score, rated),
         size=int(rated.sum()),
@@ -170,15 +174,13 @@ def _measure(returns: Floats) -> dict[str, Floats]:
         "downside_points": _shown(half * (percentile(np.round(-downside, _DIGITS)) - 0.5)),
         "drawdown_points": _shown(half * (percentile(np.round(fall, _DIGITS)) - 0.5)),
     }
-    total = np.round(sum(parts.values(), np.zeros(len(returns))), _DIGITS)
-    centre = -_shown(np.asarray(np.median(total)))
+    total = sum(parts.values(), np.zeros(len(returns)))
     return {
         "performance": performance,
         "downside": downside,
         "drawdown": fall,
         **parts,
-        "centre_points": np.full(len(returns), float(centre)),
-        "quantitative": np.clip(np.round(MEDIAN_POINTS + total + centre, _SHOWN_DIGITS), 1.0, 100.0),
+        "quantitative": np.round(MEDIAN_POINTS + total, _SHOWN_DIGITS),
     }
 
 
@@ -192,6 +194,12 @@ def _shown(values: Floats) -> Floats:
     """Round half up, which, other than to the even digit, shifts sums that shift together alike."""
     scale = 10**_SHOWN_DIGITS
     return np.asarray(np.floor(np.round(values * scale, _DIGITS - _SHOWN_DIGITS) + 0.5) / scale)
+
+
+def _whole(score: Floats) -> Floats:
+    """Round to whole points, halves away from 50: two funds as far above and below the median stay so."""
+    away = score - MEDIAN_POINTS
+    return np.asarray(MEDIAN_POINTS + np.sign(away) * np.floor(np.round(np.abs(away), _DIGITS) + 0.5))
 
 
 def _positions(peers: Peers, points: Floats, score: Floats, rated: Bools) -> Ints:

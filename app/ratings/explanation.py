@@ -1,4 +1,4 @@
-"""The explanation of a rating: what each part contributed to the points, and how far the next class is (ADR 0103)."""
+"""The explanation of a rating: what each part contributed, and how far the next class is (ADR 0103, 0191)."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -8,10 +8,12 @@ import numpy as np
 
 from app.figures import frame
 from app.figures.chunks import counted
+from app.figures.formulas import MONTHS_PER_YEAR
 from app.figures.frame import Item, Subject, notice, rounded
 from app.http.messages import Language, text
 from app.prices.exchange import Rates
-from app.prices.returns import date_of, day_number, month_ends
+from app.prices.returns import date_of, day_number, month_end, month_ends
+from app.ratings import comparability
 from app.ratings.engine import MEDIAN_POINTS, PERFORMANCE_WEIGHT, QUANTITATIVE_MONTHS, RISK_WEIGHT
 from app.ratings.models import RANK_FLOORS
 
@@ -21,7 +23,8 @@ _COLUMNS: Final = (
 )  # fmt: skip
 _EXPLAINED: Final = f"""
     SELECT r.record_date, r.points, r.rank, r.under_review, r.kind, r.position_vs_peergroup, r.peergroup_size,
-        r.simulated, e.months, {", ".join(f"e.{name}::float8" for name in _COLUMNS)}
+        r.simulated, coalesce(e.currency, ''), e.months, e.centred_last,
+        {", ".join(f"e.{name}::float8" for name in _COLUMNS)}
     FROM ratings_rating r JOIN funds_tranche t ON t.id = r.tranche_id
     LEFT JOIN ratings_explanation e ON e.fund_id = t.fund_id AND e.record_date = r.record_date
     WHERE r.tranche_id = %(id)s AND r.record_date <= least(%(date)s, t.closed_on)
@@ -42,9 +45,9 @@ PARTS: Final = {
 def explanation(id: int, lang: Language) -> Item:
     """What made the latest rating of a share class; contributions in points.
 
-    ``median`` + the parts + the centring, within 1 and 100, are the quantitative points; the points are these and the
-    qualitative ones by their shares, rounded half up. A rating that these parts do not give was not made by the engine,
-    and is not explained. Raises Problem (404 fund_not_found).
+    ``median`` + the parts are the quantitative points; the points are these and the qualitative ones by their shares,
+    plus the centring, rounded and kept within 1 and 100. Where the centring was not last, it is one of the parts. A
+    rating that these do not give was not made by the engine, and is not explained. Raises Problem (404 fund_not_found).
     """
     latest = frame.latest_day(lang)
     one = frame.subject(id, latest, lang)
@@ -62,27 +65,31 @@ def explanation(id: int, lang: Language) -> Item:
     answer: Item = dict.fromkeys(names)
     if row is not None:
         answer = dict(zip(names, row[:8], strict=True))
-    kept = None if row is None else dict(zip(("months", *_COLUMNS), row[8:], strict=True))
+    kept = None if row is None else dict(zip(("months", "centred_last", *_COLUMNS), row[9:], strict=True))
     explained = kept is not None and _gives(kept, answer["rating_points"])
     code = "never_rated" if row is None else None if explained else "not_explained"
     notices = [notice(code, lang, fund=one.name)] if code else []
+    if row is not None:
+        notices += comparability.notices(one.fund_id, month_end(row[0], MONTHS_PER_YEAR), row[0], lang)
     return answer | {
         "simulated": bool(answer["simulated"]),
         "unit": "points",
         "fund": one.document(lang),
-        "notices": [*notices, *_currency_notices(one, latest, lang, rated=row is not None)],
+        "notices": [*notices, *_currency_notices(one, latest, lang, row and row[8])],
         "next_class": _next_class(answer["rating_points"]),
         "lower_class": _lower_class(answer["rating_points"]),
         **_parts(kept if explained else None, lang),
     }
 
 
-def _currency_notices(one: Subject, latest: date, lang: Language, *, rated: bool) -> list[Item]:
+def _currency_notices(one: Subject, latest: date, lang: Language, rated_in: str | None) -> list[Item]:
     """In which currency the fund was rated, where it is not the share class's, and what rate is missing for it.
 
-    The fund is rated by its main share class (ADR 0103), whose returns are converted (ADR 0181).
+    The fund is rated by its main share class (ADR 0103), whose returns are converted (ADR 0181). ``rated_in`` is the
+    currency that the rating keeps, empty where it keeps none, None without a rating.
     """
     [(currency, name, wanted)] = frame.rows(_CURRENCIES, {"fund": one.fund_id})
+    wanted = rated_in or wanted
     if currency == wanted:
         return [notice("rated_in_currency", lang, currency=wanted)] if one.currency != wanted else []
     if counted(currency, wanted, name) == wanted:
@@ -90,7 +97,7 @@ def _currency_notices(one: Subject, latest: date, lang: Language, *, rated: bool
     days = np.array([day_number(day) for day in month_ends(latest, QUANTITATIVE_MONTHS)], dtype=np.int64)
     known = Rates()
     missing = [date_of(day) for day in days[np.isnan(known(wanted, days) / known(currency, days))]]
-    if missing and not rated:
+    if missing and rated_in is None:
         return [notice("rate_missing", lang, currency=currency, wanted=wanted, day=missing[-1])]
     return [notice("rated_converted", lang, currency=wanted, own=currency)]
 
@@ -102,14 +109,21 @@ def _gives(kept: Mapping[str, Any], points: int | None) -> bool:
     share = (kept["qualitative_share"] or 0) / 100
     if (share < 1 and kept["quantitative"] is None) or (share > 0 and kept["qualitative"] is None):
         return False
-    exact = share * (kept["qualitative"] or 0) + (1 - share) * (kept["quantitative"] or 0)
-    # Halves are rounded up; a sum of binary fractions may miss one by its last digit.
-    return bool(-0.5 - 1e-9 <= exact - points < 0.5 + 1e-9)
+    mixed = share * (kept["qualitative"] or 0) + (1 - share) * (kept["quantitative"] or 0)
+    if not kept["centred_last"]:
+        return _rounds_to(mixed, points)
+    # What was mixed was rounded to hundredths before it was centred.
+    return _rounds_to(min(max(mixed + (kept["centre_points"] or 0), 1), 100), points, 0.005)
+
+
+def _rounds_to(exact: float, points: int, tolerance: float = 1e-9) -> bool:
+    """Whether a sum gives these whole points; one of binary fractions may miss a half by its last digit."""
+    return abs(exact - points) <= 0.5 + tolerance
 
 
 def _parts(kept: Mapping[str, Any] | None, lang: Language) -> Item:
     if kept is None:
-        nothing = ("months", "median", "centring", "quantitative", "qualitative", "qualitative_share")
+        nothing = ("months", "median", "centring", "centred_last", "quantitative", "qualitative", "qualitative_share")
         return dict.fromkeys(nothing) | {"parts": []}
     quantitative = kept["quantitative"] is not None
     return {
@@ -128,6 +142,7 @@ def _parts(kept: Mapping[str, Any] | None, lang: Language) -> Item:
             if quantitative
         ],
         "centring": rounded(kept["centre_points"]),
+        "centred_last": kept["centred_last"],
         "quantitative": rounded(kept["quantitative"]),
         "qualitative": rounded(kept["qualitative"]),
         "qualitative_share": rounded(kept["qualitative_share"]),

@@ -35,11 +35,15 @@ _REVIEWED = """
 
 @dataclass(frozen=True, slots=True)
 class Funds:
-    """The funds of a chunk in the order of their ids as of a record date; one entry for each."""
+    """The funds of a chunk in the order of their ids as of a record date; one entry for each.
+
+    ``currency`` is the one of the peergroup, in which returns count.
+    """
 
     record_date: datetime.date
     ids: Ints
     peergroup: Ints
+    currency: list[str]
     returns: Floats
     ratio: Floats
     qualitative: Floats
@@ -83,6 +87,7 @@ def read_funds(chunk: Chunk, record_date: datetime.date, earlier: int, histories
     main = _main(chunk)
     ids = np.array(chunk.fund_ids, dtype=np.int64)[main]
     peergroup = np.array(chunk.peergroup_ids, dtype=np.int64)[main]
+    currency = [chunk.wanted[one] for one in main]
     dates = [*(month_end(record_date, back) for back in range(earlier, 0, -1)), record_date]
     rows = month_rows(histories, record_date, engine.QUANTITATIVE_MONTHS + earlier)
     month_values = values_of(histories, rows)
@@ -103,6 +108,7 @@ def read_funds(chunk: Chunk, record_date: datetime.date, earlier: int, histories
             record_date=date,
             ids=ids,
             peergroup=peergroup,
+            currency=currency,
             returns=returns,
             ratio=_ratio(values, returns),
             qualitative=np.array([np.nan if one is None else one[0] for one in points], dtype=np.float64),

@@ -130,16 +130,37 @@ class Review(models.Model):
 
 
 class Explanation(models.Model):
-    """How a fund's rating came about as of a record date: each part's contribution to the points (ADR 0103).
+    """How a fund's rating came about as of a record date: each part's contribution to the points (ADR 0103, 0191).
 
-    The quantitative points are 50 plus the four contributions, within 1 and 100. The points of the rating are the
-    qualitative ones by their share and the quantitative ones by the rest.
+    The quantitative points are 50 plus the three contributions. The points of the rating are the qualitative ones by
+    their share and the quantitative ones by the rest, plus the centring, within 1 and 100. Before ADR 0191 the centring
+    was part of the quantitative points (``centred_last`` is false).
     """
 
     fund = models.ForeignKey(
         "funds.Fund", verbose_name=_("fund"), on_delete=models.CASCADE, related_name="rating_explanations"
     )
     record_date = models.DateField(_("record date"))
+    # Peergroups come and go with their rules; what was rated in one stays.
+    peergroup = models.ForeignKey(
+        "funds.Peergroup",
+        verbose_name=_("peergroup"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        db_constraint=False,
+        db_index=False,
+        help_text=_("In which the fund was rated; it may belong to another one since."),
+    )
+    currency = models.CharField(
+        _("currency"),
+        max_length=3,
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("In which returns were compared; empty where that was not kept."),
+    )
     months = models.PositiveSmallIntegerField(_("months"), help_text=_("Months of history that count, at most 60."))
     performance = PercentField(
         _("performance indicator"), help_text=_("Percent a year above the median of the peergroup.")
@@ -150,7 +171,13 @@ class Explanation(models.Model):
     downside_points = PercentField(_("points from downside deviation"), help_text=_("-7.5 to 7.5."))
     drawdown_points = PercentField(_("points from drawdown"), help_text=_("-7.5 to 7.5."))
     centre_points = PercentField(_("centring"), help_text=_("Moves the median of the peergroup to 50."))
-    quantitative = PercentField(_("quantitative points"), help_text=_("1 to 100, before rounding."))
+    centred_last = models.BooleanField(
+        _("centred last"),
+        default=False,
+        db_default=False,
+        help_text=_("The centring came after the qualitative share; before, it was part of the quantitative points."),
+    )
+    quantitative = PercentField(_("quantitative points"), help_text=_("0 to 100, before rounding."))
     qualitative = PercentField(_("qualitative points"), help_text=_("1 to 100."))
     qualitative_share = PercentField(_("qualitative share"), help_text=_("Percent of the points."))
     simulated = models.BooleanField(_("simulated"), default=False, db_default=False)

@@ -15,7 +15,7 @@ MOVERS: Final = 10
 # Order: rating points, then risk-return ratio (specification, section 9). Of equal points the stored position decides,
 # which is made of the same ratio and, where that is equal, too, of the exact score: rows and places agree. Ratings by
 # staff have none. The record date before is that of the peergroup's own ratings, so that a month in which nothing was
-# rated does not hide every movement.
+# rated does not hide every movement. Points of two peergroups or currencies are not comparable, where they are known.
 _RANKED: Final = (
     f"WITH {MEMBERS},"  # noqa: S608
     f"""
@@ -28,11 +28,15 @@ _RANKED: Final = (
         r.points, r.rank, coalesce(r.under_review, false), r.position_vs_peergroup,
         b.points, b.rank, b.position_vs_peergroup,
         k.perf_1y, k.perf_3y, k.volatility_3y, k.max_drawdown,
-        coalesce(r.simulated, false) OR coalesce(k.simulated, false), earlier.date
+        coalesce(r.simulated, false) OR coalesce(k.simulated, false), earlier.date,
+        e.currency <> '' AND d.currency <> ''
+            AND (e.peergroup_id, e.currency) IS DISTINCT FROM (d.peergroup_id, d.currency)
     FROM peers p JOIN funds_tranche t ON t.id = p.id JOIN funds_fund f ON f.id = t.fund_id
     JOIN managers_company c ON c.id = f.company_id CROSS JOIN earlier
     LEFT JOIN ratings_rating r ON r.tranche_id = t.id AND r.record_date = %(date)s
     LEFT JOIN ratings_rating b ON b.tranche_id = t.id AND b.record_date = earlier.date
+    LEFT JOIN ratings_explanation e ON e.fund_id = t.fund_id AND e.record_date = %(date)s
+    LEFT JOIN ratings_explanation d ON d.fund_id = t.fund_id AND d.record_date = earlier.date
     LEFT JOIN funds_keyfigures k ON k.tranche_id = t.id AND k.record_date = %(date)s
     ORDER BY r.points DESC NULLS LAST, r.position_vs_peergroup NULLS LAST,
         k.perf_3y / nullif(k.volatility_3y, 0) DESC NULLS LAST, t.id
@@ -77,6 +81,10 @@ def _read(id: int, lang: Language) -> tuple[Subject, date | None, list[Any]]:
 
 def _head(one: Subject, date: date | None, found: list[Any], lang: Language) -> Item:
     rated = sum(row[7] is not None for row in found)
+    moved = sum(bool(row[20]) for row in found)
+    notices = [] if rated else [notice("not_rated", lang)]
+    if moved:
+        notices.append(notice("moved_in", lang, count=moved))
     return {
         "record_date": date,
         "previous_record_date": found[0][19] if found else None,
@@ -86,7 +94,7 @@ def _head(one: Subject, date: date | None, found: list[Any], lang: Language) -> 
         "count": len(found),
         "rated": rated,
         "simulated": any(row[18] for row in found),
-        "notices": [] if rated else [notice("not_rated", lang)],
+        "notices": notices,
     }
 
 
@@ -108,7 +116,7 @@ def _ranked(row: Any, one: Subject) -> Item:
         "rating_points_before": before,
         "rank_before": row[12],
         "position_vs_peergroup_before": row[13],
-        "change": None if points is None or before is None else points - before,
+        "change": None if points is None or before is None or row[20] else points - before,
         **{name: rounded(value) for name, value in zip(_FIGURES, row[14:18], strict=True)},
         "own": row[1] == one.fund_id,
     }

@@ -83,6 +83,8 @@ def _explanation_rows(funds: Funds, members: Ints, rated: Rated) -> Iterable[tup
             yield (
                 funds.record_date,
                 int(funds.ids[fund]),
+                int(funds.peergroup[fund]),
+                funds.currency[fund],
                 int(rated.months[place]),
                 bool(funds.simulated[fund]),
                 *parts,

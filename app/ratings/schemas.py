@@ -27,7 +27,9 @@ class RankedFund(Schema):
     rating_points_before: int | None
     rank_before: str | None
     position_vs_peergroup_before: int | None
-    change: int | None = Field(description="Points now less points before.")
+    change: int | None = Field(
+        description="Points now less points before; null where these were of another peergroup or currency."
+    )
     perf_1y: float | None
     perf_3y: float | None
     volatility_3y: float | None
@@ -84,7 +86,7 @@ class ClassDistance(Schema):
 
 
 class RatingExplanation(Schema):
-    """How the latest rating came about: median, parts and centring are the quantitative points, then the mandate's."""
+    """How the latest rating came about: median and parts, then the mandate's points by their share, then centring."""
 
     record_date: date | None
     rating_points: int | None
@@ -102,7 +104,10 @@ class RatingExplanation(Schema):
     months: int | None
     median: float | None
     parts: list[Part]
-    centring: float | None
+    centring: float | None = Field(description="Points that move the median of the peergroup to 50.")
+    centred_last: bool | None = Field(
+        description="Whether the centring comes after the qualitative share; in older ratings it was a part."
+    )
     quantitative: float | None
     qualitative: float | None
     qualitative_share: float | None = Field(description="Percent.")

@@ -78,21 +78,23 @@ PARTS = (
     "performance", "downside", "drawdown", "performance_points", "downside_points", "drawdown_points", "centre_points",
     "quantitative", "qualitative", "qualitative_share",
 )  # fmt: skip
-_PART_NAMES = ", ".join(PARTS)
-_EXPLANATION_COLUMNS = "record_date date, fund_id bigint, months smallint, simulated boolean, " + ", ".join(
-    f"{name} numeric(9, 4)" for name in PARTS
-)
+#: What an upsert of explanations writes and compares; what the engine explains is centred last (ADR 0191).
+_WRITTEN = ("peergroup_id", "currency", "months", "simulated", "centred_last", *PARTS)
+_EXPLANATION_COLUMNS = (
+    "record_date date, fund_id bigint, peergroup_id bigint, currency text, months smallint, simulated boolean, "
+) + ", ".join(f"{name} numeric(9, 4)" for name in PARTS)
 _EXPLANATIONS_GONE = """
     DELETE FROM ratings_explanation e WHERE e.record_date = ANY (%(dates)s) AND e.fund_id = ANY (%(funds)s)
         AND NOT EXISTS (SELECT FROM new_explanation n WHERE n.fund_id = e.fund_id AND n.record_date = e.record_date)
 """
 _EXPLANATIONS = f"""
-    INSERT INTO ratings_explanation AS e (fund_id, record_date, months, simulated, {_PART_NAMES})
-    SELECT fund_id, record_date, months, simulated, {_PART_NAMES} FROM new_explanation ORDER BY fund_id, record_date
-    ON CONFLICT (fund_id, record_date) DO UPDATE SET (months, simulated, {_PART_NAMES})
-        = ROW (excluded.months, excluded.simulated, {", ".join(f"excluded.{name}" for name in PARTS)})
-    WHERE (e.months, e.simulated, {", ".join(f"e.{name}" for name in PARTS)}) IS DISTINCT FROM
-        (excluded.months, excluded.simulated, {", ".join(f"excluded.{name}" for name in PARTS)})
+    INSERT INTO ratings_explanation AS e (fund_id, record_date, {", ".join(_WRITTEN)})
+    SELECT fund_id, record_date, peergroup_id, currency, months, simulated, true, {", ".join(PARTS)}
+    FROM new_explanation ORDER BY fund_id, record_date
+    ON CONFLICT (fund_id, record_date) DO UPDATE SET ({", ".join(_WRITTEN)})
+        = ROW ({", ".join(f"excluded.{name}" for name in _WRITTEN)})
+    WHERE ({", ".join(f"e.{name}" for name in _WRITTEN)}) IS DISTINCT FROM
+        ({", ".join(f"excluded.{name}" for name in _WRITTEN)})
 """  # noqa: S608  The names are constants of this module.
 
 

@@ -36,11 +36,13 @@ REPEATED = 80
 MAX_WORKERS = 8
 # Seconds that a command has to end when it is told to.
 LEAVING = 20
-#: Steps that run beside a later one, if both were asked for. None of them writes what another one reads.
+#: Steps that run beside a later one, if both were asked for: the first of these that was. None of them writes what
+#: another one reads.
 BESIDE = {
-    **dict.fromkeys(("lint", "types", "imports"), "generated"),
-    "frontend": "python",
-    **dict.fromkeys(("faults", "bench-stream"), "e2e"),
+    **dict.fromkeys(("lint", "imports", "training"), ("generated",)),
+    "types": ("python", "generated"),
+    "frontend": ("python",),
+    **dict.fromkeys(("faults", "bench-stream"), ("e2e",)),
 }
 #: Steps that start search nodes.
 SEARCHING = ("python", "e2e", "faults", "bench-stream", "bench-portal")
@@ -215,15 +217,14 @@ def _begin_portal(context: Context) -> environments.Coming:
     return context.shared.enter_context(environments.coming_stack(context.layout, context.progress))
 
 
-def _teach_java(context: Context, steps: Sequence[str]) -> None:
-    """Make the starts of search nodes quicker, if enough of them follow to be worth it."""
-    if context.long or len([name for name in steps if name in SEARCHING]) < 2:
-        return
+def _training(context: Context) -> bool:
+    """Make the starts of search nodes quicker. A failure fails nothing: nodes start without it, or their steps say why
+    they do not."""
     try:
         training.train(context.layout, context.progress)
     except messages.StackError as error:
-        # Nodes start without it, or the steps say why they do not.
         context.progress.say(f"portal: {error}")
+    return True
 
 
 def _begin_ahead(context: Context) -> None:
@@ -248,6 +249,7 @@ STEPS: dict[str, Callable[[Context], bool]] = {
     "lint": _lint,
     "types": _types,
     "imports": _imports,
+    "training": _training,
     "generated": _generated,
     "frontend": _frontend,
     "python": _python,
@@ -291,6 +293,10 @@ def _selected(arguments: list[str]) -> Selection:
         wanted += GROUPS.get(name, (name,))
     if not wanted:
         wanted = ["python"] if after else list(STEPS)
+    if "training" not in named:
+        # Worth its time where several search nodes follow; those of the long form start as the product's do.
+        worth = not options.long and sum(name in SEARCHING for name in wanted) > 1
+        wanted = [*(name for name in wanted if name != "training"), *(["training"] if worth else [])]
     return Selection([name for name in STEPS if name in wanted], after, options.long)
 
 
@@ -356,28 +362,27 @@ def _end(contexts: Sequence[Context], futures: Sequence["Future[Outcome]"]) -> N
                 process.kill()
 
 
+def _partner(name: str, steps: Sequence[str]) -> str | None:
+    """The step beside which this one runs; None where it runs alone."""
+    return next((other for other in BESIDE.get(name, ()) if other in steps), None)
+
+
 def _run(steps: Sequence[str], context: Context) -> list[Outcome]:
     outcomes: list[Outcome] = []
-    waiting: list[str] = []
-    taught = False
     for name in steps:
-        if BESIDE.get(name) in steps:
-            waiting.append(name)
+        if _partner(name, steps):
             continue
-        if name in SEARCHING and not taught:
-            _teach_java(context, steps)
-            taught = True
+        beside = [other for other in steps if _partner(other, steps) == name]
         then: dict[str, Callable[[], None]] = {}
         if name == "python" and "e2e" in steps:
-            if "frontend" in waiting:
+            if "frontend" in beside:
                 # It installs and builds what this portal shows.
                 then["frontend"] = partial(_begin_ahead, context)
             else:
                 _begin_ahead(context)
-        with _beside(waiting, context, then) as others:
+        with _beside(beside, context, then) as others:
             outcome = _run_step(name, context)
         outcomes += [*others, outcome]
-        waiting = []
     return outcomes
 
 
@@ -407,8 +412,8 @@ def main(arguments: list[str], progress: Progress) -> int:
     lines = ["", f"{'step':<14}{'result':<10}{'seconds':>8}"]
     for one in outcomes:
         result = "ok" if one.passed else "FAILED"
-        partner = BESIDE.get(one.name)
-        note = one.note or (f"beside {partner}" if partner in selection.steps else "")
+        partner = _partner(one.name, selection.steps)
+        note = one.note or (f"beside {partner}" if partner else "")
         lines.append(f"{one.name:<14}{result:<10}{one.seconds:>8.1f}  {note}".rstrip())
     lines.append(f"{'all':<24}{seconds:>8.1f}")
     # Whoever sees only the end of a long log needs to see there what failed.

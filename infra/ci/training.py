@@ -58,6 +58,8 @@ def _learn(own: Layout, target: Path, step: Step, progress: Progress) -> None:
             [java, f"-XX:AOTCacheOutput={partial}", *options],
             cwd=part.directory, stdin=subprocess.DEVNULL, stdout=sink, stderr=subprocess.STDOUT,
         )  # fmt: skip
+        # Whoever is interrupted meanwhile ends it by this.
+        progress.command = node
         try:
             _use(opensearch.url(chosen["opensearch"], keys), node, step)
             node.terminate()

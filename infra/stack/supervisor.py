@@ -137,11 +137,12 @@ class Supervisor:
         )
 
     def states(self) -> dict[str, ProcessState]:
+        return {name: state for name, state in self._all_states().items() if name not in LISTENERS}
+
+    def _all_states(self) -> dict[str, ProcessState]:
         rows: Any = self._proxy.supervisor.getAllProcessInfo()
         return {
-            row["name"]: ProcessState(row["statename"], row["pid"], row["start"], row["exitstatus"])
-            for row in rows
-            if row["name"] not in LISTENERS
+            row["name"]: ProcessState(row["statename"], row["pid"], row["start"], row["exitstatus"]) for row in rows
         }
 
     def start(self, part: str) -> None:
@@ -149,19 +150,20 @@ class Supervisor:
         self._proxy.supervisor.startProcess(part, False)
 
     def stop_all(self, first: Iterable[str]) -> None:
-        """Stop the parts in `first` together, then the others together, then the supervisor itself.
+        """Stop the parts in `first` together, then the others together, then the helpers, then the supervisor itself.
 
-        The supervisor's own way is one after the other with a second between.
+        The supervisor's own way is one after the other with a second and more between.
         """
         # Ctrl-C may have come in the middle of a call, whose connection takes no other one afterwards.
         self._proxy("close")()
         names = frozenset(first)
-        for chosen in (names, frozenset(self.states()) - names):
+        everything = self._all_states().keys()
+        for chosen in (names, everything - names - LISTENERS, everything & LISTENERS):
             deadline = time.monotonic() + STOP_SECONDS
             asked: set[str] = set()
             while time.monotonic() < deadline:
-                states = {name: state.name for name, state in self.states().items() if name in chosen}
-                alive = {name for name, state in states.items() if state not in ENDED}
+                states = self._all_states()
+                alive = {name for name, state in states.items() if name in chosen and state.name not in ENDED}
                 if not alive:
                     break
                 for name in alive - asked:

@@ -10,7 +10,7 @@ from search.documents import SCREENED
 from search.mappings.body import index_body
 
 #: Raised when the meaning of a stored screen changes although no mapping does: all are then looked at anew, silently.
-CLAUSES_VERSION = 2
+CLAUSES_VERSION = 3
 
 
 def stored_prefix(prefix: str) -> str:

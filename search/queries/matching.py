@@ -98,7 +98,8 @@ def _word(typed: NameText, position: int, strictness: Strictness) -> Clause:
     if len(word) > _LONGEST_PREFIX:
         ways.append({"prefix": {"name": {"value": word, "boost": 1.2}}})
     if themed:
-        ways.append(_match("theme", word, 0.3))
+        # A share class need not be named after its fund.
+        ways += [_match("theme", word, 0.3), _match("fund_name", word, 0.5)]
     ways += [
         _phrase(phrase, themed=themed)
         for occurrence in typed.occurrences

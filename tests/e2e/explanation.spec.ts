@@ -42,7 +42,8 @@ const EXPLAINED = {
     { part: 'drawdown', label: 'x', indicator: -12.4, indicator_unit: 'percent', weight: 15, points: 5.2 },
   ],
   centring: -1.1,
-  quantitative: 71.22,
+  centred_last: true,
+  quantitative: 72.32,
   qualitative: null,
   qualitative_share: null,
 };
@@ -78,6 +79,9 @@ test.describe('definitions', () => {
       await expect(page.getByRole('term').filter({ hasText: label }).first()).toBeVisible();
       await expect(page.getByText(definition ?? '').first()).toBeVisible();
     }
+    await expect(page.locator('#volatility')).toContainText(
+      new RegExp(`${T.methodology.example}.* × √12 = `),
+    );
     await page
       .getByRole('link', { name: T.methodology.sections.find(({ id }) => id === 'stress')?.heading ?? '' })
       .click();

@@ -57,7 +57,7 @@ export class Watch {
 }
 
 /** A fund that the imported list is known to hold, as it is called there. */
-export const KNOWN = { name: 'Allianz Nebenwerte Deutschland A Eur', isin: 'DE0008481763', wkn: '848176' };
+export const KNOWN = { name: 'Allianz Nebenwerte Deutschland A EUR', isin: 'DE0008481763', wkn: '848176' };
 
 export interface Fund {
   id: number;

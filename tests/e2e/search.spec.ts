@@ -139,11 +139,11 @@ test('never lets an older answer replace a newer one', async ({ page }) => {
   await older;
   await searchBox(page).fill('dws top dividende');
   await searchBox(page).press('Enter');
-  await expect(options(page).first()).toContainText('Dws Top Dividende');
+  await expect(options(page).first()).toContainText('DWS Top Dividende');
   release();
   // One more round trip to the server: what was on its way has arrived.
   await page.evaluate(() => fetch('/api/v1/record_date/').then((answer) => answer.text()));
-  await expect(options(page).first()).toContainText('Dws Top Dividende');
+  await expect(options(page).first()).toContainText('DWS Top Dividende');
   await expect(options(page).filter({ hasText: KNOWN.isin })).toHaveCount(0);
 });
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from app.accounts.models import SecurityEntry
 from app.alerts.models import Digest, StoredScreen
 from app.figures.models import Run
-from app.funds.models import ExclusionCriterion, FundExclusion, InvestmentFocus, Region
+from app.funds.models import ExclusionCriterion, FundExclusion, InvestmentFocus, Region, Spelling
 from app.importing.models import TableImport
 from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
 from app.mail.models import Delivery
@@ -61,6 +61,7 @@ def _about(fund: Any, tranche: Any) -> None:
         tranche=tranche, kind="equal", since=date(2026, 1, 2), until=RECORD_DATE, count=12, latest=True,
         flagged_at=timezone.now(),
     )  # fmt: skip
+    Spelling.objects.create(written=f"Wort {tranche.pk}")
     code = f"term-{tranche.pk}"
     for terms in (Region, InvestmentFocus, ExclusionCriterion):
         terms.objects.create(name_de=code, name_en=code, code=code)

@@ -128,9 +128,11 @@ def test_detached_start_second_start_restart_of_a_crashed_part_and_down(portal: 
     asked = portal.run("psql", "-Atc", "SELECT current_user, current_database()")
     assert asked.stdout.strip() == "fondsatlas|fondsatlas"
 
-    # When it is stopped, then nothing is left (the fixture looks) and the next stop says so
+    # When it is stopped, then nothing is left (the fixture looks), the supervisor had nobody to wait for, which would
+    # take it seconds, and the next stop says so
     assert portal.run("down").returncode == 0
     assert portal.processes() == []
+    assert "waiting for" not in (portal.home / "logs" / "supervisor.log").read_text()
     again = portal.run("down")
     assert again.returncode == 1
     assert "is not running" in again.stderr

@@ -16,7 +16,7 @@ from search.fields.isin import is_valid, normalise
 #: Columns that a list of share classes must have.
 REQUIRED_COLUMNS = ("name", "issuer", "isin", "asset_class", "currency")
 #: Domiciles of the default import, as ISIN prefixes: whose funds are sold in Germany, Austria and Switzerland.
-COUNTRIES = ("LU", "DE", "IE", "AT", "CH", "LI", "FR")
+COUNTRIES = ("LU", "DE", "IE", "AT", "CH", "LI", "FR", "GB")
 #: What a list may call an asset class: the fund list's own words and this portal's codes.
 ASSET_CLASSES = frozenset({"equity", "bond", "other", "commodity", *AssetClass.values})
 _LONGEST_NAME = 255

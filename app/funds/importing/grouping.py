@@ -16,20 +16,35 @@ from pathlib import Path
 _RULES = Path(__file__).parent / "rules" / "share_classes.toml"
 _LONGEST_LABEL = 100
 _PIECES = re.compile(r"[^\W_]+\.?|[€$£¥]")
-_DOLLARS = {"us$": "usd ", "a$": "aud ", "c$": "cad "}
+_DOLLARS = {"us$": "usd ", "hk$": "hkd ", "a$": "aud ", "c$": "cad "}
 _JOINTS = "-–—,;:/|("
 _INTRODUCING = frozenset(
     {"class", "klasse", "anteilklasse", "anteilsklasse", "anteilscheinklasse", "tranche", "cl", "cl."}
 )
-_CODE = re.compile(r"[a-z]{1,2}|[a-z]{1,2}\d{1,2}[a-z]{0,2}|\d[a-z]|\d{1,2}(?!th)[a-z]{1,3}h")
+_CODE = re.compile(
+    r"[a-z]{1,2}|[a-z]{1,2}\d{1,2}[a-z]{0,2}|\d[a-z]|\d{1,2}(?!th)[a-z]{1,3}h"
+    r"|[b-df-hj-np-tv-z]{2,3}h|[b-df-hj-np-tv-z]{2}x|[a-z]\d[a-z]\d"
+)
+#: "Small Capprivileged" and "Portfoliot": a label that has lost the blank before it.
+_GLUED = re.compile(
+    r"(cap|plus|portfolio|reserve|fonds|fund|bonds?|equity|balanced|telecom|innovators|conservative)"
+    r"(classic[a-z]?|privileged?r?|[itvpad]{1,2}|[in]r|eur|usd|chf)"
+)
 _SYMBOLS = frozenset("€$£¥")
 #: "I 2" and "B Iii": the number of a share class where its code stands on the left.
 _NUMBER = re.compile(r"\d|i{1,3}|iv|vi{0,3}|ix")
 #: "Fund Sterling T": a currency in words, where the name of the fund has ended.
 _WORDED_CURRENCIES = frozenset({"euro", "yen", "sterling", "dollar"})
+_DOLLAR = frozenset({"dollar", "dollars"})
 #: A bank's name that holds a word of ``currency_neutral``.
 _BANK = ("credit suisse", "")
 _ENDINGS = frozenset({"fund", "fonds"})
+#: Codes of share classes among the words of labels.
+_CODES_TOO = frozenset({"ahd", "hbi", "fhe", "ihe", "qtd", "qti", "mti"})
+#: "Small Cap" is no capitalisation of income.
+_SIZES = frozenset({"small", "mid", "large", "micro", "smid", "all", "multi"})
+#: "(fix) Eur 2.60": what is paid in a year.
+_AMOUNT = re.compile(r"\d\.\d\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +59,16 @@ class Rules:
     class_words: frozenset[str]
     weak: frozenset[str]
     before_label: frozenset[str]
+    joined_before_label: frozenset[str]
+    joined_after_label: frozenset[str]
+    at_end: frozenset[str]
+    pairs: frozenset[str]
     currency_themes: frozenset[str]
     currency_neutral: frozenset[str]
     codes: frozenset[str]
     not_codes: frozenset[str]
     institutional_codes: frozenset[str]
+    makers: tuple[tuple[tuple[str, ...], frozenset[str]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +86,8 @@ class Label:
 def rules() -> Rules:
     """Load the word lists once."""
     lists = tomllib.loads(_RULES.read_text(encoding="utf-8"))
-    return Rules(**{key: frozenset(words) for key, words in lists.items()})
+    makers = tuple((tuple(entry["begins"]), frozenset(entry["codes"])) for entry in lists.pop("maker"))
+    return Rules(**{key: frozenset(words) for key, words in lists.items()}, makers=makers)
 
 
 @functools.lru_cache(maxsize=65_536)
@@ -75,17 +96,17 @@ def split_name(name: str) -> Label:
     whole = " ".join(name.split())
     stem = whole
     # A label inside the last word hides the one before it: "Class Ahs-c" is "Ahs-c" first and "Class Ahs" then.
-    while (shorter := _cut(stem)) != stem and _has_substance(shorter):
+    while (shorter := _cut(stem, whole[len(stem) :].split())) != stem and _has_substance(shorter):
         stem = shorter
     label = whole[len(stem) :].lstrip(_JOINTS.replace("(", "") + " ")
     return _describe(stem, label[:_LONGEST_LABEL].strip())
 
 
-def _cut(text: str) -> str:
+def _cut(text: str, right: Sequence[str]) -> str:
     tokens = text.split()
     end = len(tokens)
     # A dash or bracket on its own belongs to whatever stands right of it.
-    while end > 1 and (not _pieces(tokens[end - 1]) or _is_label(tokens[:end], tokens[end:])):
+    while end > 1 and (not _pieces(tokens[end - 1]) or _is_label(tokens[:end], [*tokens[end:], *right])):
         end -= 1
     return _unglue(" ".join(tokens[:end]))
 
@@ -97,10 +118,14 @@ def company_key(name: str) -> str:
 
 def fund_key(name: str) -> str:
     """Two stems of one company are one fund if only case, accents, blanks, punctuation or a last "Fund" differ."""
-    words = name.split()
+    umbrella, dash, rest = name.partition(" - ")
+    if dash and rest.casefold().startswith(umbrella.casefold()):
+        # "Muster Bond Fund - Muster Bond Fund Vision" is written "Muster Bond Fund Vision" as well.
+        name = rest
+    words = name.replace("-", " ").split()
     if len(words) > 1 and words[-1].casefold() in _ENDINGS:
-        name = " ".join(words[:-1])
-    return _key(name)
+        words.pop()
+    return _key(" ".join(words)) or _key(name)
 
 
 def _key(text: str) -> str:
@@ -123,44 +148,80 @@ def _is_label(tokens: list[str], right: Sequence[str] = ()) -> bool:
     left = _pieces(tokens[-2]) if len(tokens) > 1 else []
     if left and left[-1] in known.class_words and len(tokens[-1]) <= 4 and left[-1] in _INTRODUCING:
         return True
-    if left and _is_label_by_neighbour(tokens, right):
+    if pieces == ["cap"] and left[-1:] and left[-1] in _SIZES:
+        return False
+    if _is_of_maker(tokens) or (left and _is_label_by_neighbour(tokens, right)):
         return True
     if len(pieces) == 1 and pieces[0] in known.weak:
         return bool(left) and _is_label(tokens[:-1])
     if len(pieces) == 1 and pieces[0] in known.currencies and left and left[-1] in known.currency_themes:
         # "Bonds Chf" names what the fund buys; "Global Bonds Chf" the currency of a share class.
         return bool(known.currency_neutral.intersection(_pieces(" ".join(tokens).casefold().replace(*_BANK))))
-    compound = len(pieces) > 1
     return bool(pieces) and all(
-        _is_piece(piece)
-        or (
-            compound
-            and (piece in known.weak or (piece.isdigit() and len(piece) < 3 and (place > 0 or pieces[1] in _SYMBOLS)))
-        )
-        for place, piece in enumerate(pieces)
+        _is_piece(piece) or (len(pieces) > 1 and _is_joined_piece(pieces, place)) for place, piece in enumerate(pieces)
     )
+
+
+def _is_joined_piece(pieces: Sequence[str], place: int) -> bool:
+    """Tell whether a piece of a word in several pieces is part of a label because of what it is joined with."""
+    known = rules()
+    piece = pieces[place]
+    if piece.isdigit():
+        return len(piece) < 3 and (place > 0 or pieces[1] in _SYMBOLS)
+    if place < len(pieces) - 1 and piece in known.before_label | known.joined_before_label:
+        return True
+    after = place > 0 and (len(pieces[place - 1]) == 1 or pieces[place - 1] in known.distributing)
+    return piece in known.weak or (after and piece in known.joined_after_label)
 
 
 def _is_label_by_neighbour(tokens: list[str], right: Sequence[str]) -> bool:
     """Tell whether a word that may be part of a fund's name is one of the label, by the tokens beside it."""
     known = rules()
     pieces, left = _pieces(tokens[-1]), _pieces(tokens[-2])
-    if tokens[-1].casefold() == "-net-":
+    if tokens[-1].casefold() == "-net-" or _is_pair(pieces, left, right):
+        return True
+    if left == ["us"] and len(pieces) == 1 and pieces[0] in _DOLLAR and _ends_fund(tokens[:-2]):
+        return True
+    if _AMOUNT.fullmatch(tokens[-1]) and left[-1:] and left[-1] in known.currencies:
+        return _is_label(tokens[:-1])
+    if pieces == ["income"] and left[-1:] and left[-1] in _ENDINGS:
         return True
     if len(pieces) == 1 and _NUMBER.fullmatch(pieces[0]) and len(left) == 1 and _takes_number(left[0]):
         return _is_label(tokens[:-1])
     if not right:
-        return False
-    if len(pieces) == 1 and pieces[0] in _WORDED_CURRENCIES and left[-1] in _ENDINGS:
+        return len(pieces) == 1 and pieces[0] in known.at_end
+    if pieces == ["ex"]:
+        return _pieces(right[0])[0:1] != [] and _pieces(right[0])[0] in known.accumulating | known.distributing
+    of_us = pieces == ["us"] and not _DOLLAR.isdisjoint(_pieces(right[0]))
+    if (of_us or (len(pieces) == 1 and pieces[0] in _WORDED_CURRENCIES)) and _ends_fund(tokens[:-1]):
         return not known.currency_themes.intersection(_pieces(" ".join(tokens[:-2])))
     if pieces == ["ch"]:
         return left[-1] in known.currencies or left[-1] in _ENDINGS
     return bool(pieces) and left[-1:] != ["ex"] and all(piece.rstrip(".") in known.before_label for piece in pieces)
 
 
+def _ends_fund(tokens: Sequence[str]) -> bool:
+    """Tell whether a fund's name has ended by these tokens: with "Fund", or with the code of a share class."""
+    last = _pieces(tokens[-1])[-1:] if tokens else []
+    return bool(last) and (last[0] in _ENDINGS or len(last[0]) == 1)
+
+
+def _is_pair(pieces: Sequence[str], left: Sequence[str], right: Sequence[str]) -> bool:
+    """Tell whether a token is one of two words that are part of a label together."""
+    after = _pieces(right[0]) if right else []
+    return any(" ".join(pair) in rules().pairs for pair in ([*left, *pieces], [*pieces, *after]))
+
+
+def _is_of_maker(tokens: Sequence[str]) -> bool:
+    """Tell whether a token is a code that only funds of one maker have."""
+    name, last = " ".join(tokens).casefold(), tokens[-1].casefold()
+    return any(last in codes and name.startswith(begins) for begins, codes in rules().makers)
+
+
 def _takes_number(piece: str) -> bool:
     known = rules()
-    return piece in known.currencies or piece in known.institutional or len(piece) == 1 or _is_joined_class(piece)
+    words = known.currencies | known.institutional | known.hedging | known.weak
+    return piece in words or len(piece) == 1 or _is_joined_class(piece)
 
 
 def _is_piece(piece: str) -> bool:
@@ -178,7 +239,7 @@ def _is_piece(piece: str) -> bool:
     )
     if piece in strong or bare in strong or bare in known.codes or _CODE.fullmatch(bare):
         return True
-    if _is_joined_class(bare):
+    if _is_joined_class(bare) or _is_two_words(bare, strong):
         return True
     # "Bcgbp" or "Iceur": a code and a currency in one word.
     return (
@@ -188,13 +249,32 @@ def _is_piece(piece: str) -> bool:
     )
 
 
+def is_code(piece: str) -> bool:
+    """Tell whether a piece of a label (lower case) is a code, which makers write in capitals: "ld", "zgdh", "bcgbp"."""
+    known = rules()
+    words = known.accumulating | known.distributing | known.hedging | known.class_words | known.institutional
+    if piece in words:
+        return piece in _CODES_TOO or any(letter.isdigit() for letter in piece)
+    return bool(_CODE.fullmatch(piece)) or piece in known.codes or (len(piece) < 7 and piece[-3:] in known.currencies)
+
+
 def _is_joined_class(piece: str) -> bool:
     return piece.startswith("class") and bool(_CODE.fullmatch(piece.removeprefix("class")))
+
+
+def _is_two_words(piece: str, strong: frozenset[str]) -> bool:
+    """Tell whether two words of a label have lost the blank between them: "Eurclose", "Capclassic", "Usd1"."""
+    if piece[:3] in rules().currencies and piece[3:].isdigit():
+        return len(piece) < 6
+    known = strong | rules().before_label
+    return any(piece[:at] in strong and piece[at:] in known for at in range(3, len(piece) - 3))
 
 
 def _unglue(stem: str) -> str:
     """Cut "Focus-a-acc" down to "Focus" where the label is joined to the last word by hyphens."""
     head, blank, last = stem.rpartition(" ")
+    if glued := _GLUED.fullmatch(last.casefold()):
+        return f"{head}{blank}{last[: glued.end(1)]}"
     parts = last.split("-")
     cut = len(parts)
     while cut > 1 and parts[cut - 1] and _is_label([head.rpartition(" ")[2], *parts[:cut]]):

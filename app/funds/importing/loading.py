@@ -7,6 +7,7 @@ from django.db import connection, transaction
 
 from app.funds.importing.checking import ShareClass
 from app.funds.importing.classifying import CodeRule, PeergroupRule, rule_book
+from app.funds.importing.ending import ended_on
 from app.funds.importing.planning import Member, NewFund, Plan, make_plan
 from app.funds.importing.telling import tell
 from app.funds.models import Fund, InvestmentFocus, ListEntry, Peergroup, Region, Term, Tranche, Universe
@@ -60,7 +61,9 @@ def _carry_out(plan: Plan, progress: Progress, *, demo: bool) -> None:
     total = len(plan.new)
     for start in range(0, total, _BATCH):
         batch = plan.new[start : start + _BATCH]
-        made = Tranche.objects.bulk_create([_tranche(member, plan.fund_ids[key], main) for member, key, main in batch])
+        made = Tranche.objects.bulk_create(
+            [_tranche(member, plan.fund_ids[key], main, demo=demo) for member, key, main in batch]
+        )
         plan.entries += [
             ListEntry(tranche=tranche, name=row.name, issuer=row.issuer, currency=row.currency, demo=demo)
             for tranche, row in zip(made, (member.row for member, _, _ in batch), strict=True)
@@ -133,16 +136,17 @@ def _make_funds(plan: Plan, company_ids: dict[str, int], progress: Progress) -> 
     progress("Writing funds", len(made), len(made))
 
 
-def _tranche(member: Member, fund_id: int, main: bool) -> Tranche:
+def _tranche(member: Member, fund_id: int, main: bool, *, demo: bool) -> Tranche:
     return Tranche(
         fund_id=fund_id,
-        name=member.row.name,
-        tranche=member.label.label,
+        name=member.spelled.name,
+        tranche=member.spelled.label,
         isin=member.row.isin,
         wkn=wkn_of(member.row.isin),
         currency=member.row.currency,
         primary=main,
         accumulating=member.label.accumulating,
+        closed_on=ended_on(member.row.name) if demo else None,
     )
 
 

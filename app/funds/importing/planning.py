@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from app.funds.importing.checking import ShareClass
 from app.funds.importing.classifying import Classified, classify
 from app.funds.importing.grouping import Label, company_key, fund_key, split_name
+from app.funds.importing.respelling import speller
+from app.funds.importing.spelling import Spelled, Speller, same_letters
 from app.funds.models import Fund, ListEntry, Tranche
 from app.importing.progress import Progress
 from app.managers.models import Company
@@ -23,10 +25,11 @@ GroupKey = tuple[CompanyKey, str]
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A share class of the list with its label."""
+    """A share class of the list with its label, and its name as the maker writes it."""
 
     row: ShareClass
     label: Label
+    spelled: Spelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,28 @@ def make_plan(rows: Sequence[ShareClass], progress: Progress, *, demo: bool) -> 
     return _Planner(rows, demo=demo).plan(progress)
 
 
+class Keys:
+    """To which company and fund a list's names belong: what they had been said to be before counts first."""
+
+    def __init__(self, known: Iterable[Tranche]) -> None:
+        """Find companies by key of the issuer: the list's own name first, then where its classes are, then any name."""
+        companies = list(Company.objects.order_by("-id").values_list("id", "name", "import_name"))
+        votes: dict[str, Counter[int]] = defaultdict(Counter)
+        for tranche in known:
+            if (entry := entry_of(tranche)) is not None:
+                votes[company_key(entry.issuer)][tranche.fund.company_id] += 1
+        self.companies: dict[str, int] = (
+            {company_key(name): id for id, name, _ in companies}
+            | {issuer: winner(counts) for issuer, counts in votes.items()}
+            | {company_key(import_name): id for id, _, import_name in companies if import_name}
+        )
+
+    def of(self, issuer: str, name: str) -> GroupKey:
+        """The company, and the key of the fund by the present rules."""
+        company = company_key(issuer)
+        return self.companies.get(company, company), fund_key(split_name(name).stem)
+
+
 class _Planner:
     """Holds what the database knows while the groups of the list are planned one by one."""
 
@@ -83,14 +108,17 @@ class _Planner:
         self._sizes = Counter(tranche.fund_id for tranche in self._known.values())
         self._plan = Plan()
         self._listed: frozenset[GroupKey] = frozenset()
-        self._company_ids = self._find_companies()
+        self._speller = speller()
+        self._keys = Keys(self._known.values())
         self._plan.fund_ids = self._find_funds()
 
     def plan(self, progress: Progress) -> Plan:
         self._plan_companies()
         groups: dict[GroupKey, list[Member]] = defaultdict(list)
         for row in self._rows:
-            groups[self._key(row.issuer, row.name)].append(Member(row, split_name(row.name)))
+            label = split_name(row.name)
+            member = Member(row, label, self._speller.spell(row.name, label))
+            groups[self._keys.of(row.issuer, row.name)].append(member)
         self._listed = frozenset(groups)
         for number, (key, members) in enumerate(groups.items(), start=1):
             self._plan_group(key, sorted(members, key=_main_tranche_order))
@@ -98,34 +126,17 @@ class _Planner:
                 progress("Comparing with the database", number, len(groups))
         return self._plan
 
-    def _find_companies(self) -> dict[str, int]:
-        """Ids by key of the issuer: the list's own name first, then where its share classes are, then any name."""
-        companies = list(Company.objects.order_by("-id").values_list("id", "name", "import_name"))
-        votes: dict[str, Counter[int]] = defaultdict(Counter)
-        for tranche in self._known.values():
-            if (entry := _entry(tranche)) is not None:
-                votes[company_key(entry.issuer)][tranche.fund.company_id] += 1
-        return (
-            {company_key(name): id for id, name, _ in companies}
-            | {issuer: _winner(counts) for issuer, counts in votes.items()}
-            | {company_key(import_name): id for id, _, import_name in companies if import_name}
-        )
-
     def _find_funds(self) -> dict[GroupKey, int]:
         """Ids by group: where the list's other share classes of the group are, else the fund of that name."""
         votes: dict[GroupKey, Counter[int]] = defaultdict(Counter)
         for tranche in self._known.values():
-            if (entry := _entry(tranche)) is not None:
-                votes[self._key(entry.issuer, entry.name)][tranche.fund_id] += 1
+            if (entry := entry_of(tranche)) is not None:
+                votes[self._keys.of(entry.issuer, entry.name)][tranche.fund_id] += 1
         named: dict[GroupKey, int] = {
             (company, fund_key(name)): id
             for id, company, name in Fund.objects.order_by("-id").values_list("id", "company_id", "name")
         }
-        return named | {key: _winner(counts) for key, counts in votes.items()}
-
-    def _key(self, issuer: str, name: str) -> GroupKey:
-        company = company_key(issuer)
-        return self._company_ids.get(company, company), fund_key(split_name(name).stem)
+        return named | {key: winner(counts) for key, counts in votes.items()}
 
     def _plan_companies(self) -> None:
         """Of several spellings the most frequent wins, among equals the first in the alphabet."""
@@ -135,7 +146,7 @@ class _Planner:
             spellings[company_key(row.issuer)][row.issuer] += 1
         for key, counts in spellings.items():
             name = min(counts, key=lambda name, counts=counts: (-counts[name], name))  # type: ignore[misc]
-            id = self._company_ids.get(key)
+            id = self._keys.companies.get(key)
             if id is None:
                 self._plan.companies[key] = name
             elif id in unnamed:
@@ -148,7 +159,7 @@ class _Planner:
             self._find_home(key, placed, going)
         is_new = key not in self._plan.fund_ids
         if is_new and (going or any(tranche is None for _, tranche in placed)):
-            self._plan.funds[key] = _as_new_fund(members)
+            self._plan.funds[key] = _new_fund(members)
         for place, (member, tranche) in enumerate(placed):
             is_main = is_new and place == 0
             if tranche is None:
@@ -159,10 +170,10 @@ class _Planner:
 
     def _list_moves(self, tranche: Tranche, key: GroupKey) -> bool:
         """Tell whether the list moved it to this group, and staff had not taken it away from its siblings before."""
-        entry = _entry(tranche)
+        entry = entry_of(tranche)
         if entry is None:
             return False
-        former = self._key(entry.issuer, entry.name)
+        former = self._keys.of(entry.issuer, entry.name)
         return former != key and self._plan.fund_ids.get(former) == tranche.fund_id
 
     def _find_home(self, key: GroupKey, placed: list[tuple[Member, Tranche | None]], going: set[int]) -> None:
@@ -173,9 +184,9 @@ class _Planner:
             self._plan.fund_ids[key] = min(staying)
         elif len(origins) == 1:
             fund_id, tranche = next(iter(origins.items()))
-            former = self._key(tranche.list_entry.issuer, tranche.list_entry.name)
+            former = self._keys.of(tranche.list_entry.issuer, tranche.list_entry.name)
             if len(going) == self._sizes[fund_id] and former not in self._listed:
-                self._rename(tranche.fund, former, key, placed[0][0].label.stem)
+                self._rename(tranche.fund, former, key, placed[0][0].spelled.stem)
 
     def _rename(self, fund: Fund, former: GroupKey, key: GroupKey, stem: str) -> None:
         """The fund's id, and with it every link, article and decision of the staff, outlives its name in the list."""
@@ -186,7 +197,7 @@ class _Planner:
         self._plan.fund_ids[key] = fund.pk
 
     def _plan_known(self, tranche: Tranche, member: Member, key: GroupKey | None, is_main: bool) -> None:
-        row, entry = member.row, _entry(tranche)
+        row, entry = member.row, entry_of(tranche)
         # What staff made, or another list has named, does not become the demo list's.
         demo = self._demo and entry is not None and entry.demo
         said = (row.name, row.issuer, row.currency, demo)
@@ -199,7 +210,7 @@ class _Planner:
         if entry is None:
             self._plan.unchanged.append(row)
             return
-        values, kept = _merged(tranche, entry, member)
+        values, kept = _merged(tranche, entry, member, self._speller)
         if kept:
             self._plan.kept.append((tranche, kept))
         if key is not None:
@@ -210,53 +221,64 @@ class _Planner:
             self._plan.unchanged.append(row)
 
 
-def _entry(tranche: Tranche) -> ListEntry | None:
+def entry_of(tranche: Tranche) -> ListEntry | None:
+    """What the list last said of a share class, if it has named it."""
     # The reverse side of a one-to-one link raises an AttributeError where there is no row.
     return getattr(tranche, "list_entry", None)
 
 
-def _winner(counts: Counter[int]) -> int:
+def winner(counts: Counter[int]) -> int:
+    """The fund or company with most share classes; among equals the older one."""
     return min(counts, key=lambda id: (-counts[id], id))
 
 
 def _main_tranche_order(member: Member) -> tuple[bool, bool, bool, int, str]:
+    return _order(member.row, member.label)
+
+
+def _order(row: ShareClass, label: Label) -> tuple[bool, bool, bool, int, str]:
     """Euro first, then retail, then unhedged, then the shortest label; the lowest ISIN settles what is left."""
-    label = member.label
-    return (member.row.currency != "EUR", label.institutional, label.hedged, len(label.label), member.row.isin)
+    return (row.currency != "EUR", label.institutional, label.hedged, len(label.label), row.isin)
 
 
-def new_fund(rows: Iterable[ShareClass]) -> NewFund:
-    """What a fund with these share classes is called and classified as when it is made."""
-    return _as_new_fund(sorted((Member(row, split_name(row.name)) for row in rows), key=_main_tranche_order))
+def classified(rows: Iterable[ShareClass]) -> Classified:
+    """What the rules say of a fund with these share classes."""
+    labelled = sorted(((row, split_name(row.name)) for row in rows), key=lambda pair: _order(*pair))
+    main, label = labelled[0]
+    institutional = all(one.institutional for _, one in labelled)
+    return classify(label.stem, main.asset_class, main.currency, all_institutional=institutional)
 
 
-def _as_new_fund(members: Sequence[Member]) -> NewFund:
-    main = members[0]
-    classified = classify(
-        main.label.stem,
-        main.row.asset_class,
-        main.row.currency,
-        all_institutional=all(member.label.institutional for member in members),
-    )
-    return NewFund(main.label.stem, classified)
+def _new_fund(members: Sequence[Member]) -> NewFund:
+    return NewFund(members[0].spelled.stem, classified(member.row for member in members))
 
 
-def _merged(tranche: Tranche, entry: ListEntry, member: Member) -> tuple[dict[str, object], dict[str, object]]:
+def _merged(
+    tranche: Tranche, entry: ListEntry, member: Member, speller: Speller
+) -> tuple[dict[str, object], dict[str, object]]:
     """Columns that the list changed and staff did not, and the changes of the list that gave way to the staff's."""
     former = split_name(entry.name)
+    spelled = speller.spell(entry.name, former)
     values: dict[str, object] = {}
     kept: dict[str, object] = {}
     for column, before, now in (
-        ("name", entry.name, member.row.name),
-        ("tranche", former.label, member.label.label),
+        ("name", spelled.name, member.spelled.name),
+        ("tranche", spelled.label, member.spelled.label),
         ("accumulating", former.accumulating, member.label.accumulating),
         ("currency", entry.currency, member.row.currency),
     ):
         stored = getattr(tranche, column)
-        if now in (before, stored):
+        if _equal(now, before) or _equal(now, stored):
             continue
-        if stored == before:
+        if _equal(stored, before):
             values[column] = now
         else:
             kept[column] = now
     return values, kept
+
+
+def _equal(one: object, other: object) -> bool:
+    """Tell whether two values are the same; names and labels are in any spelling."""
+    if isinstance(one, str) and isinstance(other, str):
+        return same_letters(one, other)
+    return one == other

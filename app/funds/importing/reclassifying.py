@@ -16,9 +16,9 @@ from django.db.models import Model
 
 from app.database.history import UNNAMED, former_states
 from app.funds.importing.checking import ShareClass
-from app.funds.importing.classifying import rule_book
+from app.funds.importing.classifying import Classified, rule_book
 from app.funds.importing.loading import IMPORT_LOCK, peergroups_of
-from app.funds.importing.planning import NewFund, new_fund
+from app.funds.importing.planning import classified
 from app.funds.importing.telling import FUND
 from app.funds.models import Fund, Peergroup, Tranche
 from app.funds.said import FundFacts
@@ -36,7 +36,7 @@ class Move:
 
     fund: Fund
     former: str
-    says: NewFund
+    says: Classified
 
 
 @dataclass(slots=True)
@@ -79,8 +79,8 @@ def _compare(rows: Sequence[ShareClass], progress: Progress) -> Moves:
     chosen = _chosen_by_staff(funds) | _stated_by_files()
     found = Moves(unlisted=len(funds) - len(members))
     for number, (id, listed) in enumerate(members.items(), start=1):
-        move = Move(funds[id], funds[id].peergroup.code or "", new_fund(listed))
-        if move.says.classified.peergroup == move.former:
+        move = Move(funds[id], funds[id].peergroup.code or "", classified(listed))
+        if move.says.peergroup == move.former:
             found.unchanged += 1
         elif id in chosen:
             found.kept.append(move)
@@ -89,7 +89,7 @@ def _compare(rows: Sequence[ShareClass], progress: Progress) -> Moves:
         if number % 250 == 0 or number == len(members):
             progress("Comparing with the rules", number, len(members))
     left = {move.fund.pk for move in found.moves}
-    taken = {move.says.classified.peergroup for move in found.moves}
+    taken = {move.says.peergroup for move in found.moves}
     full = {fund.peergroup_id for fund in funds.values() if fund.pk not in left}
     former = {move.fund.peergroup_id: move.fund.peergroup for move in found.moves}
     found.emptied = [group for id, group in former.items() if id not in full and group.code not in taken]
@@ -129,10 +129,10 @@ def _by_somebody(context: Mapping[str, Any] | None) -> bool:
 
 def _carry_out(moves: Iterable[Move]) -> None:
     moves = list(moves)
-    groups = peergroups_of(move.says.classified.peergroup for move in moves)
+    groups = peergroups_of(move.says.peergroup for move in moves)
     for move in moves:
-        move.fund.peergroup_id = groups[move.says.classified.peergroup]
-        move.fund.asset_class = move.says.classified.asset_class
+        move.fund.peergroup_id = groups[move.says.peergroup]
+        move.fund.asset_class = move.says.asset_class
     Fund.objects.bulk_update([move.fund for move in moves], ["peergroup", "asset_class"], batch_size=_BATCH)
     _renew_names()
 
@@ -152,5 +152,5 @@ def _renew_names() -> None:
 def _tell(found: Moves, differences: Differences) -> None:
     for kind, moves in ((Change.CHANGED, found.moves), (Change.KEPT, found.kept)):
         for move in moves:
-            now = move.says.classified.peergroup
+            now = move.says.peergroup
             differences.note(kind, FUND, f"{move.fund.pk} {move.fund.name}", "peergroup", move.former, now)

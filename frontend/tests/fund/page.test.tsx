@@ -69,6 +69,45 @@ describe('the fund page', () => {
     expect(page.queryByRole('img', { name: /Logo/ })).toBeNull();
   });
 
+  it('says what a figure is made of, and why it is empty one click from its dash', async () => {
+    const made = {
+      until: '2026-10-31',
+      currency: 'CHF',
+      frequency: 'monthly',
+      needed: null,
+      reason: null,
+    } as const;
+    const basis = {
+      first_price: '2024-03-04',
+      last_price: '2026-10-30',
+      figures: [
+        {
+          ...made,
+          name: 'volatility_3y',
+          since: '2023-10-31',
+          reason: 'too_short',
+          needed: '2023-10-31',
+        } as const,
+        { ...made, name: 'perf_3y', since: '2023-10-31', frequency: 'month_ends' } as const,
+      ],
+    };
+    await open(
+      FundPage,
+      '/details/fonds-1/1',
+      (url, signal) =>
+        url.pathname.endsWith('/funds/1/')
+          ? json({ ...shown, volatility_3y: null, basis })
+          : api(url, signal),
+      '/details/:slug/:id',
+    );
+    await userEvent.click(await page.findByRole('button', { name: 'Warum?' }));
+    expect(
+      page.getByText('Leer: Gebraucht werden Anteilspreise ab 31.10.2023; der erste ist vom 04.03.2024.'),
+    ).toBeInTheDocument();
+    await userEvent.click(page.getByRole('button', { name: '3 Jahre p. a.' }));
+    expect(page.getByText('31.10.2023 bis 31.10.2026, in CHF; erster und letzter Wert.')).toBeInTheDocument();
+  });
+
   it('comes with the names of its figures, and without them where they cannot be had', async () => {
     let name = (_answer: Response) => {};
     const named = new Promise<Response>((resolve) => {

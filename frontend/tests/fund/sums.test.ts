@@ -41,6 +41,40 @@ describe('the steps to the points', () => {
     expect(total(steps)).toBe(71);
   });
 
+  it('are centred last, after the judgement and before points are kept within 1 and 100', () => {
+    const steps = stepsOf(
+      rating({
+        rating_points: 100,
+        quantitative: 99.5,
+        parts: [part('performance', 35), part('downside', 7.5), part('drawdown', 7)],
+        centring: 5.005,
+        centred_last: true,
+        qualitative: 98,
+        qualitative_share: 40,
+      }),
+    );
+    expect(steps.slice(-3)).toEqual([
+      { name: 'qualitative', change: -0.6, sum: 98.9 },
+      { name: 'centring', change: 5.01, sum: 103.91 },
+      { name: 'limit', change: -3.91, sum: 100 },
+    ]);
+    const young = rating({
+      rating_points: 67,
+      median: null,
+      parts: [],
+      centring: 3.25,
+      centred_last: true,
+      quantitative: null,
+      qualitative: 64,
+      qualitative_share: 100,
+    });
+    expect(stepsOf(young).map(({ name, change }) => [name, change])).toEqual([
+      ['qualitative', 64],
+      ['centring', 3.25],
+      ['rounding', -0.25],
+    ]);
+  });
+
   it('say where points were kept within 1 and 100', () => {
     const steps = stepsOf(
       rating({

@@ -106,6 +106,8 @@ SELECT
     classes.tranches_count,
     t.performance_fee,
     nullif(f.benchmark, '') AS benchmark,
+    k.max_drawdown_full,
+    k.risk_indicator,
     NULL::date AS closed_on
 FROM funds_tranche t
 JOIN funds_fund f ON f.id = t.fund_id

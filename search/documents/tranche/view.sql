@@ -87,6 +87,8 @@ SELECT
     classes.tranches_count,
     t.performance_fee,
     nullif(f.benchmark, '') AS benchmark,
+    k.max_drawdown_full,
+    k.risk_indicator,
     t.closed_on
 FROM funds_tranche t
 JOIN funds_fund f ON f.id = t.fund_id
@@ -205,6 +207,8 @@ SELECT
     classes.tranches_count,
     t.performance_fee,
     nullif(f.benchmark, '') AS benchmark,
+    k.max_drawdown_full,
+    k.risk_indicator,
     t.closed_on
 FROM funds_tranche t
 JOIN funds_fund f ON f.id = t.fund_id
@@ -283,7 +287,8 @@ CALL outbox_watch('funds_tranche', 'tranche', 'id', '{
 CALL outbox_watch('funds_keyfigures', 'tranche', 'tranche_id', '{
     tranche_id,record_date,perf_1m,perf_3m,perf_6m,perf_1y,perf_3y,perf_5y,perf_since_inception,perf_last_year,
     volatility_1y,volatility_3y,volatility_5y,max_drawdown,reference_drawdown,prob_loss_month_3y,prob_profit_month_3y,
-    max_loss_3y,max_profit_3y,value_at_risk_3y,volume,volume_currency,srri,sri,risk_class,esg_score,simulated}');
+    max_loss_3y,max_profit_3y,value_at_risk_3y,volume,volume_currency,srri,sri,risk_class,esg_score,simulated,
+    max_drawdown_full,risk_indicator}');
 CALL outbox_watch('ratings_rating', 'tranche', 'tranche_id', '{
     tranche_id,record_date,kind,points,rank,under_review,position_vs_peergroup,peergroup_size,first_rating,
     rating_unchanged_since,simulated}');

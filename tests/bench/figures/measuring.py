@@ -87,12 +87,13 @@ def grids() -> float:
 
 def formulas() -> float:
     """The formulas alone, from arrays of weeks and months in memory."""
-    grids: dict[tuple[int, bytes], Any] = {}
+    grids: dict[tuple[bytes, int, bytes], Any] = {}
     values: dict[int, Any] = {}
     lay, take = returns.rows_on_grid, returns.values_of
 
     def laid(histories: Histories, days: Any, *, oldest: Any) -> Any:
-        key = (id(histories), days.tobytes())
+        # What is cut from a history is another one each time.
+        key = (histories.tranche_ids.tobytes(), len(histories.days), days.tobytes())
         if key not in grids:
             grids[key] = lay(histories, days, oldest=oldest)
             values[id(grids[key])] = take(histories, grids[key])

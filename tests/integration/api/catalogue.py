@@ -161,6 +161,7 @@ def _figure_values(draw: random.Random) -> dict[str, Any]:
         "volume": None if draw.random() < 0.1 else Decimal(int(draw.lognormvariate(5, 1.8) * 100)) / 100,
         "srri": draw.choice((None, *range(1, 8))),
         "sri": draw.choice((None, 1, 2, 3)),
+        "risk_indicator": draw.choice((None, *range(1, 8))),
         "risk_class": draw.choice(("", *RiskClass.values)),
         "simulated": True,
     }

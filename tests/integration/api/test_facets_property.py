@@ -43,6 +43,7 @@ FACETS: dict[str, tuple[str, str]] = {
     "fund_classification": ("fund_type", "array[f.fund_classification::text]"),
     "rating_kind": ("rating_kind", "array_remove(array[r.kind::text], null)"),
     "srri": ("srri", "array_remove(array[k.srri::text], null)"),
+    "risk_indicator": ("risk_indicator", "array_remove(array[k.risk_indicator::text], null)"),
     "sfdr": ("sfdr", "array_remove(array[f.sfdr::text], null)"),
     "accumulating": ("accumulating", "array_remove(array[t.accumulating::text], null)"),
     "under_review": ("under_review", "array[coalesce(r.under_review, false)::text]"),

@@ -20,6 +20,7 @@ from app.database.history import former_links, former_states
 from app.funds.models import Fund, FundDocument, Region, Tranche
 from app.inquiries.models import Inquiry, Kind
 from app.mail.models import Delivery, State
+from app.outbox.models import Entry
 from tests.factories.accounts import account, with_second_factor
 from tests.factories.accounts import staff as staff_account
 from tests.factories.funds import FundDocumentFactory, TrancheFactory
@@ -155,6 +156,23 @@ def test_history_says_who_changed_what_from_old_to_new(client: Client, boss: Use
     kept = former_states(Fund).objects.order_by("pk").first()
     assert kept.pgh_context["user"] == boss.pk
     assert boss.email not in str(kept.pgh_context)
+
+
+def test_share_classes_named_after_a_fund_follow_its_new_name(client: Client, boss: User) -> None:
+    # given
+    fund = TrancheFactory.create(fund__name="Muster Rente", name="Muster Rente A EUR").fund
+    TrancheFactory.create(fund=fund, primary=False, name="Von Hand benannt")
+    # when
+    change(client, fund, name="Muster Anleihen")
+    # then
+    assert set(fund.tranches.values_list("name", flat=True)) == {"Muster Anleihen A EUR", "Von Hand benannt"}
+    assert Entry.objects.filter(doc_type="tranche", doc_id=fund.tranches.get(primary=True).pk).exists()
+    # when: a name that leaves no room for "A EUR"
+    form = {"name": "x" * 252}
+    page = client.post(reverse("admin:funds_fund_change", args=[fund.pk]), form, headers=GERMAN)
+    # then
+    assert "würden zu lang" in page.content.decode()
+    assert Fund.objects.get().name == "Muster Anleihen"
 
 
 def told_of(client: Client, row: Model) -> list[str]:

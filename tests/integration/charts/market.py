@@ -3,6 +3,7 @@
 import math
 import random
 import statistics
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from decimal import Decimal
@@ -119,9 +120,16 @@ def chained(returns: list[float]) -> list[float]:
     return values
 
 
+def trimmed_mean(values: Iterable[float]) -> float:
+    """The mean without the lowest and the highest tenth of the values, at least one each where there are three."""
+    ordered = sorted(values)
+    cut = max(len(ordered) // 10, 1) if len(ordered) > 2 else 0
+    return statistics.fmean(ordered[cut : len(ordered) - cut])
+
+
 def peer_returns(market: Market, first: date, average: str) -> list[float]:
-    """The mean or median of the peers' returns from each day of the grid to the next, up to the record date."""
-    middle = statistics.fmean if average == "mean" else statistics.median
+    """The trimmed mean or median of the peers' returns from each day of the grid to the next, up to the record date."""
+    middle = trimmed_mean if average == "mean" else statistics.median
     found = []
     for before, now in pairwise(grid(first)):
         pairs = [(market.held(one, *before), market.held(one, *now)) for one in market.peers]

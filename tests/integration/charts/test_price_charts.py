@@ -4,6 +4,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from jsonschema_rs import Draft202012Validator
 
@@ -47,6 +48,20 @@ def test_performance_is_total_return_beside_the_peergroups_mean_and_median(api: 
     assert chart["record_date"] == RECORD_DATE.isoformat()
     assert (chart["unit"], chart["currency"], chart["simulated"], chart["period"]) == ("index", "EUR", True, 3)
     assert (chart["peergroup_funds"], chart["notices"]) == (5, [])
+
+
+def test_one_absurd_price_of_a_peer_hardly_moves_the_lines_of_the_peergroup(api: Client, market: Market) -> None:
+    # given: a price that no gate has held, in the middle of the chart
+    tranche, peer = market.funds[1], market.funds[3]
+    before = lines(get(api, PERFORMANCE.format(tranche.pk)))
+    Nav.objects.filter(tranche=peer, date=FRIDAYS[-70]).update(nav=F("nav") * 10)
+    # when
+    after = lines(get(api, PERFORMANCE.format(tranche.pk)))
+    # then: 900 % of one of five funds would have moved the plain mean by 180 % in that week
+    assert after["fund"] == before["fund"]
+    for name in ("peergroup_mean", "peergroup_median"):
+        moved = [abs((now or 0) / (then or 1) - 1) for now, then in zip(after[name], before[name], strict=True)]
+        assert 0 < max(moved) < 0.05
 
 
 @pytest.mark.parametrize(("period", "weeks"), [(1, 52), (3, 156), (5, 260), (10, 521)])

@@ -8,11 +8,12 @@ from django.test import Client
 from jsonschema_rs import Draft202012Validator
 
 from app.funds import terms
-from app.funds.models import KeyFigures, Tranche
+from app.funds.models import Fund, KeyFigures, Peergroup, Tranche
 from app.monthly.figures import run_figures
 from app.monthly.ratings import run_ratings
+from app.prices.models import FxRate
 from app.prices.returns import month_end
-from app.ratings.models import QualitativeRating, Rating
+from app.ratings.models import Explanation, QualitativeRating, Rating
 from tests import declared
 from tests.factories.funds import RECORD_DATE, KeyFiguresFactory, PeergroupFactory, RatingFactory, TrancheFactory
 from tests.integration.api.asking import faults, get, problem
@@ -118,10 +119,10 @@ def engine() -> list[Tranche]:
 def test_the_parts_add_up_to_the_points(api: Client, engine: list[Tranche]) -> None:
     for tranche in engine[1:]:
         told = get(api, EXPLANATION.format(tranche.pk), lang="en")
-        contributions = sum(part["points"] for part in told["parts"]) + told["centring"]
-        exact = min(max(told["median"] + contributions, 1), 100)
-        assert told["quantitative"] == pytest.approx(exact, abs=0.03)
-        assert told["rating_points"] == pytest.approx(told["quantitative"], abs=0.51)
+        contributions = sum(part["points"] for part in told["parts"])
+        assert told["quantitative"] == pytest.approx(told["median"] + contributions, abs=0.03)
+        exact = min(max(told["quantitative"] + told["centring"], 1), 100)
+        assert (told["centred_last"], told["rating_points"]) == (True, pytest.approx(exact, abs=0.51))
         assert [part["weight"] for part in told["parts"]] == [70, 15, 15]
         assert (told["months"], told["qualitative"], told["qualitative_share"], told["notices"]) == (60, None, 0, [])
 
@@ -129,7 +130,80 @@ def test_the_parts_add_up_to_the_points(api: Client, engine: list[Tranche]) -> N
 def test_qualitative_points_count_by_their_share(api: Client, engine: list[Tranche]) -> None:
     told = get(api, EXPLANATION.format(engine[0].pk))
     assert (told["qualitative"], told["qualitative_share"]) == (90, 40)
-    assert told["rating_points"] == pytest.approx(0.4 * 90 + 0.6 * told["quantitative"], abs=0.51)
+    exact = 0.4 * 90 + 0.6 * told["quantitative"] + told["centring"]
+    assert told["rating_points"] == pytest.approx(exact, abs=0.51)
+
+
+def test_ratings_that_were_centred_before_the_qualitative_share_stay_explained(
+    api: Client, engine: list[Tranche]
+) -> None:
+    # given: a rating of the version before
+    Explanation.objects.filter(fund=engine[0].fund).update(
+        centred_last=False,
+        performance_points=20,
+        downside_points=1,
+        drawdown_points=2,
+        centre_points=-3,
+        quantitative=70,
+    )
+    Rating.objects.filter(tranche=engine[0]).update(points=78)
+    # when
+    told = get(api, EXPLANATION.format(engine[0].pk))
+    # then: 0.4 × 90 + 0.6 × 70
+    assert (told["centred_last"], told["quantitative"], told["notices"]) == (False, 70, [])
+
+
+def test_a_fund_that_moves_between_peergroups_in_the_middle_of_a_year_is_told_everywhere(professional: Client) -> None:
+    # given: two peergroups that are rated, and a fund that moves from one to the other
+    terms.forget()
+    home, other = given_funds(21), given_funds(20)
+    moved = home[7]
+    run_figures(RECORD_DATE, silent)
+    run_ratings(BEFORE, silent)
+    Fund.objects.filter(pk=moved.fund_id).update(peergroup=other[0].fund.peergroup)
+    # when: the rating is still that of the peergroup it left
+    told = get(professional, EXPLANATION.format(moved.pk), lang="en")
+    # then
+    assert codes(told) == ["peergroup_changes"]
+    names_of_groups = {"before": home[0].fund.peergroup.name.en, "after": other[0].fund.peergroup.name.en}
+    assert told["notices"][0]["values"] == {"day": "30.09.2026", **names_of_groups}
+    # and when: it is rated in the new one
+    run_ratings(RECORD_DATE, silent)
+    told, history = (
+        get(professional, path.format(moved.pk), lang="en") for path in (EXPLANATION, "charts/fundRating/{}/")
+    )
+    # then
+    assert codes(told) == codes(history) == ["peergroup_changed"]
+    assert told["notices"][0]["values"] == {"last": "30.09.2026", "day": "31.10.2026", **names_of_groups}
+    assert len(history["ratings"]) == 2
+    # and its points of before are shown, but make no mover
+    movers, ranked = (get(professional, path.format(other[0].pk)) for path in (MOVERS, RANKING))
+    [entry] = [one for one in ranked["result"] if one["id"] == moved.pk]
+    assert (entry["change"], entry["rating_points_before"] is None) == (None, False)
+    assert (movers["compared"], ranked["count"], codes(movers)) == (20, 21, ["moved_in"])
+    # and the funds that stayed say nothing of it
+    assert codes(get(professional, EXPLANATION.format(home[0].pk))) == []
+
+
+def test_a_peergroup_that_changes_its_currency_is_told_before_and_after_the_next_rating(
+    professional: Client, engine: list[Tranche]
+) -> None:
+    # given
+    FxRate.objects.bulk_create(
+        [FxRate(currency="USD", date=month_end(RECORD_DATE, back), rate=1, source="ECB") for back in range(80)]
+    )
+    run_ratings(BEFORE, silent)
+    Rating.objects.filter(record_date=RECORD_DATE).delete()
+    Explanation.objects.filter(record_date=RECORD_DATE).delete()
+    Peergroup.objects.filter(pk=engine[0].fund.peergroup_id).update(currency="USD")
+    # when
+    before = get(professional, EXPLANATION.format(engine[3].pk))
+    run_ratings(RECORD_DATE, silent)
+    after = get(professional, EXPLANATION.format(engine[3].pk))
+    # then
+    assert codes(before) == ["currency_changes"]
+    assert codes(after) == ["currency_changed", "rated_converted"]
+    assert codes(get(professional, MOVERS.format(engine[3].pk))) == ["moved_in"]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ import pytest
 from django.test import Client
 
 from app.charts.phases import Phase, phases
-from app.figures.computing import Members, compute
+from app.figures.computing import compute
+from app.figures.grouping import Members
 from app.funds import terms
 from app.funds.models import Tranche
 from app.prices.history import read_histories
@@ -20,7 +21,7 @@ from app.prices.returns import month_end
 from search.texts import Text
 from tests.factories.funds import RECORD_DATE, KeyFiguresFactory
 from tests.integration.api.asking import faults, get, problem
-from tests.integration.charts.market import FRIDAYS, Market, chained, largest_fall
+from tests.integration.charts.market import FRIDAYS, Market, chained, largest_fall, trimmed_mean
 from tests.integration.charts.test_price_charts import codes, lines
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -57,7 +58,7 @@ def test_falls_are_those_of_the_weekly_values_in_each_phase(professional: Client
         returns = []
         for week in range(1, len(own)):
             known = [(one[week], one[week - 1]) for one in peers]
-            returns.append(statistics.fmean(now / then - 1 for now, then in known if now and then))
+            returns.append(trimmed_mean(now / then - 1 for now, then in known if now and then))
         assert shown["peergroup"] == pytest.approx(largest_fall(chained(returns)), abs=0.006)
         assert shown["label"] == phase.name.en
 

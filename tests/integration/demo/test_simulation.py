@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Iterator
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from itertools import count, pairwise
 
 import pytest
@@ -237,13 +237,14 @@ def test_every_rating_is_explained_by_parts_that_give_its_points_exactly() -> No
     for fund, date, points in ratings:
         one = told[fund, date]
         share = (one.qualitative_share or Decimal(0)) / 100
-        exact = share * (one.qualitative or 0) + (1 - share) * (one.quantitative or 0)
-        assert points == int(exact + Decimal("0.5"))
+        mixed = share * (one.qualitative or 0) + (1 - share) * (one.quantitative or 0)
+        centred = mixed.quantize(Decimal("0.01"), ROUND_HALF_UP) + (one.centre_points or 0)
+        # Halves are rounded away from 50.
+        whole = 50 + (centred - 50).quantize(Decimal(1), ROUND_HALF_UP)
+        assert points == min(max(whole, 1), 100)
         if one.quantitative is not None:
-            parts = (one.performance_points, one.downside_points, one.drawdown_points, one.centre_points)
-            assert one.quantitative == min(
-                max(50 + sum(part or Decimal(0) for part in parts), Decimal(1)), Decimal(100)
-            )
+            parts = (one.performance_points, one.downside_points, one.drawdown_points)
+            assert one.quantitative == 50 + sum(part or Decimal(0) for part in parts)
 
 
 @pytest.mark.usefixtures("market")

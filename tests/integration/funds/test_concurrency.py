@@ -1,17 +1,26 @@
-"""Two at once: imports that run together, and two people who choose another main tranche."""
+"""Two at once: imports that run together, and two people who choose another main tranche or hand in a document."""
 
+import base64
+import datetime as dt
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError
 from django.db import IntegrityError, connection, transaction
 
+from app.demo.pdf import one_page
+from app.files.incoming import take_base64
+from app.funds import handing_in
 from app.funds.importing.loading import load
-from app.funds.models import Tranche
+from app.funds.models import FundDocument, Tranche
+from app.funds.schemas import DocumentData
+from app.http.problems import Problem
 from app.importing.alone import ImportRunningError
+from tests.factories.accounts import in_role
 from tests.factories.funds import TrancheFactory
 from tests.integration.funds.test_importing import given_list, row, run
 
@@ -118,3 +127,40 @@ def test_mark_taken_away_while_a_sibling_vanishes_leaves_exactly_one() -> None:
     # then
     assert Tranche.objects.filter(fund=main.fund, primary=True).count() == 1
     assert set(Tranche.objects.filter(fund=main.fund)) == {main, third}
+
+
+def test_two_who_hand_in_the_last_document_that_may_wait_leave_exactly_one(
+    tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given
+    settings.MEDIA_ROOT = tmp_path / "media"
+    manager = in_role("manager")
+    assert manager is not None
+    tranche = TrancheFactory.create(fund__company=manager.managed_company)
+    monkeypatch.setattr(handing_in, "MAX_WAITING", 1)
+    # and: both have been let in when the first file is through
+    barrier = threading.Barrier(2)
+
+    def take_together(*given: Any) -> Any:
+        barrier.wait(20)
+        return take_base64(*given)
+
+    monkeypatch.setattr(handing_in, "take_base64", take_together)
+    file = {"base64_string": base64.b64encode(one_page("Bericht", ["Ein Absatz."], "de")).decode()}
+    data = DocumentData.model_validate({"category": "annual_report", "date": dt.date(2026, 6, 30), "file": file})
+    answered: list[str] = []
+
+    def hand_in() -> None:
+        try:
+            handing_in.take(manager, tranche.pk, data, "de")
+            answered.append("taken")
+        except Problem as problem:
+            answered.append(problem.code)
+
+    # when
+    threads = [in_thread(hand_in) for _ in range(2)]
+    for thread in threads:
+        thread.join(30)
+    # then
+    assert sorted(answered) == ["taken", "too_many_drafts"]
+    assert FundDocument.objects.count() == 1

@@ -48,6 +48,8 @@ def test_database_and_library_agree_on_isins(text: str) -> None:
         ("UPDATE funds_fund SET sfdr = 7", "funds_fund_sfdr_known"),
         ("UPDATE funds_fund SET asset_class = 'x'", "funds_fund_asset_class_known"),
         ("UPDATE funds_keyfigures SET srri = 8", "funds_keyfigures_srri"),
+        ("UPDATE funds_keyfigures SET risk_indicator = 0", "funds_keyfigures_risk_indicator"),
+        ("UPDATE funds_keyfigures SET max_drawdown_full = 1", "funds_keyfigures_full_drawdown_negative"),
         ("UPDATE funds_keyfigures SET sri = 0", "funds_keyfigures_sri"),
         ("UPDATE funds_keyfigures SET max_drawdown = 3", "funds_keyfigures_drawdown_negative"),
         ("UPDATE ratings_rating SET points = 0", "ratings_rating_points"),

@@ -81,8 +81,8 @@ def test_columns_that_staff_changed_stay_and_the_others_follow(tmp_path: Path) -
     said = run(path)
     # then
     mine, followed = Tranche.objects.get(isin=isin(1)), Tranche.objects.get(isin=isin(2))
-    assert (mine.name, mine.tranche, mine.currency, mine.wkn) == ("Von Hand benannt", "A Acc Usd", "USD", "ABC123")
-    assert (followed.name, followed.accumulating) == ("Muster Global Equity B Acc Usd", True)
+    assert (mine.name, mine.tranche, mine.currency, mine.wkn) == ("Von Hand benannt", "A Acc USD", "USD", "ABC123")
+    assert (followed.name, followed.accumulating) == ("Muster Global Equity B Acc USD", True)
     assert "kept as staff set        1" in said
     assert_nothing_changes(path)
 

@@ -54,7 +54,7 @@ def test_share_classes_become_one_fund_with_the_documented_main_tranche(tmp_path
     assert (fund.name, fund.company.name, fund.universe.code) == ("Muster Global Equity", "Beispiel Invest", "retail")
     assert fund.tranches.get(primary=True).isin == isin(4)
     assert {t.tranche: t.accumulating for t in fund.tranches.all()} == {
-        "A Usd": None,
+        "A USD": None,
         "I": None,
         "A Acc": True,
         "B": None,

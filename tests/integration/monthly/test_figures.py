@@ -9,21 +9,27 @@ from io import StringIO
 from typing import Any
 
 import numpy as np
+import pghistory
 import psycopg
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from django.db.models import F
+from django.utils import timezone
 
+from app.database.history import former_states
 from app.demo.writing import simulate_figures
 from app.figures import chunks, storing
+from app.figures.basis import basis
+from app.figures.computing import COLUMNS
 from app.figures.models import Run
 from app.funds.models import KeyFigures, Tranche
 from app.monthly import record_dates, running
 from app.monthly.figures import run_figures
 from app.monthly.tasks import run_due_figures
+from app.prices.deciding import decided_since
 from app.prices.history import read_histories
-from app.prices.models import Nav, PackedYear
+from app.prices.models import HeldNav, Nav, PackedYear, Split
 from app.prices.returns import Histories, month_end
 from app.prices.storing import Navs, write_history
 from tests.factories.funds import (
@@ -233,6 +239,56 @@ def test_the_task_computes_a_due_month_once() -> None:
     assert Run.objects.get().started_at == made.started_at
 
 
+@pytest.mark.parametrize(
+    ("state", "days", "again"),
+    [("accepted", 0, True), ("corrected", -400, True), ("rejected", 0, False), ("accepted", 1, False)],
+)
+def test_a_decision_about_a_price_up_to_the_record_date_makes_the_month_due_again_once(
+    state: str, days: int, again: bool
+) -> None:
+    # given: a month that was computed an hour ago
+    last = month_end(datetime.date.today(), 1)  # noqa: DTZ011
+    tranches = given_tranches(1)
+    given_navs(tranches, last)
+    run_due_figures()
+    Run.objects.update(started_at=timezone.now() - datetime.timedelta(hours=1))
+    before = KeyFigures.objects.get(tranche=tranches[0])
+    # when
+    Nav.objects.filter(tranche=tranches[0]).order_by("-date").first().delete()  # type: ignore[union-attr]
+    HeldNav.objects.create(
+        tranche=tranches[0], date=last + datetime.timedelta(days=days), nav=1, currency="EUR", reason="own",
+        before_date=last, before_nav=1, change=0, held_at=timezone.now(), state=state, decided_at=timezone.now(),
+    )  # fmt: skip
+    run_due_figures()
+    # then
+    run = Run.objects.get()
+    assert (run.started_at > timezone.now() - datetime.timedelta(minutes=10)) == again
+    after = KeyFigures.objects.filter(tranche=tranches[0], perf_1m=before.perf_1m)
+    assert after.exists() != again
+    # and when
+    Run.objects.update(started_at=timezone.now() + datetime.timedelta(minutes=3))
+    started = Run.objects.get().started_at
+    run_due_figures()
+    # then
+    assert Run.objects.get().started_at == started
+
+
+def test_a_split_that_staff_declare_or_withdraw_makes_the_month_due_again() -> None:
+    # given
+    [tranche, *_] = given_tranches(1)
+    before = timezone.now() - datetime.timedelta(minutes=1)
+    with pghistory.context(user=1):
+        split = Split.objects.create(tranche=tranche, date=RECORD_DATE, ratio=10)
+    # when / then
+    assert decided_since(before, RECORD_DATE)
+    assert not decided_since(before, RECORD_DATE - datetime.timedelta(days=1))
+    assert not decided_since(timezone.now() + datetime.timedelta(minutes=1), RECORD_DATE)
+    # and: the day before it was changed counts as well
+    former_states(Split).objects.all().delete()
+    Split.objects.filter(pk=split.pk).update(date=RECORD_DATE + datetime.timedelta(days=40))
+    assert decided_since(before, RECORD_DATE)
+
+
 def test_the_simulation_shows_what_the_job_computes_from_its_navs() -> None:
     # given
     for tranche in given_tranches(2, size=4):
@@ -337,3 +393,55 @@ def asked(statement: str) -> int:
         row = elsewhere.execute(statement).fetchone()
     assert row is not None
     return int(row[0])
+
+
+def figures_of(tranche: Tranche) -> dict[str, dict[str, Any]]:
+    found = basis(tranche.pk, RECORD_DATE)
+    return {one["name"]: one for one in found["figures"]}
+
+
+def test_each_figure_says_what_it_is_made_of_and_which_rule_left_it_empty() -> None:
+    # given: a share class with weekly NAVs, one whose first NAV came late, one whose prices stopped, one with a held
+    # price in place of the current ones, and one without any
+    whole, young, stopped, held, empty = given_tranches(1, 5)
+    given_navs([whole, young, stopped, held], RECORD_DATE)
+    start = RECORD_DATE - datetime.timedelta(days=500)
+    Nav.objects.filter(tranche=young, date__lt=start).delete()
+    Tranche.objects.filter(pk=young.pk).update(issue_date=start - datetime.timedelta(days=60))
+    for one in (stopped, held):
+        Nav.objects.filter(tranche=one, date__gt=RECORD_DATE - datetime.timedelta(days=30)).delete()
+    HeldNav.objects.create(
+        tranche=held, date=RECORD_DATE, nav=1, currency="EUR", reason=HeldNav.Reason.JUMP, before_date=start,
+        before_nav=100, change=-99.0, held_at=timezone.now(),
+    )  # fmt: skip
+    before = figures_of(whole)["perf_1y"]["reason"]
+    # when
+    run_figures(RECORD_DATE, silent)
+    # then: what is there has no reason, and what is missing has the one of its rule
+    stored = {one.tranche_id: one for one in KeyFigures.objects.all()}
+    assert before == "next_run"
+    reasons = {}
+    for tranche in (whole, young, stopped, held, empty):
+        found, row = figures_of(tranche), stored.get(tranche.pk)
+        for name in COLUMNS:
+            value = getattr(row, name) if row else None
+            assert (found[name]["reason"] is None) == (value is not None), (tranche.pk, name)
+        reasons[tranche.pk] = {name: one["reason"] for name, one in found.items() if one["reason"]}
+    assert reasons[whole.pk] == {}
+    assert reasons[young.pk] == {
+        **dict.fromkeys(("perf_3y", "perf_5y", "performance_3y", "perf_last_year"), "too_short"),
+        **dict.fromkeys(("volatility_3y", "volatility_5y", "risk_return_ratio", "max_drawdown"), "too_short"),
+        **dict.fromkeys(("reference_drawdown", "prob_loss_month_3y", "prob_profit_month_3y"), "too_short"),
+        **dict.fromkeys(("max_loss_3y", "max_profit_3y", "value_at_risk_3y", "risk_indicator"), "too_short"),
+        "perf_since_inception": "late_start",
+    }
+    for tranche, reason in ((stopped, "no_current"), (held, "held"), (empty, "no_prices")):
+        assert reasons[tranche.pk]["perf_1m"] == reasons[tranche.pk]["srri"] == reason
+    # and each says its time, its currency and how often it is valued
+    of_whole = figures_of(whole)
+    said = {name: (one["since"], one["currency"], one["frequency"]) for name, one in of_whole.items()}
+    assert said["volatility_3y"] == (month_end(RECORD_DATE, 36), "EUR", "monthly")
+    assert said["perf_1m"] == (month_end(RECORD_DATE, 1), "EUR", "month_ends")
+    assert said["srri"][2] == said["risk_indicator"][2] == said["max_drawdown"][2] == "weekly"
+    assert said["max_drawdown_full"][0] == RECORD_DATE - datetime.timedelta(weeks=312)
+    assert figures_of(young)["risk_indicator"]["needed"] == month_end(RECORD_DATE, 48)

@@ -36,6 +36,7 @@ FUNDS = [
     tranche(17, "Halbmond Sukuk", investment_focus_label_de=["Gesundheit und Biotechnologie"], company="Halbmond"),
     tranche(19, "Zukunft Plus", isin="DE0002056787", wkn="205678"),
     tranche(18, "Gesundheit Plus"),
+    tranche(20, "Zylinder A", fund_name="Vulkanberg"),
     tranche(15, "Alpha Nordic", rating_points=10, fund_id=15),
     tranche(16, "Beta Nordic", rating_points=80, fund_id=16),
 ]
@@ -79,6 +80,7 @@ def names(result: NameResult) -> list[str]:
         ("unternehmensanleihen nordwind", "Nordwind Corporate Bond I"),
         ("dividende hansa", "HansaDividende"),
         ("fidelity target 2050", "Fidelity Target™ 2050 (Euro) A-Acc-Eur"),
+        ("vulkanberg", "Zylinder A"),
         ("fidelity fonds 2050", "Fidelity Target™ 2050 (Euro) A-Acc-Eur"),
         ("rowe growth", "T. Rowe Price Global Growth"),
         ("dws top dividnde", "DWS Top Dividende LD"),

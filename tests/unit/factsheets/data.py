@@ -13,6 +13,7 @@ FUND: dict[str, Any] = {
     "company": "Beispielhaus Invest", "peergroup": "Aktien Testland", "asset_class": "equity",
     "fund_classification": "other", "tranche": "A EUR", "tranche_currency": "EUR", "accumulating": True,
     "issue_date": "2012-03-15", "volume": 1234.56, "benchmark": "Testindex", "srri": 6, "sri": 3,
+    "risk_indicator": 5, "max_drawdown_full": -55.5,
     "max_drawdown": -18.345, "reference_drawdown": -20.1, "risk_return_ratio": 0.812, "ter": 1.45, "fee": 1.2,
     "performance_fee": None, "initial_charge": 5.0, "return_fee": 0.0, "min_investment": 2500.0, "sfdr": 8,
     "esg_score": 61.5, "rank": "A", "rating_points": 83, "position_vs_peergroup": 12, "peergroup_size": 1214,

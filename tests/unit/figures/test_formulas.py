@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from app.figures import formulas
-from app.figures.computing import COLUMNS, Members, compute
+from app.figures.computing import COLUMNS, compute
 from app.figures.formulas import Floats
+from app.figures.grouping import Members
 from app.prices.history import from_rows
 from app.prices.returns import day_number, month_end, month_ends
 
@@ -119,6 +120,54 @@ def figures_of(*months_of_history: int, growth: float = 0.01) -> dict[str, Float
         np.arange(count), np.array(place), np.array(day), np.array(nav), np.zeros(len(nav)), np.zeros(len(nav), bool)
     )
     return compute(histories, Members(np.zeros(count, int), np.arange(count) > 0, 1), DATE)
+
+
+@pytest.mark.parametrize(
+    ("values", "mean"),
+    [
+        ([], NAN),
+        ([NAN, NAN], NAN),
+        ([3], 3),
+        ([NAN, 1, 4], 2.5),
+        ([9, 1, 2], 2),
+        ([1, 2, 3, NAN, 99], 2.5),
+        (list(range(19)), 9),
+        ([-500, *range(18), 900], 8.5),
+        ([-500, -400, *range(16), 800, 900], 7.5),
+    ],
+)
+def test_a_trimmed_mean_leaves_out_a_tenth_at_each_end(values: list[float], mean: float) -> None:
+    found = formulas.trimmed_mean(np.array(values, dtype=np.float64)[:, None])
+    assert found.tolist() == pytest.approx([mean], nan_ok=True)
+
+
+@given(
+    arrays(np.float64, st.integers(3, 40), elements=st.floats(-0.3, 0.3)),
+    st.integers(0, 39),
+    st.floats(-1, 1e6),
+)
+def test_one_absurd_return_moves_a_trimmed_mean_by_less_than_a_bound(
+    returns: Floats, place: int, absurd: float
+) -> None:
+    # given
+    place %= len(returns)
+    changed = returns.copy()
+    changed[place] = absurd
+    others = np.delete(returns, place)
+    counted = len(returns) - 2 * max(len(returns) // 10, 1)
+    # when
+    moved = formulas.trimmed_mean(changed[:, None]) - formulas.trimmed_mean(returns[:, None])
+    # then
+    assert abs(moved[0]) <= (others.max() - others.min()) / counted + 1e-12
+
+
+def test_means_are_made_of_each_group_alone() -> None:
+    # given
+    returns = np.array([[1.0, NAN], [9.0, NAN], [2.0, 7.0], [3.0, 5.0]])
+    # when
+    found = formulas.mean_returns(returns, np.array([0, 1, 0, 0]), 3)
+    # then
+    assert found.tolist() == pytest.approx(np.array([[2.0, 6.0], [9.0, NAN], [NAN, NAN]]), nan_ok=True)
 
 
 def test_a_window_longer_than_the_history_has_no_figures() -> None:

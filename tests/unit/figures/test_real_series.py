@@ -10,8 +10,9 @@ from skfolio import measures
 from skfolio.datasets import load_sp500_dataset
 
 from app.figures import formulas
-from app.figures.computing import Members, compute
+from app.figures.computing import compute
 from app.figures.formulas import Floats
+from app.figures.grouping import Members
 from app.prices.history import from_rows
 from app.prices.returns import Histories
 from app.prices.storing import EPOCH
@@ -90,7 +91,9 @@ def test_drawdown_is_the_largest_fall_from_the_high_before_it(until: datetime.da
     # then
     assert np.allclose(formulas.max_drawdown(weekly.to_numpy().T), expected)
     assert np.allclose(figures(until)["max_drawdown"], expected)
-    group = measures.get_drawdowns(returns_of(weekly).mean(axis=1), compounded=True).min() * 100
+    # Of twenty shares, the two best and the two worst of each week are left out.
+    trimmed = np.sort(returns_of(weekly), axis=1)[:, 2:-2].mean(axis=1)
+    group = measures.get_drawdowns(trimmed, compounded=True).min() * 100
     assert np.allclose(figures(until)["reference_drawdown"], group)
 
 
@@ -119,9 +122,13 @@ def test_best_and_worst_months_and_their_shares(until: datetime.date) -> None:
 
 
 @pytest.mark.parametrize("until", DATES)
-def test_srri_follows_from_five_years_of_weeks(until: datetime.date) -> None:
-    ends = pd.date_range(end=until, periods=261, freq="7D")
-    weekly = prices().reindex(prices().index.union(ends)).ffill().loc[ends]
-    risk = measures.standard_deviation(returns_of(weekly)) * np.sqrt(52) * 100
-    expected = 1 + sum((risk >= bound).astype(int) for bound in (0.5, 2, 5, 10, 15, 25))
-    assert np.array_equal(figures(until)["srri"], expected)
+def test_the_full_drawdown_is_that_of_all_weeks(until: datetime.date) -> None:
+    # given: the last price of every week that ends on the record date's day of the week
+    ends = pd.date_range(end=until, periods=(pd.Timestamp(until) - prices().index[0]).days // 7 + 1, freq="7D")
+    weekly = prices().reindex(prices().index.union(ends)).ffill().loc[ends].dropna()
+    # when
+    expected = measures.get_drawdowns(returns_of(weekly), compounded=True).min(axis=0) * 100
+    # then
+    found = figures(until)
+    assert np.allclose(found["max_drawdown_full"], expected)
+    assert (found["max_drawdown_full"] <= found["max_drawdown"] + 1e-9).all()

@@ -33,6 +33,20 @@ from app.funds.importing.loading import wkn_of
         ("Muster Stars Fund Sterling T Class", "Muster Stars Fund", "Sterling T Class"),
         ("Muster Liquidity Fund Sterling T Class", "Muster Liquidity Fund Sterling", "T Class"),
         ("Musteraktien -net- A", "Musteraktien", "net- A"),
+        ("Muster Equity Portfolio Other Currency Acc Sek", "Muster Equity Portfolio", "Other Currency Acc Sek"),
+        ("Muster World Re-c", "Muster World", "Re-c"),
+        ("Muster Euro Bond Ex", "Muster Euro Bond", "Ex"),
+        ("Muster Commodities Ex-al Eur", "Muster Commodities Ex", "al Eur"),
+        ("Muster Europe Ex-uk Acc", "Muster Europe Ex-uk", "Acc"),
+        ("Muster Bond - P Cap Eur (hedged Iii)", "Muster Bond", "P Cap Eur (hedged Iii)"),
+        ("Muster Value Fund Class I Us Dollar Accumulating", "Muster Value Fund", "Class I Us Dollar Accumulating"),
+        ("Muster Credit Fund Institutional Eur Income Ii", "Muster Credit Fund", "Institutional Eur Income Ii"),
+        ("Muster Global Income Ii", "Muster Global Income Ii", ""),
+        ("Muster Bond Fund C (fix) Eur 2.60 - Eur", "Muster Bond Fund", "C (fix) Eur 2.60 - Eur"),
+        ("Muster Core E Acc Eurclose", "Muster Core", "E Acc Eurclose"),
+        ("Muster Small Capprivileged", "Muster Small Cap", "privileged"),
+        ("Robeco High Yield Bonds Ch €", "Robeco High Yield Bonds", "Ch €"),
+        ("Muster Bonds Ch €", "Muster Bonds Ch", "€"),
         ("Mustertresor", "Mustertresor", ""),
         ("A Eur", "A Eur", ""),
     ],
@@ -57,7 +71,13 @@ def test_a_bank_called_credit_does_not_hide_what_the_fund_buys() -> None:
 
 def test_a_last_word_fund_makes_no_other_fund() -> None:
     assert fund_key("Muster Growth Fund") == fund_key("Muster Growth") != fund_key("Muster Growth Plus")
+    assert fund_key("Muster Plus-fonds") == fund_key("Muster Plus Fonds")
     assert fund_key("Fonds") != ""
+
+
+def test_an_umbrella_that_is_said_twice_makes_no_other_fund() -> None:
+    assert fund_key("Muster Bond Fund - Muster Bond Fund Vision") == fund_key("Muster Bond Fund Vision")
+    assert fund_key("Muster Funds - Vision") != fund_key("Vision")
 
 
 def test_label_says_what_the_share_class_is() -> None:

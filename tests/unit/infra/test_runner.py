@@ -241,6 +241,27 @@ def test_a_portal_that_does_not_come_up_fails_the_browser_tests_alone(
     assert re.search(r"python +ok.*\ne2e +FAILED", said.out)
 
 
+@pytest.mark.parametrize(
+    ("asked", "chosen"),
+    [
+        ([], True),
+        (["python", "e2e"], True),
+        (["python", "e2e", "--long"], False),
+        (["python"], False),
+        (["static"], False),
+        (["training"], True),
+    ],
+)
+def test_java_is_taught_where_several_search_nodes_follow(asked: list[str], chosen: bool) -> None:
+    assert ("training" in runner._selected(asked).steps) is chosen
+
+
+def test_types_are_checked_beside_what_takes_longest_of_the_steps_asked_for() -> None:
+    assert runner._partner("types", ["types", "generated", "python"]) == "python"
+    assert runner._partner("types", ["types", "generated"]) == "generated"
+    assert runner._partner("types", ["types"]) is None
+
+
 def test_the_same_commit_meets_the_same_faults() -> None:
     assert runner._seed() == runner._seed()
 

@@ -3,12 +3,14 @@
 import datetime
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from app.figures.chunks import counted
 from app.figures.formulas import simple_returns
+from app.funds.hedging import is_hedged
 from app.prices.exchange import Rates, converted
 from app.prices.history import from_rows
 from app.prices.returns import Floats, day_number, month_ends, monthly
@@ -34,8 +36,10 @@ def rated(values: Floats, currencies: list[str], known: Rates) -> Rated:
     place, days = np.repeat(np.arange(FUNDS), len(DAYS)), np.tile(DAYS, FUNDS)
     histories = from_rows(np.arange(FUNDS), place, days, values.ravel(), none, none.astype(bool))
     in_euros = converted(histories, currencies, ["EUR"] * FUNDS, known)
-    nothing = np.full(FUNDS, np.nan)
-    return rate(Peers(np.arange(FUNDS), simple_returns(monthly(in_euros, DATE, MONTHS)), nothing, nothing))
+    funds, nothing = np.arange(FUNDS), np.full(FUNDS, np.nan)
+    # Each fourth fund has points of analysts.
+    qualitative = np.where(funds % 4 == 0, 40.0 + funds, np.nan)
+    return rate(Peers(funds, simple_returns(monthly(in_euros, DATE, MONTHS)), qualitative, nothing))
 
 
 @settings(max_examples=40, deadline=None)
@@ -67,3 +71,19 @@ def test_hedged_share_classes_count_as_they_are() -> None:
     assert counted("USD", "EUR", "Muster Global A USD (Hedged)") == "EUR"
     assert counted("USD", "EUR", "Muster Global A USD unhedged") == "USD"
     assert counted("EUR", "EUR", "Muster Hedged EUR") == "EUR"
+
+
+@pytest.mark.parametrize(
+    ("name", "hedged"),
+    [
+        ("Muster Global A USD H1", True),
+        ("Muster Bonds Passive (chf Hedged) I-x Ii", True),
+        ("Muster Index Bond Fund Govt. Hdg Chf Nth Chf", True),
+        ("H1 Flexible Top Select", False),
+        ("Hp&p Euro Select Ui Fonds A", False),
+        ("Muster Global Hedge Fund Ap1 Usd", False),
+        ("Muster Global Bonds Usd", False),
+    ],
+)
+def test_hedging_is_read_from_the_whole_name_and_codes_from_its_label(name: str, hedged: bool) -> None:
+    assert is_hedged(name) == hedged

@@ -90,7 +90,15 @@ def test_professionals_filter_by_more_when_they_ask_for_it() -> None:
     for facet, item in facets.items():
         if item.counted == "asked":
             kinds[item.kind].add(facet)
-    assert kinds["value"] == {"asset_class", "currency", "fund_classification", "rating_kind", "srri", "sfdr"}
+    assert kinds["value"] == {
+        "asset_class",
+        "currency",
+        "fund_classification",
+        "rating_kind",
+        "srri",
+        "risk_indicator",
+        "sfdr",
+    }
     assert kinds["flag"] == {"accumulating", "under_review"}
     assert kinds["range"] == {
         "rating_points", "perf_1m", "perf_3m", "perf_6m", "perf_1y", "perf_3y", "perf_5y", "perf_since_inception",
@@ -230,7 +238,10 @@ def test_the_charts_take_unit_and_order_from_the_catalogue() -> None:
     assert shown["perf_1y"] == ("percent", True)
     assert shown["volatility_1y"] == ("percent_per_year", False)
     # Neither more risk nor a larger fund is better or worse by itself.
-    assert {fields[name].better for name in ("srri", "sri", "volume", "reference_drawdown")} == {"none"}
+    assert {
+        fields[name].better
+        for name in ("srri", "sri", "risk_indicator", "max_drawdown_full", "volume", "reference_drawdown")
+    } == {"none"}
 
 
 def test_the_front_end_is_told_the_words_of_closed_lists() -> None:
@@ -242,7 +253,13 @@ def test_the_front_end_is_told_the_words_of_closed_lists() -> None:
     assert [step["value"] for step in facets["ratings"]["steps"]] == ["A", "B", "C", "D", "E"]
     assert facets["sfdr"]["steps"][1] == {"value": "8", "label": {"de": "Artikel 8", "en": "Article 8"}}
     # A scale keeps its order; other lists are ordered by how many funds there are.
-    assert {name for name, facet in facets.items() if facet.get("scale")} == {"ratings", "srri", "sri", "sfdr"}
+    assert {name for name, facet in facets.items() if facet.get("scale")} == {
+        "ratings",
+        "srri",
+        "sri",
+        "risk_indicator",
+        "sfdr",
+    }
     assert facets["asset_class"]["steps"]
     assert facets["companies"]["steps"] == []
     assert "steps" not in facets["ter"]

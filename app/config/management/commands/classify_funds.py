@@ -64,7 +64,7 @@ class Command(BaseCommand):
         say(f"  kept as set        {len(found.kept):>7}   by staff or a file of facts")
         say(f"  unchanged          {found.unchanged:>7}")
         say(f"  not in the list    {found.unlisted:>7}")
-        pairs = Counter((move.former, move.says.classified.peergroup) for move in found.moves)
+        pairs = Counter((move.former, move.says.peergroup) for move in found.moves)
         for (former, now), count in pairs.most_common(_NAMED):
             say(f"  {count:>7}  {former} -> {now}")
         if len(pairs) > _NAMED:

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { FieldInfo, FundItem } from '@/shared/api/types';
+import type { FieldInfo, FundPage } from '@/shared/api/types';
 import { Definition } from '@/shared/figures/Definition';
 import { Term } from '@/shared/figures/Term';
 import { figureText } from '@/shared/figures/text';
-import { useFormat } from '@/shared/format';
-import { Value } from '@/shared/ui/Value';
+import { MISSING, useFormat } from '@/shared/format';
+import { Basis, basisOf, Known } from './Basis';
 import styles from './Fund.module.css';
 import { fieldsOf, type Group, PERIODS } from './figures';
 import { Level } from './RatingPanel';
 
 interface Props {
-  fund: FundItem;
+  fund: FundPage;
   fields: readonly FieldInfo[];
 }
 
@@ -28,10 +28,10 @@ export function FigureGroup({ fund, fields, group }: Props & { group: Group }) {
         {fieldsOf(fields, group).map((field) => (
           <div key={field.name}>
             <dt>
-              <Term field={field} />
+              <Term field={field} about={<Basis fund={fund} name={field.name} />} />
             </dt>
             <dd>
-              <Value text={figureText(fund, field, format, table.t)} />
+              <Known fund={fund} field={field} text={figureText(fund, field, format, table.t)} />
             </dd>
           </div>
         ))}
@@ -43,6 +43,12 @@ export function FigureGroup({ fund, fields, group }: Props & { group: Group }) {
 function RiskLevels({ fund, fields }: Props) {
   const { t } = useTranslation('fund');
   const levels = [
+    {
+      name: 'risk_indicator',
+      value: fund.risk_indicator,
+      highest: 7,
+      label: t('indicatorScale', { value: fund.risk_indicator }),
+    },
     { name: 'srri', value: fund.srri, highest: 7, label: t('srriScale', { value: fund.srri }) },
     { name: 'sri', value: fund.sri, highest: 3, label: t('sriScale', { value: fund.sri }) },
   ];
@@ -51,10 +57,14 @@ function RiskLevels({ fund, fields }: Props) {
     return field ? (
       <div key={name}>
         <dt>
-          <Definition field={field} />
+          <Definition field={field} about={<Basis fund={fund} name={name} />} />
         </dt>
         <dd>
-          {value === null ? <Value text="–" /> : <Level value={value} highest={highest} label={label} />}
+          {value === null ? (
+            <Known fund={fund} field={field} text={MISSING} />
+          ) : (
+            <Level value={value} highest={highest} label={label} />
+          )}
         </dd>
       </div>
     ) : null;
@@ -76,6 +86,7 @@ export function PeriodTable({ fund, fields }: Props) {
             <th scope="col">{t('performanceRow')}</th>
             <th scope="col">
               <Named
+                fund={fund}
                 fields={fields}
                 name="volatility_3y"
                 label={t('volatilityRow')}
@@ -87,18 +98,27 @@ export function PeriodTable({ fund, fields }: Props) {
         <tbody>
           {PERIODS.map(({ performance, volatility }) => {
             const change = fund[performance];
+            const first = basisOf(fund, performance)?.since;
             return (
               <tr key={performance}>
                 <th scope="row">
-                  <Named fields={fields} name={performance} label={t(`period.${performance}`)} />
-                  {performance === 'perf_since_inception' && change !== null && fund.issue_date !== null ? (
-                    <span className={styles.since}>{t('since', { date: format.date(fund.issue_date) })}</span>
+                  <Named fund={fund} fields={fields} name={performance} label={t(`period.${performance}`)} />
+                  {performance === 'perf_since_inception' && change !== null && first ? (
+                    <span className={styles.since}>{t('since', { date: format.date(first) })}</span>
                   ) : null}
                 </th>
                 <td data-sign={Math.sign(change ?? 0)}>
-                  <Value text={format.change(change)} />
+                  <Known fund={fund} field={named(fields, performance)} text={format.change(change)} />
                 </td>
-                <td>{volatility ? <Value text={format.percent(fund[volatility])} /> : null}</td>
+                <td>
+                  {volatility ? (
+                    <Known
+                      fund={fund}
+                      field={named(fields, volatility)}
+                      text={format.percent(fund[volatility])}
+                    />
+                  ) : null}
+                </td>
               </tr>
             );
           })}
@@ -108,7 +128,12 @@ export function PeriodTable({ fund, fields }: Props) {
   );
 }
 
+function named(fields: readonly FieldInfo[], name: string): FieldInfo | undefined {
+  return fields.find((one) => one.name === name);
+}
+
 interface NamedProps {
+  fund: FundPage;
   fields: readonly FieldInfo[];
   name: string;
   label: string;
@@ -117,8 +142,10 @@ interface NamedProps {
 }
 
 /** A label of the table with the definition of its figure, as soon as the catalogue is there. */
-function Named({ fields, name, label, description }: NamedProps) {
-  const field = fields.find((one) => one.name === name);
+function Named({ fund, fields, name, label, description }: NamedProps) {
+  const field = named(fields, name);
   if (field === undefined) return label;
-  return <Definition field={description ? { ...field, description } : field} label={label} />;
+  // The head of a column stands for several periods, so it has none of its own.
+  const about = description ? undefined : <Basis fund={fund} name={name} />;
+  return <Definition field={description ? { ...field, description } : field} label={label} about={about} />;
 }

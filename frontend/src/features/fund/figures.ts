@@ -2,7 +2,7 @@ import type { FieldInfo } from '@/shared/api/types';
 
 /** Fields that the page shows elsewhere: in its notice, in its head, in the table of periods, on the scales. */
 const ELSEWHERE =
-  /^(id|tranche_id|closed_on|fund_id|company_id|peergroup_id|name|isin|wkn|rank|rating_points|under_review|simulated|record_date|universe|regions|investment_focus|srri|sri|position_vs_peergroup|peergroup_size)$|^perf_|^volatility_\d/;
+  /^(id|tranche_id|closed_on|fund_id|company_id|peergroup_id|name|isin|wkn|rank|rating_points|under_review|simulated|record_date|universe|regions|investment_focus|risk_indicator|srri|sri|position_vs_peergroup|peergroup_size)$|^perf_|^volatility_\d/;
 
 export const GROUPS = ['master', 'rating', 'risk', 'costs', 'sustainability'] as const;
 export type Group = (typeof GROUPS)[number];

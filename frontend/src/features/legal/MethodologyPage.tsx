@@ -3,13 +3,17 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { fieldsQuery } from '@/shared/api/fields';
-import type { FieldInfo } from '@/shared/api/types';
+import type { FieldInfo, WorkedExamples } from '@/shared/api/types';
 import { anchorOf } from '@/shared/figures/anchor';
 import { scaleText, useUnitText } from '@/shared/figures/unit';
+import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
+import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
+import { LocalLink } from '@/shared/ui/LocalLink';
+import { examplesQuery } from './examples';
 import styles from './Methodology.module.css';
 
 const FIGURES = 'figures';
@@ -21,6 +25,9 @@ export function Component() {
   const title = t('crumbs.methodology');
   usePage(title);
   const sections = texts.t('sections', { returnObjects: true });
+  const examples = useQuery(examplesQuery(useLang()));
+  // Examples make the sections above the one that was asked for longer.
+  useTarget(!examples.isPending);
   return (
     <div className={styles.page}>
       <nav className={styles.contents} aria-labelledby="contents">
@@ -38,12 +45,18 @@ export function Component() {
       </nav>
       <article className={styles.text}>
         <h1>{title}</h1>
-        {sections.map(({ id, heading, paragraphs, items }) => (
+        {examples.error ? (
+          <p className={styles.small}>{texts.t('examplesFailed')}</p>
+        ) : (
+          <ExampleFund examples={examples.data} />
+        )}
+        {sections.map(({ id, heading, paragraphs, formula, source, items }) => (
           <section key={id} id={id}>
             <h2>{heading}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
+            <Formula lines={formula} source={source} />
             {items.length > 0 ? (
               <dl className={styles.items}>
                 {items.map(({ term, text }) => (
@@ -54,10 +67,55 @@ export function Component() {
                 ))}
               </dl>
             ) : null}
+            <Example lines={examples.data?.examples.find(({ section }) => section === id)?.lines ?? []} />
           </section>
         ))}
         <FigureList />
       </article>
+    </div>
+  );
+}
+
+/** Of which share class the examples are; a gap of its height until they are known. */
+function ExampleFund({ examples }: { examples: WorkedExamples | undefined }) {
+  const { t } = useTranslation('methodology');
+  const format = useFormat();
+  if (examples === undefined) return <Bones lines={1} height="3rem" />;
+  const { fund, record_date: date, simulated } = examples;
+  if (fund === null || date === null) return null;
+  return (
+    <p className={styles.small}>
+      {t('examples', { date: format.date(date) })}{' '}
+      <LocalLink to={pathTo('fund', fund)}>{fund.name}</LocalLink>.{' '}
+      {simulated ? t('examplesSimulated') : null}
+    </p>
+  );
+}
+
+function Formula({ lines, source }: { lines: readonly string[]; source: string }) {
+  const { t } = useTranslation('methodology');
+  if (lines.length === 0 && source === '') return null;
+  return (
+    <div className={styles.formula}>
+      {lines.length > 0 ? <h3>{t('formula')}</h3> : null}
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {source === '' ? null : <p className={styles.small}>{t('source', { source })}</p>}
+    </div>
+  );
+}
+
+/** What the server has computed for the share class of the examples. */
+function Example({ lines }: { lines: readonly string[] }) {
+  const { t } = useTranslation('methodology');
+  if (lines.length === 0) return null;
+  return (
+    <div className={styles.example}>
+      <h3>{t('example')}</h3>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </div>
   );
 }

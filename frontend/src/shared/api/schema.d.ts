@@ -316,6 +316,15 @@ export interface paths {
          */
         post: operations["logout"];
     };
+    "/api/v1/methodology_examples/": {
+        /**
+         * Methodology Examples
+         * @description Each definition of the methodology page computed step by step for one share class.
+         *
+         *     What made a rating is for users, as on the page of the fund.
+         */
+        get: operations["get_methodology_examples"];
+    };
     "/api/v1/news/": {
         /**
          * News List
@@ -969,6 +978,13 @@ export interface components {
             /** Format: date */
             record_date: string;
         };
+        /** @description What the key figures of a share class are made of. */
+        Basis: {
+            figures: components["schemas"]["FigureBasis"][];
+            first_price: string | null;
+            /** @description Last NAV up to the record date. */
+            last_price: string | null;
+        };
         /** @description Funds whose performance lies from ``lower`` up to, but not including, ``upper``; the last bin includes it. */
         Bin: {
             count: number;
@@ -1128,6 +1144,7 @@ export interface components {
             higher_is_better: boolean;
             lower_quartile: number | null;
             maximum: number | null;
+            /** @description Without the lowest and the highest tenth of the funds. */
             mean: number | null;
             median: number | null;
             minimum: number | null;
@@ -1202,7 +1219,7 @@ export interface components {
             label: string;
             value: string;
         };
-        /** @description Falls in the stress phases of the last ten years, beside those of the peergroup's mean. */
+        /** @description Falls in the stress phases of the last ten years, beside those of the peergroup's trimmed mean. */
         CrashDrawdown: {
             /** @constant */
             chart: "crashDrawdown";
@@ -1253,6 +1270,7 @@ export interface components {
             /** @description In which returns are measured; null if it differs or does not matter. */
             currency: string | null;
             fund: components["schemas"]["ChartFund"];
+            /** @description Without the lowest and the highest tenth of the funds. */
             mean: number | null;
             median: number | null;
             notices: components["schemas"]["Notice"][];
@@ -1466,6 +1484,24 @@ export interface components {
         Fields: {
             results: components["schemas"]["FieldDescription"][];
         };
+        /** @description What a key figure is made of, and why it is empty, if it is. */
+        FigureBasis: {
+            currency: string;
+            /**
+             * @description Of the values; month_ends: first and last alone; sparse: weekly, mostly those of the month before.
+             * @enum {string}
+             */
+            frequency: "month_ends" | "daily" | "weekly" | "monthly" | "sparse";
+            name: string;
+            /** @description The day from which NAVs are needed, where they do not reach that far. */
+            needed: string | null;
+            /** @description The rule that left it empty; null where it has a value. */
+            reason: ("no_prices" | "closed" | "held" | "no_current" | "too_short" | "late_start" | "gaps" | "no_peers" | "next_run") | null;
+            /** @description Start of its period; null where that has no NAV to start with. */
+            since: string | null;
+            /** Format: date */
+            until: string;
+        };
         /** @description Every choice of the search forms, in the request's language. */
         Filters: {
             asset_classes: components["schemas"]["CodeOption"][];
@@ -1544,8 +1580,10 @@ export interface components {
             isin: string;
             /** @description Day on which the share class was launched. */
             issue_date: string | null;
-            /** @description Largest loss from a peak, as a negative number. Unit: percent. */
+            /** @description Largest loss from a peak within the last three years, as a negative number. Unit: percent. */
             max_drawdown: number | null;
+            /** @description Largest loss from a peak since the first NAV, as a negative number. Unit: percent. */
+            max_drawdown_full: number | null;
             /** @description Largest monthly loss over the last three years, as a negative number. Unit: percent. For wholesale users only. */
             max_loss_3y?: number | null;
             /** @description Largest monthly profit over the last three years. Unit: percent. For wholesale users only. */
@@ -1598,7 +1636,7 @@ export interface components {
             rating_unchanged_since: string | null;
             /** @description Day to which the latest key figures or rating refer. */
             record_date: string | null;
-            /** @description Loss of the peergroup over the same window, as a negative number. Unit: percent. */
+            /** @description Maximum drawdown of the peergroup over the same three years, as a negative number. Unit: percent. */
             reference_drawdown: number | null;
             /** @description Where the fund invests, as codes. */
             regions: string[];
@@ -1608,6 +1646,8 @@ export interface components {
             return_fee: number | null;
             /** @description Low, medium or high; step three of the guided search. */
             risk_class: string | null;
+            /** @description 1 (lower risk) to 7 (higher risk), by the PRIIPs regulation; credit risk is not assessed. */
+            risk_indicator: number | null;
             /** @description Performance 3 years p.a. divided by volatility 3 years. */
             risk_return_ratio: number | null;
             /** @description Article of the EU disclosure regulation: 6, 8 (environmental or social characteristics) or 9 (sustainable objective). */
@@ -1721,8 +1761,10 @@ export interface components {
             isin: string;
             /** @description Day on which the share class was launched. */
             issue_date: string | null;
-            /** @description Largest loss from a peak, as a negative number. Unit: percent. */
+            /** @description Largest loss from a peak within the last three years, as a negative number. Unit: percent. */
             max_drawdown: number | null;
+            /** @description Largest loss from a peak since the first NAV, as a negative number. Unit: percent. */
+            max_drawdown_full: number | null;
             /** @description Largest monthly loss over the last three years, as a negative number. Unit: percent. For wholesale users only. */
             max_loss_3y?: number | null;
             /** @description Largest monthly profit over the last three years. Unit: percent. For wholesale users only. */
@@ -1775,7 +1817,7 @@ export interface components {
             rating_unchanged_since: string | null;
             /** @description Day to which the latest key figures or rating refer. */
             record_date: string | null;
-            /** @description Loss of the peergroup over the same window, as a negative number. Unit: percent. */
+            /** @description Maximum drawdown of the peergroup over the same three years, as a negative number. Unit: percent. */
             reference_drawdown: number | null;
             /** @description Where the fund invests, as codes. */
             regions: string[];
@@ -1785,6 +1827,8 @@ export interface components {
             return_fee: number | null;
             /** @description Low, medium or high; step three of the guided search. */
             risk_class: string | null;
+            /** @description 1 (lower risk) to 7 (higher risk), by the PRIIPs regulation; credit risk is not assessed. */
+            risk_indicator: number | null;
             /** @description Performance 3 years p.a. divided by volatility 3 years. */
             risk_return_ratio: number | null;
             /** @description Article of the EU disclosure regulation: 6, 8 (environmental or social characteristics) or 9 (sustainable objective). */
@@ -1840,6 +1884,8 @@ export interface components {
             age: number | null;
             /** @description What the fund mainly holds, such as equities or bonds. */
             asset_class: string;
+            /** @description Period, currency and frequency of each key figure, and why it is empty. */
+            basis: components["schemas"]["Basis"];
             /** @description Index that the fund says it compares itself with. */
             benchmark: string | null;
             /** @description Last day of the share class; empty while it is open. Key figures and rating are the last ones up to then. */
@@ -1888,8 +1934,10 @@ export interface components {
             issue_date: string | null;
             /** @description Address of the fund's picture, or else of its company's. Null: neither has one. */
             logo: string | null;
-            /** @description Largest loss from a peak, as a negative number. Unit: percent. */
+            /** @description Largest loss from a peak within the last three years, as a negative number. Unit: percent. */
             max_drawdown: number | null;
+            /** @description Largest loss from a peak since the first NAV, as a negative number. Unit: percent. */
+            max_drawdown_full: number | null;
             /** @description Largest monthly loss over the last three years, as a negative number. Unit: percent. For wholesale users only. */
             max_loss_3y?: number | null;
             /** @description Largest monthly profit over the last three years. Unit: percent. For wholesale users only. */
@@ -1944,7 +1992,7 @@ export interface components {
             rating_unchanged_since: string | null;
             /** @description Day to which the latest key figures or rating refer. */
             record_date: string | null;
-            /** @description Loss of the peergroup over the same window, as a negative number. Unit: percent. */
+            /** @description Maximum drawdown of the peergroup over the same three years, as a negative number. Unit: percent. */
             reference_drawdown: number | null;
             /** @description Where the fund invests, as codes. */
             regions: string[];
@@ -1954,6 +2002,8 @@ export interface components {
             return_fee: number | null;
             /** @description Low, medium or high; step three of the guided search. */
             risk_class: string | null;
+            /** @description 1 (lower risk) to 7 (higher risk), by the PRIIPs regulation; credit risk is not assessed. */
+            risk_indicator: number | null;
             /** @description Performance 3 years p.a. divided by volatility 3 years. */
             risk_return_ratio: number | null;
             /** @description Article of the EU disclosure regulation: 6, 8 (environmental or social characteristics) or 9 (sustainable objective). */
@@ -2327,7 +2377,7 @@ export interface components {
             label: string;
             value: number;
         };
-        /** @description Total return beside the peergroup's mean and median, 100 at the start; one day of valuation a week. */
+        /** @description Total return beside the peergroup's trimmed mean and median, 100 at the start; one day of valuation a week. */
         Performance: {
             /** @description The first day on which every fund of the chart has a NAV. */
             available_from: string | null;
@@ -2487,7 +2537,7 @@ export interface components {
         };
         /** @description A fund of a peergroup by its main share class; ``…_before`` as of the record date before. */
         RankedFund: {
-            /** @description Points now less points before. */
+            /** @description Points now less points before; null where these were of another peergroup or currency. */
             change: number | null;
             company: string;
             fund_id: number;
@@ -2537,8 +2587,11 @@ export interface components {
             record_date: string;
             under_review: boolean;
         };
-        /** @description How the latest rating came about: median, parts and centring are the quantitative points, then the mandate's. */
+        /** @description How the latest rating came about: median and parts, then the mandate's points by their share, then centring. */
         RatingExplanation: {
+            /** @description Whether the centring comes after the qualitative share; in older ratings it was a part. */
+            centred_last: boolean | null;
+            /** @description Points that move the median of the peergroup to 50. */
             centring: number | null;
             fund: components["schemas"]["ChartFund"];
             kind: ("qualitative" | "quantitative") | null;
@@ -2769,6 +2822,8 @@ export interface components {
             ratings: components["schemas"]["ValueFacet"];
             regions: components["schemas"]["ValueFacet"];
             /** @description If it is asked for or filtered by. */
+            risk_indicator?: components["schemas"]["ValueFacet"] | null;
+            /** @description If it is asked for or filtered by. */
             sfdr?: components["schemas"]["ValueFacet"] | null;
             sri: components["schemas"]["ValueFacet"];
             /** @description If it is asked for or filtered by. */
@@ -2900,8 +2955,10 @@ export interface components {
             isin: string;
             /** @description Day on which the share class was launched. */
             issue_date: string | null;
-            /** @description Largest loss from a peak, as a negative number. Unit: percent. */
+            /** @description Largest loss from a peak within the last three years, as a negative number. Unit: percent. */
             max_drawdown: number | null;
+            /** @description Largest loss from a peak since the first NAV, as a negative number. Unit: percent. */
+            max_drawdown_full: number | null;
             /** @description Largest monthly loss over the last three years, as a negative number. Unit: percent. For wholesale users only. */
             max_loss_3y?: number | null;
             /** @description Largest monthly profit over the last three years. Unit: percent. For wholesale users only. */
@@ -2954,7 +3011,7 @@ export interface components {
             rating_unchanged_since: string | null;
             /** @description Day to which the latest key figures or rating refer. */
             record_date: string | null;
-            /** @description Loss of the peergroup over the same window, as a negative number. Unit: percent. */
+            /** @description Maximum drawdown of the peergroup over the same three years, as a negative number. Unit: percent. */
             reference_drawdown: number | null;
             /** @description Where the fund invests, as codes. */
             regions: string[];
@@ -2964,6 +3021,8 @@ export interface components {
             return_fee: number | null;
             /** @description Low, medium or high; step three of the guided search. */
             risk_class: string | null;
+            /** @description 1 (lower risk) to 7 (higher risk), by the PRIIPs regulation; credit risk is not assessed. */
+            risk_indicator: number | null;
             /** @description Performance 3 years p.a. divided by volatility 3 years. */
             risk_return_ratio: number | null;
             /** @description Article of the EU disclosure regulation: 6, 8 (environmental or social characteristics) or 9 (sustainable objective). */
@@ -3315,8 +3374,10 @@ export interface components {
             /** @description Day on which the share class was launched. */
             issue_date: string | null;
             lists: number[];
-            /** @description Largest loss from a peak, as a negative number. Unit: percent. */
+            /** @description Largest loss from a peak within the last three years, as a negative number. Unit: percent. */
             max_drawdown: number | null;
+            /** @description Largest loss from a peak since the first NAV, as a negative number. Unit: percent. */
+            max_drawdown_full: number | null;
             /** @description Largest monthly loss over the last three years, as a negative number. Unit: percent. For wholesale users only. */
             max_loss_3y?: number | null;
             /** @description Largest monthly profit over the last three years. Unit: percent. For wholesale users only. */
@@ -3370,7 +3431,7 @@ export interface components {
             rating_unchanged_since: string | null;
             /** @description Day to which the latest key figures or rating refer. */
             record_date: string | null;
-            /** @description Loss of the peergroup over the same window, as a negative number. Unit: percent. */
+            /** @description Maximum drawdown of the peergroup over the same three years, as a negative number. Unit: percent. */
             reference_drawdown: number | null;
             /** @description Where the fund invests, as codes. */
             regions: string[];
@@ -3380,6 +3441,8 @@ export interface components {
             return_fee: number | null;
             /** @description Low, medium or high; step three of the guided search. */
             risk_class: string | null;
+            /** @description 1 (lower risk) to 7 (higher risk), by the PRIIPs regulation; credit risk is not assessed. */
+            risk_indicator: number | null;
             /** @description Performance 3 years p.a. divided by volatility 3 years. */
             risk_return_ratio: number | null;
             /** @description Article of the EU disclosure regulation: 6, 8 (environmental or social characteristics) or 9 (sustainable objective). */
@@ -3430,6 +3493,18 @@ export interface components {
         /** @description Share classes on any list. */
         WatchedIds: {
             results: number[];
+        };
+        /** @description How the example's figures of one section of the methodology page come about, step by step. */
+        WorkedExample: {
+            lines: string[];
+            section: string;
+        };
+        /** @description The examples of the methodology page, all of one share class; none while no fund has what they need. */
+        WorkedExamples: {
+            examples: components["schemas"]["WorkedExample"][];
+            fund: components["schemas"]["ChartFund"] | null;
+            record_date: string | null;
+            simulated: boolean;
         };
     };
     responses: {
@@ -3635,8 +3710,10 @@ export interface operations {
                 drawdown_max?: number;
                 /** @description SRRI. */
                 srri?: (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
-                /** @description Risk level (SRI). */
+                /** @description Risk level. */
                 sri?: (1 | 2 | 3)[];
+                /** @description Risk indicator (SRI). */
+                risk_indicator?: (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
                 /** @description Fund size: a single bound. Unit: mio_eur. */
                 s?: number;
                 /** @description Whether s is the least or the greatest. */
@@ -3656,7 +3733,7 @@ export interface operations {
                 /** @description ESG score: at most. Unit: points. */
                 esg_max?: number;
                 /** @description Facets to count beside those that every screen counts and those that it filters by. */
-                facets?: ("companies" | "peergroups" | "universes" | "asset_class" | "investment_focus" | "regions" | "currency" | "main_tranche" | "accumulating" | "fund_classification" | "age" | "ratings" | "rating_points" | "rating_kind" | "under_review" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "max_drawdown" | "srri" | "sri" | "fund_size" | "ter" | "sfdr" | "esg_score")[];
+                facets?: ("companies" | "peergroups" | "universes" | "asset_class" | "investment_focus" | "regions" | "currency" | "main_tranche" | "accumulating" | "fund_classification" | "age" | "ratings" | "rating_points" | "rating_kind" | "under_review" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "max_drawdown" | "srri" | "sri" | "risk_indicator" | "fund_size" | "ter" | "sfdr" | "esg_score")[];
                 /**
                  * @description Facet name, colon, text: lists only values whose label matches.
                  * @example companies:dws
@@ -3670,7 +3747,7 @@ export interface operations {
                 /** @description A day: answers from the snapshot of the latest record date at or before it. Snapshots hold main tranches with the ratings and key figures of their record date and the master data of today. */
                 asof?: string;
                 /** @description Field to order by, with - in front for descending. */
-                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
+                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                 /** @description Page, from 1. */
                 page?: components["parameters"]["Page"];
                 /** @description Results a page. */
@@ -4473,7 +4550,7 @@ export interface operations {
                 /** @description Main tranches only, or the others only. */
                 m?: boolean;
                 /** @description Field to order by, with - in front for descending; professionals may order by more. */
-                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
+                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                 /** @description Page, from 1. */
                 page?: components["parameters"]["Page"];
                 /** @description Results a page. */
@@ -4509,7 +4586,7 @@ export interface operations {
                 /** @description Main tranches only, or the others only. */
                 m?: boolean;
                 /** @description Field to order by, with - in front for descending; professionals may order by more. */
-                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
+                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                 /** @description Page, from 1. */
                 page?: components["parameters"]["Page"];
                 /** @description Results a page. */
@@ -4544,7 +4621,7 @@ export interface operations {
                 /** @description Main tranches only, or the others only. */
                 m?: boolean;
                 /** @description Field to order by, with - in front for descending; professionals may order by more. */
-                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
+                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                 /** @description Page, from 1. */
                 page?: components["parameters"]["Page"];
                 /** @description Results a page. */
@@ -5042,6 +5119,28 @@ export interface operations {
             413: components["responses"]["RequestEntityTooLarge"];
             414: components["responses"]["RequestUriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    get_methodology_examples: {
+        parameters: {
+            query?: {
+                /** @description Language of labels and messages. */
+                lang?: "de" | "en";
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["WorkedExamples"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            414: components["responses"]["RequestUriTooLong"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -7254,7 +7353,7 @@ export interface operations {
                 /** @description A list of one's own; all lists without it. */
                 list?: number;
                 /** @description Field to order by, with - in front for descending; professionals may order by more. */
-                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "reference_drawdown" | "srri" | "sri" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
+                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                 /** @description Page, from 1. */
                 page?: components["parameters"]["Page"];
                 /** @description Results a page. */

@@ -9,6 +9,7 @@ type Schemas = components['schemas'];
 export type FundItem = Schemas['FundItem'];
 export type FundDetails = Schemas['FundDetails'];
 export type FundPage = Schemas['FundPage'];
+export type FigureBasis = Schemas['FigureBasis'];
 export type FundShortList = Schemas['FundShortList'];
 export type DocumentItem = Schemas['DocumentItem'];
 export type DocumentList = Schemas['DocumentList'];
@@ -34,6 +35,7 @@ export type Relaxation = Schemas['Relaxation'];
 export type Explanation = Schemas['Explanation'];
 
 export type RatingExplanation = Schemas['RatingExplanation'];
+export type WorkedExamples = Schemas['WorkedExamples'];
 export type Comparison = Schemas['Comparison'];
 export type Ranking = Schemas['Ranking'];
 export type RankedFund = Schemas['RankedFund'];

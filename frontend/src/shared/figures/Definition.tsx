@@ -10,8 +10,15 @@ import { scaleText, useUnitText } from './unit';
 /** Distance from the edges of the window, in pixels. */
 const MARGIN = 8;
 
+interface DefinitionProps {
+  field: FieldInfo;
+  label?: string;
+  /** What is to be said of the figure of one fund, below what it means. */
+  about?: React.ReactNode;
+}
+
 /** A figure's name as a button that shows what the figure means: by mouse, touch and keyboard. */
-export function Definition({ field, label = field.label }: { field: FieldInfo; label?: string }) {
+export function Definition({ field, label = field.label, about }: DefinitionProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const root = useRef<HTMLSpanElement>(null);
@@ -48,6 +55,7 @@ export function Definition({ field, label = field.label }: { field: FieldInfo; l
         <Panel
           id={id}
           field={field}
+          about={about}
           anchor={button}
           onEscape={() => {
             close();
@@ -62,11 +70,12 @@ export function Definition({ field, label = field.label }: { field: FieldInfo; l
 interface PanelProps {
   id: string;
   field: FieldInfo;
+  about?: React.ReactNode;
   anchor: React.RefObject<HTMLButtonElement | null>;
   onEscape: () => void;
 }
 
-function Panel({ id, field, anchor, onEscape }: PanelProps) {
+function Panel({ id, field, about, anchor, onEscape }: PanelProps) {
   const { t } = useTranslation('definitions');
   const unit = useUnitText(field);
   const scale = scaleText(field);
@@ -90,6 +99,7 @@ function Panel({ id, field, anchor, onEscape }: PanelProps) {
       {field.definition === null ? null : <span className={styles.text}>{field.definition}</span>}
       {scale === null ? null : <span className={styles.text}>{t('scale', { scale })}</span>}
       {unit === null ? null : <span className={styles.unit}>{t('unit', { unit })}</span>}
+      {about}
       {field.definition === null ? null : (
         <LocalLink to={`${pathTo('methodology')}#${anchorOf(field.name)}`}>{t('more')}</LocalLink>
       )}

@@ -64,8 +64,8 @@ function Explained({ fund }: { fund: FundItem }) {
   return (
     <div className={styles.columns}>
       <div className={styles.parts}>
-        {data.notices.map(({ code, text }) => (
-          <p key={code}>{text}</p>
+        {data.notices.map(({ text }) => (
+          <p key={text}>{text}</p>
         ))}
         {steps.length > 0 ? <Waterfall rating={data} steps={steps} /> : null}
         <p className={styles.small}>

@@ -26,6 +26,9 @@ export interface Step {
 
 /** More than the parts' own rounding can miss by, in hundredths: then the points were cut at 1 or 100. */
 const ROUNDING = 5;
+/** The range of points, in hundredths. */
+const LEAST = 100;
+const MOST = 10_000;
 const hundredths = (points: number) => Math.round(points * 100);
 
 /** The steps from the median, or from the analysts' judgement, to the points; none where parts are not known. */
@@ -35,6 +38,7 @@ export function stepsOf(rating: RatingExplanation): Step[] {
     median,
     parts,
     centring,
+    centred_last: centredLast,
     quantitative,
     qualitative,
     qualitative_share: share,
@@ -49,7 +53,7 @@ export function stepsOf(rating: RatingExplanation): Step[] {
   if (quantitative !== null && median !== null) {
     add('median', hundredths(median));
     for (const part of parts) if (part.points !== null) add(part.part, hundredths(part.points));
-    if (centring !== null) add('centring', hundredths(centring));
+    if (centring !== null && !centredLast) add('centring', hundredths(centring));
     const cut = hundredths(quantitative) - sum;
     if (Math.abs(cut) > ROUNDING) add('limit', cut);
   }
@@ -57,6 +61,11 @@ export function stepsOf(rating: RatingExplanation): Step[] {
     add('qualitative', Math.round(((hundredths(qualitative) - sum) * (share ?? 0)) / 100));
   }
   if (steps.length === 0) return [];
+  if (centring !== null && centredLast) {
+    add('centring', hundredths(centring));
+    const limited = Math.min(Math.max(sum, LEAST), MOST);
+    if (limited !== sum) add('limit', limited - sum);
+  }
   const rest = hundredths(points) - sum;
   if (rest !== 0) add('rounding', rest);
   return steps;

@@ -1,0 +1,103 @@
+"""The risk indicator (SRI) of the PRIIPs regulation, without its part for credit risk (ADR 0190).
+
+Source: delegated regulation (EU) 2017/653 as amended by (EU) 2021/2268, annex II, part 1, for what follows the prices
+of its investments without leverage (category 2), as funds do.
+"""
+
+import numpy as np
+
+from app.figures import formulas
+from app.figures.formulas import Floats, Ints
+from app.prices.frequency import COVERAGE
+from app.prices.returns import OLDEST_DAYS, WEEK_DAYS, Bools, Histories
+
+#: The recommended holding period in years; no fund has one of its own here.
+HOLDING_YEARS = 5
+#: History in years that daily, weekly and monthly prices need, and at most so many years of them count.
+LEAST_YEARS = {"daily": 2, "weekly": 4, "monthly": 5}
+MOST_YEARS = 5
+#: Trading days of a year.
+DAYS_PER_YEAR = 256
+_WEEKDAYS = 5 / 7
+#: A share class that has lived for less does not say whether its fund is valued daily.
+_SPEAKS_DAYS = 365
+_DAYS = 2**20
+
+
+def by_periods(own: Floats, length: int, least: int, periods_per_year: int, points: int) -> Floats:
+    """Return the indicator from weekly or monthly returns; the newest ``points`` periods are the reference points.
+
+    At most ``length`` returns up to each of them count; ``least`` must have been lived, nine of ten of them known.
+    """
+    logarithms = np.log1p(own[:, -(length + points - 1) :])
+    known = ~np.isnan(logarithms)
+    points = min(points, logarithms.shape[1])
+    sums = [formulas.rolling_sums(known, length, points)]
+    power = filled = np.where(known, logarithms, 0.0)
+    for _ in range(4):
+        sums.append(formulas.rolling_sums(power, length, points))
+        power = power * filled
+    first = np.where(known.any(axis=1), np.argmax(known, axis=1), logarithms.shape[1])
+    place = np.arange(logarithms.shape[1] - points, logarithms.shape[1])
+    lived = np.minimum(place - first[:, None] + 1, length)
+    enough = (lived >= least) & (sums[0] >= COVERAGE * lived)
+    return _matched(sums, enough, periods_per_year)
+
+
+def by_days(histories: Histories, end: int, points: int) -> Floats:
+    """Return the indicator from the returns from NAV to NAV; reference points are every seven days up to ``end``.
+
+    A return over more than ten days counts as missing.
+    """
+    tranche = np.repeat(np.arange(len(histories.tranche_ids)), histories.lengths)
+    counted = np.append(False, (np.diff(histories.days) <= OLDEST_DAYS) & (np.diff(tranche) == 0))
+    power = np.zeros(len(counted))
+    power[1:][counted[1:]] = np.log(histories.index[1:][counted[1:]] / histories.index[:-1][counted[1:]])
+    logarithms = power
+    columns = [counted.astype(np.float64)]
+    for _ in range(4):
+        columns.append(power)
+        power = power * logarithms
+    keys = tranche * _DAYS + histories.days
+    at = end - WEEK_DAYS * np.arange(points)[::-1]
+    wanted = np.arange(len(histories.tranche_ids))[:, None] * _DAYS + at
+    last = np.searchsorted(keys, wanted, side="right")
+    first = np.searchsorted(keys, wanted - round(MOST_YEARS * formulas.DAYS_PER_YEAR), side="left") + 1
+    sums = [_between(column, np.minimum(first, last), last) for column in columns]
+    begin = histories.days[np.minimum(first - 1, len(keys) - 1)]
+    lived = at - begin
+    enough = (last > first) & (lived >= LEAST_YEARS["daily"] * formulas.DAYS_PER_YEAR - OLDEST_DAYS)
+    enough &= at - histories.days[last - 1] <= OLDEST_DAYS
+    enough &= sums[0] >= COVERAGE * _WEEKDAYS * lived
+    return _matched(sums, enough, DAYS_PER_YEAR)
+
+
+def valued_daily(histories: Histories, end: int, speaks: Bools) -> tuple[Bools, Bools]:
+    """Tell who has nine of ten weekdays' NAVs in the last five years, and who has lived for long enough to say so."""
+    keys = np.repeat(np.arange(len(histories.tranche_ids)), histories.lengths) * _DAYS + histories.days
+    since = end - round(MOST_YEARS * formulas.DAYS_PER_YEAR)
+    base = np.arange(len(histories.tranche_ids)) * _DAYS
+    first = np.searchsorted(keys, base + since)
+    count = np.searchsorted(keys, base + end, side="right") - first
+    begin = np.append(histories.days, end)[np.minimum(first, histories.starts[1:])]
+    lived = np.where(count > 0, end - begin, 0)
+    return (lived > 0) & (count >= COVERAGE * _WEEKDAYS * lived), speaks & (lived >= _SPEAKS_DAYS)
+
+
+def _between(values: Floats, first: Ints, last: Ints) -> Floats:
+    sums = np.concatenate([[0.0], np.cumsum(values)])
+    return np.asarray(sums[last] - sums[first])
+
+
+def _matched(sums: list[Floats], enough: Bools, periods_per_year: int) -> Floats:
+    """Return the class that most reference points have, of several the highest; NaN where the last one has none.
+
+    Annex II: a class that changes becomes the one that most reference points of four months have had.
+    """
+    with np.errstate(invalid="ignore", divide="ignore"):
+        moments = formulas.moments(*sums)
+    found = formulas.market_risk_class(formulas.var_equivalent_volatility(*moments, periods_per_year, HOLDING_YEARS))
+    found = np.where(enough, found, np.nan)
+    counts = np.stack([(found == one).sum(axis=1) for one in range(1, 8)], axis=1)
+    most = 7.0 - np.argmax(counts[:, ::-1], axis=1)
+    return np.where(np.isnan(found[:, -1]), np.nan, most)

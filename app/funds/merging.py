@@ -1,0 +1,101 @@
+"""Makes one fund of two: all that belongs to the fund that goes is given to the one that stays (ADR 0193).
+
+What belongs to a fund is whatever has a foreign key to it, in whichever domain, so a table that is added later moves
+as well. Pages, watchlists, prices, figures and ratings belong to share classes and stay with them.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from django.db.models import Exists, Field, ForeignKey, ManyToOneRel, Model, OuterRef, QuerySet, UniqueConstraint
+
+from app.database.history import keeps_former_states
+from app.funds.former import FormerFund
+from app.funds.models import Fund, FundFacts, Tranche
+
+#: What the fund that stays takes over where it has nothing itself.
+_TAKEN: Final = ("logo", "benchmark", "sfdr", "instrument_rank", "eltif_instrument_rank")
+#: Marks by staff: what either of the two has, the one that stays has.
+_MARKS: Final = ("is_award_nominated", "is_focus", "is_selection")
+
+
+def merge(gone: Fund, into: Fund) -> Counter[str]:
+    """Give all that ``gone`` has to ``into`` and delete it, in the caller's transaction.
+
+    Returns the number of moved rows by table. A row that ``into`` has already, such as the same exclusion, goes; so do
+    simulated rows where ``into`` has some of their table. Its name, company, peergroup and other terms stay.
+    """
+    _take_values(gone, into)
+    _join_facts(gone, into)
+    # A fund has one main share class; that of ``into`` stays it.
+    gone.tranches.filter(primary=True).update(primary=False)
+    moved: Counter[str] = Counter()
+    for model, column in _belongings():
+        if count := _movable(model, column, gone, into).update(**{column.name: into}):
+            moved[model._meta.label] = count
+    FormerFund.objects.create(pk=gone.pk, fund=into, name=gone.name)
+    # By number: what has moved must not be deleted with what was read before.
+    Fund.objects.get(pk=gone.pk).delete()
+    return moved
+
+
+def _take_values(gone: Fund, into: Fund) -> None:
+    if gone.simulated and not into.simulated:
+        return
+    changed = [name for name in _TAKEN if not getattr(into, name) and getattr(gone, name)]
+    changed += [name for name in _MARKS if getattr(gone, name) and not getattr(into, name)]
+    if into.simulated and not gone.simulated:
+        # Staff, or a file, have said something of the fund that goes: it counts before what was invented.
+        changed = [name for name in (*_TAKEN, *_MARKS) if getattr(gone, name) != getattr(into, name)]
+        changed = [name for name in changed if name in _MARKS or getattr(gone, name)] + ["simulated"]
+    if changed:
+        for name in changed:
+            setattr(into, name, getattr(gone, name))
+        into.save(update_fields=changed)
+
+
+def _join_facts(gone: Fund, into: Fund) -> None:
+    """Remember what files said of either, first of the one that stays; else it would be taken for the staff's."""
+    former = FundFacts.objects.filter(pk=gone.pk).first()
+    kept = FundFacts.objects.filter(pk=into.pk).first()
+    if former is not None and kept is not None:
+        kept.said = former.said | kept.said
+        kept.save()
+
+
+def _belongings() -> Iterator[tuple[type[Model], "ForeignKey[Any, Any]"]]:
+    """Every table with a foreign key to a fund, share classes first; not its history and not its own terms."""
+    own = {Fund.investment_focus.through, Fund.regions.through}
+    found: list[tuple[type[Model], ForeignKey[Any, Any]]] = [
+        (relation.related_model, relation.field)
+        for relation in Fund._meta.get_fields(include_hidden=True)
+        if isinstance(relation, ManyToOneRel) and isinstance(relation.related_model, type)
+    ]
+    for model, column in sorted(found, key=lambda one: (one[0] is not Tranche, one[0]._meta.label)):
+        if not keeps_former_states(model) and model not in own and not model._meta.proxy:
+            yield model, column
+
+
+def _movable(model: type[Model], column: "ForeignKey[Any, Any]", gone: Fund, into: Fund) -> QuerySet[Any]:
+    """The rows of ``gone`` that ``into`` can take: those that no unique rule of the table forbids."""
+    rows: Any = model._base_manager
+    theirs, ours = rows.filter(**{column.name: gone}), rows.filter(**{column.name: into})
+    if any(field.name == "simulated" for field in model._meta.fields) and model is not Tranche and ours.exists():
+        theirs = theirs.filter(simulated=False)
+    for others in _unique_with(model, column):
+        theirs = theirs.exclude(Exists(ours.filter(**{name: OuterRef(name) for name in others})))
+    # By keys: PostgreSQL shall not ask the table that it is changing.
+    movable: QuerySet[Any] = rows.filter(pk__in=list(theirs.values_list("pk", flat=True)))
+    return movable
+
+
+def _unique_with(model: type[Model], column: "Field[Any, Any]") -> Iterator[Sequence[str]]:
+    """The other columns of each unique rule that a foreign key is part of."""
+    plain = [one for one in model._meta.constraints if isinstance(one, UniqueConstraint) and one.condition is None]
+    rules = [*(tuple(rule.fields) for rule in plain), *(tuple(rule) for rule in model._meta.unique_together)]
+    if column.unique:
+        rules.append((column.name,))
+    for rule in rules:
+        if column.name in rule:
+            yield [name for name in rule if name != column.name]

@@ -1,0 +1,117 @@
+"""The examples of the methodology page: what they say is what the pages of their share class show."""
+
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.test import Client
+from jsonschema_rs import Draft202012Validator
+
+from app.funds import terms
+from app.funds.models import KeyFigures, Tranche
+from app.http import formats
+from app.monthly.figures import run_figures
+from app.monthly.ratings import run_ratings
+from app.prices.models import FxRate, Nav
+from app.prices.returns import month_end
+from app.ratings.models import QualitativeRating, Rating
+from tests import declared
+from tests.factories.funds import RECORD_DATE
+from tests.integration.api.asking import get
+from tests.integration.monthly.test_ratings import given_funds, silent
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+EXAMPLES = "methodology_examples/"
+PUBLIC = [
+    "total-return", "performance", "since-inception", "currencies", "volatility", "drawdown", "risk-return", "classes",
+    "peergroup-mean",
+]  # fmt: skip
+
+
+def percent(value: Any) -> str:
+    return formats.percent(value, "en").replace("-", "−")
+
+
+def lines(answer: dict[str, Any]) -> dict[str, str]:
+    return {one["section"]: " ".join(one["lines"]) for one in answer["examples"]}
+
+
+@pytest.fixture
+def chosen() -> Tranche:
+    """A fund quoted in dollars that has a mandate, among twenty-two that are rated in euros."""
+    terms.forget()
+    tranches = given_funds(22)
+    ends = [(month_end(RECORD_DATE, back), Decimal("1.1") + back % 5 / Decimal(50)) for back in range(80)]
+    week_before = RECORD_DATE - timedelta(days=7)
+    ends.append((week_before, Decimal("1.12")))
+    FxRate.objects.bulk_create([FxRate(currency="USD", date=day, rate=rate, source="ECB") for day, rate in ends])
+    one = tranches[5]
+    Tranche.objects.filter(pk=one.pk).update(currency="USD", issue_date=month_end(RECORD_DATE, 72))
+    Nav.objects.filter(tranche=one).update(currency="USD")
+    for place, nav in enumerate(Nav.objects.filter(date=RECORD_DATE).order_by("tranche_id")):
+        nav_before = nav.nav * (1 - Decimal(place) / 1000)
+        Nav.objects.create(tranche_id=nav.tranche_id, date=week_before, nav=nav_before, currency=nav.currency)
+    QualitativeRating.objects.create(fund=one.fund, date=month_end(RECORD_DATE, 2), points=77)
+    run_figures(RECORD_DATE, silent)
+    run_ratings(RECORD_DATE, silent)
+    return one
+
+
+def test_each_example_ends_with_the_figure_of_the_funds_own_page(
+    api: Client, professional: Client, chosen: Tranche
+) -> None:
+    # given
+    figures = KeyFigures.objects.get(tranche=chosen, record_date=RECORD_DATE)
+    # when
+    answer = get(professional, EXAMPLES, lang="en")
+    # then
+    found = lines(answer)
+    assert list(found) == [*PUBLIC[:7], "losses", "rating", *PUBLIC[7:]]
+    assert (answer["fund"]["id"], answer["record_date"]) == (chosen.pk, RECORD_DATE.isoformat())
+    for section, column in (
+        ("performance", "perf_1y"), ("performance", "perf_3y"), ("since-inception", "perf_since_inception"),
+        ("volatility", "volatility_3y"), ("losses", "value_at_risk_3y"), ("losses", "prob_loss_month_3y"),
+        ("drawdown", "max_drawdown"),
+    ):  # fmt: skip
+        assert f"= {percent(getattr(figures, column))}" in found[section], section
+    rating = Rating.objects.get(tranche=chosen, record_date=RECORD_DATE)
+    assert f"rounded to {rating.points} rating points" in found["rating"]
+    assert f"class {rating.rank} and rank {rating.position_vs_peergroup} of 22" in found["classes"]
+    # Of 22 funds, the two lowest and the two highest of the week are left out.
+    assert "18 between" in found["peergroup-mean"]
+    # and others see what the page of the fund shows them
+    assert list(lines(get(Client(), EXAMPLES))) == PUBLIC
+    assert list(lines(get(api, EXAMPLES))) == [*PUBLIC[:7], "rating", *PUBLIC[7:]]
+    # and the answer is as declared
+    document = declared.document()
+    shape = document["paths"]["/api/v1/methodology_examples/"]["get"]["responses"]["200"]["content"]["application/json"]
+    described = shape["schema"] | {"components": document["components"]}
+    Draft202012Validator(described, validate_formats=True).validate(answer)
+
+
+def test_the_conversion_by_hand_is_that_of_the_rating(api: Client, chosen: Tranche) -> None:
+    # given
+    before, after = (Nav.objects.get(tranche=chosen, date=month_end(RECORD_DATE, back)).nav for back in (1, 0))
+    rate_before, rate_after = (FxRate.objects.get(date=month_end(RECORD_DATE, back)).rate for back in (1, 0))
+    # when
+    said = lines(get(api, EXAMPLES, lang="en"))["currencies"]
+    # then
+    expected = (after / rate_after) / (before / rate_before) - 1
+    assert said.endswith(f"= {percent(expected * 100)}.")
+
+
+def test_an_example_that_is_not_the_stored_figure_any_more_is_left_out(api: Client, chosen: Tranche) -> None:
+    # given: a price that was corrected after the run
+    Nav.objects.filter(tranche=chosen, date=RECORD_DATE).update(nav=1)
+    # when
+    found = lines(get(api, EXAMPLES))
+    # then
+    assert not {"performance", "since-inception", "volatility", "drawdown"} & set(found)
+
+
+def test_without_funds_there_are_no_examples_and_no_error(api: Client) -> None:
+    terms.forget()
+    answer = get(api, EXAMPLES)
+    assert (answer["fund"], answer["examples"], answer["simulated"]) == (None, [], False)
