@@ -16,6 +16,10 @@ from typing import Any
 _RULES = Path(__file__).parent / "rules"
 _RETAIL = "retail"
 _GLOBAL = "global"
+_WORLD = "region:world"
+_BOUGHT = "currency_words:"
+_DASH = re.compile(r"\s+[-–—]\s+|–\s+")
+_WORD = re.compile(r"[^\W\d_]{2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,11 @@ class Words:
 @dataclass(frozen=True, slots=True)
 class CodeRule:
     """A code with the words, asset classes and region tags that lead to it, and its names where it is a term of its
-    own."""
+    own.
+
+    ``within`` are wider codes of the same dimension. Of asset classes, ``sources`` are what the list must call the
+    fund, none if that does not matter; ``unless_market`` says that a name with a sector or a region of its own is none.
+    """
 
     code: str
     words: Words
@@ -62,7 +70,9 @@ class CodeRule:
     asset_classes: frozenset[str] = frozenset()
     tags: frozenset[str] = frozenset()
     guided: bool = False
-    within: str = ""
+    within: tuple[str, ...] = ()
+    sources: frozenset[str] = frozenset()
+    unless_market: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +90,25 @@ class RuleBook:
 
     asset_classes: tuple[CodeRule, ...]
     asset_class_of_source: Mapping[str, str]
+    silent: Mapping[str, str]
+    vague: frozenset[str]
     dimensions: tuple[Dimension, ...]
     universes: tuple[CodeRule, ...]
     classifications: tuple[CodeRule, ...]
     focus: tuple[CodeRule, ...]
     regions: tuple[CodeRule, ...]
     peergroups: tuple[PeergroupRule, ...]
+    umbrellas: Words
+    ignored: Words
+
+    def own_words(self, text: str) -> str:
+        """What is left of a name without its umbrella and without phrases that name a house."""
+        if self.ignored.pattern is not None:
+            text = self.ignored.pattern.sub(" ", text)
+        umbrella, _, rest = _DASH.sub("\0", text, count=1).partition("\0")
+        if _WORD.search(rest) and self.umbrellas.match(umbrella):
+            return rest.strip()
+        return text.strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +132,8 @@ def rule_book() -> RuleBook:
     return RuleBook(
         asset_classes=_code_rules(book["asset_class"]),
         asset_class_of_source=book["asset_class_of_source"],
+        silent=book["silent"],
+        vague=frozenset(book["vague"]["tags"]),
         dimensions=tuple(
             Dimension(entry["dimension"], frozenset(entry["asset_classes"]), _code_rules(entry["values"]))
             for entry in book["tag"]
@@ -121,6 +146,8 @@ def rule_book() -> RuleBook:
             PeergroupRule(g["code"], g["asset_class"], g["de"], g["en"], frozenset(g["tags"]), g.get("currency", "EUR"))
             for g in groups["peergroup"]
         ),
+        umbrellas=_words(book["umbrella"]),
+        ignored=_words(book["ignored"]),
     )
 
 
@@ -128,20 +155,19 @@ def classify(name: str, source_asset_class: str, currency: str, *, all_instituti
     """Apply the rules to a fund's name.
 
     ``source_asset_class`` and ``currency`` are those of its main tranche; ``all_institutional`` says that every share
-    class
-    has an institutional label.
+    class has an institutional label.
     """
     book = rule_book()
-    text = _plain(name)
-    asset_class = _asset_class(book, text, source_asset_class)
-    tags = _tags(book, text, asset_class, currency)
+    whole = _plain(name)
+    text = book.own_words(whole)
+    asset_class, tags = _asset_class_and_tags(book, text, source_asset_class, currency)
     region_tags = {tag.partition(":")[2] for tag in tags if tag.startswith("region:")}
     universe = next(
-        (rule.code for rule in book.universes if rule.words.match(text) or asset_class in rule.asset_classes),
+        (rule.code for rule in book.universes if rule.words.match(whole) or asset_class in rule.asset_classes),
         "institutional" if all_institutional else _RETAIL,
     )
     classification = next(
-        (rule.code for rule in book.classifications if rule.words.match(text) or asset_class in rule.asset_classes),
+        (rule.code for rule in book.classifications if rule.words.match(whole) or asset_class in rule.asset_classes),
         "other",
     )
     regions = [rule.code for rule in book.regions if rule.tags & region_tags or rule.words.match(text)]
@@ -162,11 +188,38 @@ def peergroup_for(asset_class: str, tags: frozenset[str]) -> PeergroupRule:
     return next(group for group in rule_book().peergroups if group.asset_class == asset_class and group.tags <= tags)
 
 
-def _asset_class(book: RuleBook, text: str, source: str) -> str:
-    for rule in book.asset_classes:
-        if rule.words.match(text):
-            return rule.code
-    return book.asset_class_of_source.get(source, source)
+def _asset_class_and_tags(book: RuleBook, text: str, source: str, currency: str) -> tuple[str, frozenset[str]]:
+    """Words decide on the asset class, else the list does, unless its word is vague and the name says nothing more."""
+    as_listed = book.asset_class_of_source.get(source, source)
+    found = next(
+        (
+            rule.code
+            for rule in book.asset_classes
+            if (not rule.sources or source in rule.sources)
+            and rule.words.match(text)
+            and not (rule.unless_market and _names_a_market(_tags(book, text, as_listed, currency)))
+        ),
+        "",
+    )
+    asset_class = found or as_listed
+    tags = _tags(book, text, asset_class, currency)
+    if not found and asset_class in book.silent and not _speaks(book, tags):
+        asset_class = book.silent[asset_class]
+        tags = _tags(book, text, asset_class, currency)
+    return asset_class, tags
+
+
+def _names_a_market(tags: frozenset[str]) -> bool:
+    own_region = any(tag.startswith("region:") for tag in tags) and _WORLD not in tags
+    return own_region or any(tag.startswith("sector:") for tag in tags)
+
+
+def _speaks(book: RuleBook, tags: frozenset[str]) -> bool:
+    """Tell whether a tag says more than the currency, or than what a vague one is within."""
+    if any(tag.startswith(("region:", "sector:")) for tag in tags):
+        return True
+    vague = bool(tags & book.vague)
+    return not vague and any(not tag.startswith(("currency:", "money:")) for tag in tags)
 
 
 def _tags(book: RuleBook, text: str, asset_class: str, currency: str) -> frozenset[str]:
@@ -177,9 +230,10 @@ def _tags(book: RuleBook, text: str, asset_class: str, currency: str) -> frozens
         for rule in dimension.values:
             if (not rule.asset_classes or asset_class in rule.asset_classes) and rule.words.match(text):
                 found.add(f"{dimension.name}:{rule.code}")
-                if rule.within:
-                    found.add(f"{dimension.name}:{rule.within}")
+                found.update(f"{dimension.name}:{wider}" for wider in rule.within)
                 break
+    bought = next((tag for tag in found if tag.startswith(_BOUGHT)), f"{_BOUGHT}{currency.casefold()}")
+    found.add(bought.replace(_BOUGHT, "money:"))
     return frozenset(found)
 
 
@@ -187,18 +241,22 @@ def _code_rules(entries: Iterable[Mapping[str, Any]]) -> tuple[CodeRule, ...]:
     return tuple(
         CodeRule(
             code=entry["code"],
-            words=Words(
-                _pattern(entry.get("words", ())), _pattern(entry.get("except", ())), _pattern(entry.get("unless", ()))
-            ),
+            words=_words(entry),
             de=entry.get("de", ""),
             en=entry.get("en", ""),
             asset_classes=frozenset(entry.get("asset_classes", ())),
             tags=frozenset(entry.get("tags", ())),
             guided=entry.get("guided", False),
-            within=entry.get("within", ""),
+            within=tuple(entry.get("within", "").split()),
+            sources=frozenset(entry.get("sources", ())),
+            unless_market=entry.get("unless_market", False),
         )
         for entry in entries
     )
+
+
+def _words(entry: Mapping[str, Any]) -> Words:
+    return Words(*(_pattern(entry.get(key, ())) for key in ("words", "except", "unless")))
 
 
 def _plain(name: str) -> str:

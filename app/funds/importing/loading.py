@@ -173,6 +173,19 @@ def _named(rule: CodeRule | PeergroupRule) -> dict[str, Any]:
     return {**Term.name.values(Text(rule.de, rule.en))}
 
 
+def peergroups_of(codes: Iterable[str]) -> dict[str, int]:
+    """Return the ids of all peergroups that have a code, after making those of ``codes`` that are missing."""
+    used = set(codes) - set(Peergroup.objects.values_list("code", flat=True))
+    Peergroup.objects.bulk_create(
+        [
+            Peergroup(code=g.code, asset_class=g.asset_class, currency=g.currency, **_named(g))
+            for g in rule_book().peergroups
+            if g.code in used
+        ]
+    )
+    return {code: pk for code, pk in Peergroup.objects.values_list("code", "pk") if code}
+
+
 class _TermIds:
     """Ids by code of every term the rules know; missing ones are made, of the peergroups only those that are needed."""
 
@@ -189,15 +202,7 @@ class _TermIds:
             [Region(code=r.code, guided=r.guided, **_named(r)) for r in book.regions],
             ignore_conflicts=True,
         )
-        present = set(Peergroup.objects.values_list("code", flat=True))
-        Peergroup.objects.bulk_create(
-            [
-                Peergroup(code=g.code, asset_class=g.asset_class, currency=g.currency, **_named(g))
-                for g in book.peergroups
-                if g.code in used - present
-            ]
-        )
         self.universes = dict(Universe.objects.values_list("code", "pk"))
         self.focus = dict(InvestmentFocus.objects.values_list("code", "pk"))
         self.regions = dict(Region.objects.values_list("code", "pk"))
-        self.peergroups = {code: pk for code, pk in Peergroup.objects.values_list("code", "pk") if code}
+        self.peergroups = peergroups_of(used)

@@ -233,19 +233,24 @@ def winner(counts: Counter[int]) -> int:
 
 
 def _main_tranche_order(member: Member) -> tuple[bool, bool, bool, int, str]:
+    return _order(member.row, member.label)
+
+
+def _order(row: ShareClass, label: Label) -> tuple[bool, bool, bool, int, str]:
     """Euro first, then retail, then unhedged, then the shortest label; the lowest ISIN settles what is left."""
-    label = member.label
-    return (member.row.currency != "EUR", label.institutional, label.hedged, len(label.label), member.row.isin)
+    return (row.currency != "EUR", label.institutional, label.hedged, len(label.label), row.isin)
 
 
-def _new_fund(members: Iterable[Member]) -> NewFund:
-    members = list(members)
-    main = members[0]
-    institutional = all(member.label.institutional for member in members)
-    return NewFund(
-        main.spelled.stem,
-        classify(main.label.stem, main.row.asset_class, main.row.currency, all_institutional=institutional),
-    )
+def classified(rows: Iterable[ShareClass]) -> Classified:
+    """What the rules say of a fund with these share classes."""
+    labelled = sorted(((row, split_name(row.name)) for row in rows), key=lambda pair: _order(*pair))
+    main, label = labelled[0]
+    institutional = all(one.institutional for _, one in labelled)
+    return classify(label.stem, main.asset_class, main.currency, all_institutional=institutional)
+
+
+def _new_fund(members: Sequence[Member]) -> NewFund:
+    return NewFund(members[0].spelled.stem, classified(member.row for member in members))
 
 
 def _merged(

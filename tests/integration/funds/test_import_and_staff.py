@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.funds.importing import planning
+from app.funds.importing.classifying import classify
 from app.funds.importing.grouping import split_name
 from app.funds.models import Fund, ListEntry, Tranche
 from app.managers.models import Company
@@ -163,6 +164,22 @@ def test_dry_run_counts_the_same_and_renames_nothing(tmp_path: Path) -> None:
     assert "new companies            1" in said
     assert Fund.objects.get().name == "Muster Global Equity"
     assert ListEntry.objects.get().name == "Muster Global Equity A"
+
+
+def test_changed_rules_reach_new_funds_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given
+    run(given_list(tmp_path, row(1, "A")))
+    former = Fund.objects.get().peergroup
+    changed = replace(classify("Muster Gold", "equity", "EUR", all_institutional=False), peergroup="equity-gold")
+    monkeypatch.setattr(planning, "classify", lambda *_, **__: changed)
+    # when
+    run(given_list(tmp_path, row(1, "A"), row(2, "B"), row(3, "A", name="Muster Rente")))
+    # then
+    old, new = Fund.objects.order_by("id")
+    assert former is not None
+    assert (old.peergroup, old.tranches.count()) == (former, 2)
+    assert new.peergroup is not None
+    assert new.peergroup.code == "equity-gold" != former.code
 
 
 def test_new_grouping_rules_leave_stored_funds_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,8 @@ from app.funds.models import AssetClass
         ("Muster Stock Commodities", "equity", "equity"),
         ("Muster Bvg/lpp 40", "equity", "mixed"),
         ("Muster Irgendwas", "commodity", "commodity"),
+        ("Muster Irgendwas", "equity", "mixed"),
+        ("Muster Irgendwas Welt", "equity", "equity"),
         ("Muster Irgendwas", "other", "alternative"),
     ],
 )
@@ -35,7 +37,7 @@ def test_peergroup_regions_and_focus() -> None:
     # then
     assert found.regions == ("emerging_markets",)
     assert "small_caps" in found.focus
-    assert found.peergroup.startswith("equity-emerging-markets")
+    assert found.peergroup == "equity-emerging-small-mid"
 
 
 def test_japan_is_not_in_asia_without_japan() -> None:
@@ -50,6 +52,8 @@ def test_japan_is_not_in_asia_without_japan() -> None:
         ("Muster Immobilien", False, "aif", "aif"),
         ("Muster Eltif Infrastruktur", False, "aif", "eltif"),
         ("Muster Dax Ucits Etf", False, "etf", "other"),
+        ("Ishares World Equity Index Fund (lu)", False, "retail", "other"),
+        ("Muster Etf-dachfonds", False, "retail", "other"),
         ("Muster Aktien", True, "institutional", "other"),
         ("Muster Aktien", False, "retail", "other"),
     ],
@@ -73,8 +77,8 @@ def test_rules_are_complete() -> None:
     for term in (*book.focus, *book.regions, *book.universes):
         assert term.de
         assert term.en
-    known = {f"{d.name}:{v.code}" for d in book.dimensions for v in d.values}
-    asked = {tag for group in book.peergroups for tag in group.tags if not tag.startswith("currency:")}
+    known = {f"{d.name}:{code}" for d in book.dimensions for v in d.values for code in (v.code, *v.within)}
+    asked = {tag for group in book.peergroups for tag in group.tags if not tag.startswith(("currency:", "money:"))}
     assert asked <= known
     guided = {region.code for region in book.regions if region.guided}
     assert guided == {"north_america", "europe", "asia", "emerging_markets", "germany", "global"}
@@ -85,14 +89,38 @@ def test_rules_are_complete() -> None:
     [
         ("Muster Eastern Europe Fund", "equity", "USD", "equity-eastern-europe"),
         ("Muster Turkish Equity", "equity", "USD", "equity-eastern-europe"),
-        ("Muster Korea Equity", "equity", "EUR", "equity-asia-eur"),
+        ("Muster Korea Equity", "equity", "EUR", "equity-asean"),
         ("Muster Actions Belges", "equity", "EUR", "equity-euro-area"),
         ("Muster Continental European Equity", "equity", "EUR", "equity-europe-eur"),
-        ("Muster Bric Markets Equity", "equity", "USD", "equity-emerging-markets-usd"),
+        ("Muster Bric Markets Equity", "equity", "USD", "equity-emerging-markets"),
         ("Muster Equity China Smart Volatility", "equity", "EUR", "equity-greater-china-eur"),
         ("Muster Tech Opportunity", "equity", "USD", "equity-technology"),
-        ("Muster Eastern European Bond", "bond", "EUR", "bond-eur"),
-        ("Brandes Us Equity", "equity", "USD", "equity-north-america-usd"),
+        ("Muster Eastern European Bond", "bond", "EUR", "bond-emerging-markets-eur"),
+        ("Muster Renminbi Bond", "bond", "EUR", "bond-asia-countries"),
+        ("Brandes Us Equity", "equity", "USD", "equity-north-america"),
+        ("Muster Europe Ex Uk Equity", "equity", "EUR", "equity-europe-eur"),
+        ("Muster World Ex Switzerland Equity", "equity", "EUR", "equity-world-eur"),
+        ("Vp Bank Aktien Welt", "equity", "EUR", "equity-world-eur"),
+        ("Muster Japanese Equity Selection", "equity", "EUR", "equity-japan-eur"),
+        ("Muster Emerging Market Debt Opportunities", "bond", "EUR", "bond-emerging-markets-eur"),
+        ("Muster Euro Bond 1-3 Years", "bond", "EUR", "bond-short-eur"),
+        ("Muster Short Duration High Yield", "bond", "EUR", "bond-high-yield-eur"),
+        ("Muster Real Protect", "bond", "EUR", "bond-inflation"),
+        ("Muster Growth Funds Sicav - Equity Japan", "equity", "EUR", "equity-japan-eur"),
+        ("Muster Strategy 50", "equity", "EUR", "mixed-balanced-eur"),
+        ("Muster Bond Opportunities Dynamic", "bond", "EUR", "bond-flexible-eur"),
+        ("Muster Europe Dynamic", "equity", "EUR", "equity-europe-eur"),
+        ("Muster Global Dynamic", "equity", "EUR", "mixed-world-dynamic"),
+        ("Muster Techno Stratégie", "equity", "EUR", "equity-technology"),
+        ("Muster Rohstofffonds", "equity", "EUR", "equity-resources"),
+        ("Muster Rohstofffonds", "commodity", "EUR", "commodity-general"),
+        ("Muster Growth", "equity", "EUR", "mixed-growth-eur"),
+        ("Muster Aktien Und Renten", "equity", "EUR", "mixed-eur"),
+        ("Muster Obligations Court Terme", "bond", "EUR", "bond-short"),
+        ("Muster Actions France Pme", "equity", "EUR", "equity-euro-area-small-mid"),
+        ("Muster Asia Pacific (ex-japan)", "equity", "USD", "equity-asia-ex-japan"),
+        ("Muster Us Corporate Bond", "bond", "EUR", "bond-corporate-usd"),
+        ("Muster Corporate Bond", "bond", "USD", "bond-corporate-usd"),
     ],
 )
 def test_region_or_sector_counts_before_the_currency(name: str, source: str, currency: str, peergroup: str) -> None:

@@ -45,7 +45,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Run the import; every file-level fault ends it with a message and a status other than 0."""
-        path = _path(options["source"])
+        path = path_of(options["source"])
         try:
             source = FundList().open(path, options["sheet"])
             checked = check(source.rows(), everywhere=options["all"])
@@ -127,7 +127,8 @@ def _count(checked: Checked) -> dict[str, int]:
     return counts
 
 
-def _path(source: str) -> Path:
+def path_of(source: str) -> Path:
+    """Where a list is: the demo list by its word, another one by its path. Raises CommandError."""
     if source != _DEMO:
         return Path(source)
     folder = settings.PORTAL_HOME / "downloads"
