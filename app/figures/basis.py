@@ -14,6 +14,7 @@ from app.prices.deciding import any_held
 from app.prices.frequency import COVERAGE, DRAWDOWN_WEEKS, valued_weekly
 from app.prices.history import read_histories
 from app.prices.returns import Floats, Histories, date_of, month_end, monthly
+from search.fields import Viewer, tranche_catalogue
 
 #: Figures of a window of months that are made of its first and last value alone.
 _ENDS: Final = {"perf_1m": 1, "perf_3m": 3, "perf_6m": 6, "perf_1y": 12, "perf_3y": 36, "perf_5y": 60}
@@ -93,8 +94,8 @@ class _ShareClass:
         return "held" if self.held else "gaps"
 
 
-def basis(id: int, day: datetime.date) -> Item:
-    """Return period, currency and frequency of each key figure of a share class, and why it is empty, if it is."""
+def basis(id: int, day: datetime.date, viewer: Viewer) -> Item:
+    """Return period, currency and frequency of each key figure that ``viewer`` may see, and why it is empty."""
     with connection.cursor() as cursor:
         cursor.execute(_SHARE_CLASS, {"id": id, "day": day})
         row = cursor.fetchone()
@@ -115,7 +116,8 @@ def basis(id: int, day: datetime.date) -> Item:
     by_name = {item["name"]: item for item in one.found}
     one.found += [by_name[source] | {"name": name} for name, source in _FOLLOWING.items()]
     last = date_of(own.days[-1]) if len(own.days) else None
-    return {"first_price": first, "last_price": last, "figures": one.found}
+    seen = {item.name for item in tranche_catalogue().visible_to(viewer)}
+    return {"first_price": first, "last_price": last, "figures": [item for item in one.found if item["name"] in seen]}
 
 
 def _periods(one: _ShareClass) -> None:

@@ -13,8 +13,8 @@ from app.http.problems import Problem
 from search.fields import Viewer
 from search.queries.items import fund_item
 
-#: Reads what another domain says of a share class as of a day.
-Said = Callable[[int, date], object]
+#: Reads what another domain says to a reader of a share class as of a day.
+Said = Callable[[int, date, Viewer], object]
 _SAID: Final[dict[str, Said]] = {}
 
 
@@ -23,9 +23,9 @@ def declare(key: str, said: Said) -> None:
     _SAID[key] = said
 
 
-def _said_elsewhere(id: int) -> dict[str, object]:
+def _said_elsewhere(id: int, viewer: Viewer) -> dict[str, object]:
     day = terms.record_date() or timezone.localdate()
-    return {key: said(id, day) for key, said in _SAID.items()}
+    return {key: said(id, day, viewer) for key, said in _SAID.items()}
 
 
 def fund_page(id: int, lang: Language, viewer: Viewer) -> dict[str, Any]:
@@ -42,5 +42,5 @@ def fund_page(id: int, lang: Language, viewer: Viewer) -> dict[str, Any]:
             "company_link": records.company_link(document["company_id"]),
             **records.mergers(id),
         }
-        | _said_elsewhere(id)
+        | _said_elsewhere(id, viewer)
     )

@@ -14,5 +14,5 @@ class PricesConfig(AppConfig):
         from app.prices.importing.rates import ExchangeRates
         from app.prices.importing.table import Prices
 
-        declare("valued_weekly", valued_weekly)
+        declare("valued_weekly", lambda id, day, _viewer: valued_weekly(id, day))
         tables.declare(Prices(), ExchangeRates())

@@ -32,6 +32,7 @@ from app.prices.history import read_histories
 from app.prices.models import HeldNav, Nav, PackedYear, Split
 from app.prices.returns import Histories, month_end
 from app.prices.storing import Navs, write_history
+from search.fields import VIEWERS
 from tests.factories.funds import (
     RECORD_DATE,
     DemoEntryFactory,
@@ -396,7 +397,7 @@ def asked(statement: str) -> int:
 
 
 def figures_of(tranche: Tranche) -> dict[str, dict[str, Any]]:
-    found = basis(tranche.pk, RECORD_DATE)
+    found = basis(tranche.pk, RECORD_DATE, VIEWERS[-1])
     return {one["name"]: one for one in found["figures"]}
 
 
