@@ -36,7 +36,15 @@ from app.alerts.models import (
 )
 from app.content.models import Category, News, Report
 from app.exports.models import Place
-from app.funds.models import ExclusionCriterion, FundDocument, FundExclusion, InvestmentFocus, Region, Universe
+from app.funds.models import (
+    ExclusionCriterion,
+    FundDocument,
+    FundExclusion,
+    InvestmentFocus,
+    Region,
+    Spelling,
+    Universe,
+)
 from app.http import acting
 from app.importing.models import TableImport
 from app.inquiries import services as inquiries
@@ -199,6 +207,7 @@ def edit(user: User) -> None:
     group = user.groups.get()
     group.permissions.add(Permission.objects.all()[0])
     Group.objects.filter(pk=group.pk).update(name=f"Redaktion und Presse {key}")
+    Spelling.objects.create(written=f"MondFonds {key}")
     criterion = ExclusionCriterion.objects.create(code=f"dust-{key}", name_de="Staub")
     FundExclusion.objects.create(fund=fund, criterion=criterion)
     QualitativeRating.objects.create(fund=fund, date=date(2026, 11, 24), points=50)
