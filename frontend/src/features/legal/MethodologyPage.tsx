@@ -50,13 +50,13 @@ export function Component() {
         ) : (
           <ExampleFund examples={examples.data} />
         )}
-        {sections.map(({ id, heading, paragraphs, formula, source, items }) => (
+        {sections.map(({ id, heading, paragraphs, formula, sources, items }) => (
           <section key={id} id={id}>
             <h2>{heading}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
-            <Formula lines={formula} source={source} />
+            <Formula lines={formula} sources={sources} />
             {items.length > 0 ? (
               <dl className={styles.items}>
                 {items.map(({ term, text }) => (
@@ -92,16 +92,20 @@ function ExampleFund({ examples }: { examples: WorkedExamples | undefined }) {
   );
 }
 
-function Formula({ lines, source }: { lines: readonly string[]; source: string }) {
+function Formula({ lines, sources }: { lines: readonly string[]; sources: readonly string[] }) {
   const { t } = useTranslation('methodology');
-  if (lines.length === 0 && source === '') return null;
+  if (lines.length === 0 && sources.length === 0) return null;
   return (
     <div className={styles.formula}>
       {lines.length > 0 ? <h3>{t('formula')}</h3> : null}
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {source === '' ? null : <p className={styles.small}>{t('source', { source })}</p>}
+      {sources.map((source) => (
+        <p key={source} className={styles.small}>
+          {t('source', { source })}
+        </p>
+      ))}
     </div>
   );
 }
