@@ -39,7 +39,7 @@ class Marked(Protocol):
 
 
 def take_turns(items: Iterable[Marked]) -> None:
-    """Mark as `long` every other test of each file whose tests take turns: the commit draws which half is run.
+    """Mark as `long` two of three tests of each file whose tests take turns: the commit draws which third is run.
 
     For tests that start the whole product or migrate whole databases, each of which takes seconds.
     """
@@ -48,7 +48,7 @@ def take_turns(items: Iterable[Marked]) -> None:
         if item.get_closest_marker("turns"):
             by_file.setdefault(item.path, []).append(item)
     for found in by_file.values():
-        taken = drawn(len(found), (len(found) + 1) // 2)
+        taken = drawn(len(found), -(-len(found) // 3))
         for at, item in enumerate(found):
             if at not in taken:
                 item.add_marker(pytest.mark.long)
