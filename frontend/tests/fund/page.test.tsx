@@ -105,7 +105,9 @@ describe('the fund page', () => {
       page.getByText('Leer: Gebraucht werden Anteilspreise ab 31.10.2023; der erste ist vom 04.03.2024.'),
     ).toBeInTheDocument();
     await userEvent.click(page.getByRole('button', { name: '3 Jahre p. a.' }));
-    expect(page.getByText('Zeitraum: 31.10.2023 bis 31.10.2026, in CHF; erster und letzter Wert.')).toBeInTheDocument();
+    expect(
+      page.getByText('Zeitraum: 31.10.2023 bis 31.10.2026, in CHF; erster und letzter Wert.'),
+    ).toBeInTheDocument();
   });
 
   it('comes with the names of its figures, and without them where they cannot be had', async () => {
