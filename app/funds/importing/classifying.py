@@ -268,7 +268,8 @@ def _pattern(words: Iterable[str]) -> re.Pattern[str] | None:
 
     Words that begin where a word begins share the test for that, which made most of the time of an import's rules.
     """
-    at_beginning, anywhere = [], []
+    at_beginning: list[str] = []
+    anywhere: list[str] = []
     for word in words:
         inner = re.sub(r"[.+&$€£/()]", lambda found: "\\" + found[0], word.strip("*"))
         inner = inner.replace("*", r"\S*").replace(" ", r"[\s-]+")
