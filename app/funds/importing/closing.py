@@ -3,13 +3,14 @@
 import datetime
 from dataclasses import dataclass, field
 
-from django.db import connection, transaction
+from django.db import transaction
 
 from app.database.history import former_states
 from app.funds.importing.ending import ended_on
 from app.funds.importing.loading import IMPORT_LOCK
 from app.funds.models import Tranche
 from app.importing.alone import be_alone
+from app.importing.dry_runs import settle
 
 
 @dataclass(slots=True)
@@ -41,9 +42,5 @@ def close_ended(*, dry_run: bool) -> Closing:
             tranche.closed_on, tranche.issue_date = day, None if late else tranche.issue_date
             found.closed.append((tranche, day))
         Tranche.objects.bulk_update([tranche for tranche, _ in found.closed], ["closed_on", "issue_date"])
-        with connection.cursor() as cursor:
-            # What is checked at commit is checked by a dry run too.
-            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
-        transaction.set_rollback(dry_run)
+        settle(dry_run=dry_run)
     return found

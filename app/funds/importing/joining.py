@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from django.db import connection, transaction
+from django.db import transaction
 
 from app.database.history import UNNAMED, former_states
 from app.funds.importing.grouping import fund_key
@@ -20,6 +20,7 @@ from app.funds.importing.spelling import ends_with, same_letters
 from app.funds.merging import merge
 from app.funds.models import Fund, Tranche
 from app.importing.alone import be_alone
+from app.importing.dry_runs import settle
 from app.importing.progress import Progress
 
 #: Why a fund that shares a group with others is left as it is.
@@ -64,11 +65,7 @@ def join(progress: Progress, *, dry_run: bool, apart: Collection[int] = ()) -> J
             _join_group(key, funds, members, found)
             if number % 25 == 0 or number == len(groups):
                 progress("Merging funds", number, len(groups))
-        with connection.cursor() as cursor:
-            # What is checked at commit is checked by a dry run too.
-            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
-        transaction.set_rollback(dry_run)
+        settle(dry_run=dry_run)
     return found
 
 
