@@ -8,11 +8,17 @@ CREATE OR REPLACE FUNCTION funds_promote_main_tranche(wanted_fund bigint) RETURN
 LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM 1 FROM funds_fund WHERE id = wanted_fund FOR NO KEY UPDATE;
-    UPDATE funds_tranche SET closed_as_main = false
-        WHERE fund_id = wanted_fund AND closed_as_main AND closed_on IS NULL;
-    UPDATE funds_tranche SET "primary" = false, closed_as_main = true
-        WHERE fund_id = wanted_fund AND "primary" AND closed_on IS NOT NULL
-            AND EXISTS (SELECT FROM funds_tranche s WHERE s.fund_id = wanted_fund AND s.closed_on IS NULL);
+    -- An update that meets no row still fires its statement triggers, a millisecond for each share class of an import.
+    IF EXISTS (SELECT FROM funds_tranche WHERE fund_id = wanted_fund AND closed_as_main AND closed_on IS NULL) THEN
+        UPDATE funds_tranche SET closed_as_main = false
+            WHERE fund_id = wanted_fund AND closed_as_main AND closed_on IS NULL;
+    END IF;
+    IF EXISTS (SELECT FROM funds_tranche WHERE fund_id = wanted_fund AND "primary" AND closed_on IS NOT NULL)
+        AND EXISTS (SELECT FROM funds_tranche WHERE fund_id = wanted_fund AND closed_on IS NULL)
+    THEN
+        UPDATE funds_tranche SET "primary" = false, closed_as_main = true
+            WHERE fund_id = wanted_fund AND "primary" AND closed_on IS NOT NULL;
+    END IF;
     -- A candidate may vanish while its row lock is awaited; then the next one is tried.
     WHILE EXISTS (SELECT FROM funds_tranche WHERE fund_id = wanted_fund)
         AND NOT EXISTS (SELECT FROM funds_tranche WHERE fund_id = wanted_fund AND "primary")

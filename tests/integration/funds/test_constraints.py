@@ -137,3 +137,19 @@ def test_mark_may_be_swapped_within_a_transaction() -> None:
         execute('UPDATE funds_tranche SET "primary" = true WHERE id = %s', other.pk)
     # then
     assert list(Tranche.objects.filter(primary=True)) == [other]
+
+
+@pytest.mark.django_db
+def test_share_classes_beside_a_main_one_are_written_without_an_update() -> None:
+    """An update that meets no row fires its statement triggers all the same: 17 s for a list of 21,758 share classes."""
+    # given
+    main = TrancheFactory.create()
+    execute("SET CONSTRAINTS ALL IMMEDIATE")
+    execute(
+        "CREATE FUNCTION refuse_updates() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'an update'; END $$;"
+        "CREATE TRIGGER refuse_updates BEFORE UPDATE ON funds_tranche FOR EACH STATEMENT EXECUTE FUNCTION refuse_updates()"
+    )
+    # when
+    TrancheFactory.create(fund=main.fund, primary=False)
+    # then
+    assert Tranche.objects.filter(fund=main.fund, primary=True).get() == main
