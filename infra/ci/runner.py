@@ -214,7 +214,7 @@ def _size(context: Context) -> list[str]:
 def _begin_portal(context: Context) -> environments.Coming:
     """Have the portal of the browser tests started; `shared` ends it."""
     frontend.build(context.layout, context.progress)
-    return context.shared.enter_context(environments.coming_stack(context.layout, context.progress))
+    return context.shared.enter_context(environments.coming_stack(context.layout, context.progress, whole=context.long))
 
 
 def _training(context: Context) -> bool:
