@@ -8,7 +8,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 
 import obstore
-from moto.server import ThreadedMotoServer
 from obstore.store import S3Store
 
 from app.files.settings import BucketSettings
@@ -22,6 +21,9 @@ def running() -> Iterator[BucketSettings]:
     if "TEST_S3_ENDPOINT" in os.environ:
         yield _at(os.environ["TEST_S3_ENDPOINT"], os.environ["TEST_S3_KEY"], os.environ["TEST_S3_SECRET"])
         return
+    # Here, since whoever collects the tests would load all of it.
+    from moto.server import ThreadedMotoServer
+
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
     server.start()

@@ -141,13 +141,14 @@ def test_mark_may_be_swapped_within_a_transaction() -> None:
 
 @pytest.mark.django_db
 def test_share_classes_beside_a_main_one_are_written_without_an_update() -> None:
-    """An update that meets no row fires its statement triggers all the same: 17 s for a list of 21,758 share classes."""
+    """An update that meets no row fires its statement triggers all the same: 17 s in an import of the whole list."""
     # given
     main = TrancheFactory.create()
     execute("SET CONSTRAINTS ALL IMMEDIATE")
     execute(
         "CREATE FUNCTION refuse_updates() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'an update'; END $$;"
-        "CREATE TRIGGER refuse_updates BEFORE UPDATE ON funds_tranche FOR EACH STATEMENT EXECUTE FUNCTION refuse_updates()"
+        "CREATE TRIGGER refuse_updates BEFORE UPDATE ON funds_tranche "
+        "FOR EACH STATEMENT EXECUTE FUNCTION refuse_updates()"
     )
     # when
     TrancheFactory.create(fund=main.fund, primary=False)

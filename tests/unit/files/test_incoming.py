@@ -70,7 +70,7 @@ REFUSED: dict[str, tuple[str, bytes, str, str]] = {
     "page and pdf": ("document", b"<html></html>" + PDF, "a.pdf", "no_pdf"),
     "workbook with a password": ("table", b"\xd0\xcf\x11\xe0" + bytes(600), "a.xlsx", "old_office"),
     "pdf and archive": ("document", PDF + archive(), "a.pdf", "no_pdf"),
-    "archive": ("document", archive(unpacked=50_000_000), "a.pdf", "no_pdf"),
+    "archive": ("document", archive(unpacked=500_000), "a.pdf", "no_pdf"),
     "svg": ("picture", b"<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>", "a.svg", "no_picture"),
     "webp": ("picture", picture("WEBP"), "a.webp", "no_picture"),
     "gif": ("picture", picture("GIF", mode="L"), "a.gif", "no_picture"),
