@@ -1,9 +1,11 @@
 """The advanced search: pages, order, facets, relaxing, explaining, bad input."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from app.funds import terms
@@ -265,3 +267,25 @@ def test_labels_follow_the_language(api: Client) -> None:
     german, english = (get(api, PATH, lang=lang)["facets"] for lang in ("de", "en"))
     assert [one["label"] for one in german["sri"]["values"]] != [one["label"] for one in english["sri"]["values"]]
     assert {one["label"] for one in english["main_tranche"]["values"]} == {"Main tranches only", "Further tranches"}
+
+
+def test_a_new_facet_over_codes_takes_its_values_from_the_column_that_it_names(
+    api: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given: the fund's currency as a facet, by its declaration alone
+    before = tranche_catalogue()
+    item = replace(before["volume_currency"], filter="fund_currency", facet="fund_currency", kind="value")
+    declared = replace(before, fields={**before.fields, item.name: item})
+    monkeypatch.setattr(terms, "tranche_catalogue", lambda: declared)
+    terms.forget()
+    # when
+    labels = terms.known().labels("de").by_facet
+    # then
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT DISTINCT volume_currency FROM funds_keyfigures WHERE volume_currency <> ''")
+        held = {row[0] for row in cursor.fetchall()}
+        cursor.execute("SELECT DISTINCT currency FROM funds_tranche")
+        currencies = {row[0] for row in cursor.fetchall()}
+    assert held
+    assert labels["fund_currency"] == {code: code for code in held}
+    assert set(labels["currency"]) == currencies
