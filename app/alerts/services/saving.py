@@ -164,7 +164,8 @@ def faults_of(search: SavedSearch, lang: Language, viewer: Viewer) -> list[Field
     if search.screen.state == StoredScreen.State.BROKEN:
         return [FieldError("search_query", None, "not_understood")]
     params: dict[str, list[str]] = {}
-    for key, value in to_pairs(kept.query):
+    # Everything that is kept is written; what the owner may not use is then a key that nobody knows.
+    for key, value in to_pairs(replace(kept.query, viewer="wholesale")):
         params.setdefault(key, []).append(value)
     try:
         parse(params, viewer, terms.known().labels(lang))
