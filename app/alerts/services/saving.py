@@ -120,7 +120,7 @@ def save(user: User, name: str, asked: FollowedQuery, values: Mapping[str, Any])
 def change(
     search: SavedSearch, name: str | None, asked: FollowedQuery | None, values: Mapping[str, Any]
 ) -> SavedSearch:
-    """Change what was given. Another query begins anew: what is unseen of the former one is no longer told.
+    """Change what was given. Another query begins again: what is unseen of the former one is no longer told.
 
     Raises NameTaken.
     """

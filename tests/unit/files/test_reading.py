@@ -21,7 +21,7 @@ def test_the_text_of_each_page() -> None:
 
 
 def test_a_text_is_cut_off_at_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "MOST_CHARACTERS", 3)
+    monkeypatch.setattr(reading, "MAX_CHARACTERS", 3)
     assert reading.page_texts(PDF) == ["Stu"]
 
 
