@@ -8,7 +8,7 @@ from ninja import Router
 
 from app.accounts.api.exchange import FAILURES, personal, signed_in
 from app.accounts.permissions import Guard, guarded, user_of, viewer_of
-from app.accounts.reading import reader_of
+from app.accounts.readers import reader_of
 from app.funds import documents, exclusions, handing_in, logos, services
 from app.funds.schemas import (
     DocumentAgain,

@@ -11,7 +11,7 @@ from django.utils.cache import patch_vary_headers
 from ninja import Router
 
 from app.accounts.permissions import Guard, guarded, viewer_of
-from app.accounts.reading import reader_of
+from app.accounts.readers import reader_of
 from app.funds.schemas import FundDetails
 from app.http import problems, query
 from app.http.query import parameters

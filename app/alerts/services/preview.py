@@ -21,7 +21,7 @@ TOO_MANY_A_MONTH: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
-class AlertSettings:
+class AlertChoice:
     """What somebody wants to be told of, and how often."""
 
     frequency: Frequency
@@ -37,7 +37,7 @@ class AlertSettings:
         return tuple(kind for kind, told in wanted.items() if told)
 
 
-def look_back(stored: StoredQuery, chosen: AlertSettings, lang: Language) -> dict[str, Any]:
+def look_back(stored: StoredQuery, chosen: AlertChoice, lang: Language) -> dict[str, Any]:
     """The changes of the last twelve months, and the mails that ``chosen`` would have made of them.
 
     Months, totals and their parts tell what happened; mails, the warning and the rows only what ``chosen`` asks for.
@@ -52,7 +52,7 @@ def look_back(stored: StoredQuery, chosen: AlertSettings, lang: Language) -> dic
     return _ask(stored, record_dates, chosen)
 
 
-def _ask(stored: StoredQuery, record_dates: Any, chosen: AlertSettings) -> dict[str, Any]:
+def _ask(stored: StoredQuery, record_dates: Any, chosen: AlertChoice) -> dict[str, Any]:
     history = engine().history()
     bodies = [preview.members_body(stored, record_dates), preview.simulated_body(record_dates[-1])]
     members, newest = engine().msearch(history, bodies, only=preview.WANTED)
@@ -64,7 +64,7 @@ def _ask(stored: StoredQuery, record_dates: Any, chosen: AlertSettings) -> dict[
 
 
 def _answer(
-    found: list[preview.Month], chosen: AlertSettings, rows: list[dict[str, Any]], *, simulated: bool
+    found: list[preview.Month], chosen: AlertChoice, rows: list[dict[str, Any]], *, simulated: bool
 ) -> dict[str, Any]:
     told = [sum(len(month.ids(kind)) for kind in chosen.kinds()) for month in found]
     mailed = chosen.frequency != Frequency.NEVER

@@ -18,8 +18,7 @@ export function Faults({ faults, unknown }: Props) {
   const say = (fault: Fault): string | null => {
     if (fault.kind === 'malformed') return t('faults.malformed', { value: fault.value.slice(0, 60) });
     if (fault.kind === 'same') return t('faults.same', { id: String(fault.id) });
-    if (fault.kind === 'tooMany')
-      return t('table:selection.compareMost', { most: format.number(MAX_FUNDS) });
+    if (fault.kind === 'tooMany') return t('table:selection.compareMost', { most: format.number(MAX_FUNDS) });
     return null;
   };
   const texts = faults.map(say).filter((text) => text !== null);

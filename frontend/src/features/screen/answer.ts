@@ -59,8 +59,7 @@ async function fetchScreen(state: ScreenState, lang: Lang, signal?: AbortSignal)
       markAnswer();
       return { screen, state: asked, ignored, beyond };
     } catch (error) {
-      const mended =
-        error instanceof ApiError && repairs < MAX_REPAIRS ? repair(asked, error.problem) : null;
+      const mended = error instanceof ApiError && repairs < MAX_REPAIRS ? repair(asked, error.problem) : null;
       if (mended === null) throw error;
       asked = mended.state;
       ignored.push(...mended.ignored);
