@@ -265,7 +265,12 @@ def catalogue(doc_type: DocType) -> Catalogue:
     tables: dict[str, Any] = {}
     for path in DOC_TYPES[doc_type].field_files:
         tables |= tomllib.loads(path.read_text(encoding="utf-8"))
-    return build(doc_type, tables)
+    made = build(doc_type, tables)
+    if DOC_TYPES[doc_type].alert_rule == "article" and not {"title", "fund_ids"} <= set(made.fields):
+        raise CatalogueError(
+            f"{doc_type}: documents that alerts tell of as articles need the fields title and fund_ids"
+        )
+    return made
 
 
 def tranche_catalogue() -> Catalogue:
