@@ -56,7 +56,9 @@ def changed_by_hand(database: BaseDatabaseWrapper) -> list[Difference] | None:
             return None
         if stored["server", "version"] != _server(cursor):
             return []  # Another version of PostgreSQL may write the same definition differently.
-        return differences(stored, definitions(cursor, _names(stored)))
+        names = _names(stored)
+        names = with_renamed(cursor, names, stored, definitions(cursor, names))
+        return differences(stored, definitions(cursor, names))
 
 
 def apply(
