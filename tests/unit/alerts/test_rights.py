@@ -9,6 +9,7 @@ import pytest
 
 from app.alerts.models import SavedSearch, StoredScreen
 from app.alerts.services import saving
+from app.funds import terms
 from search.documents import DOC_TYPES, SCREENED
 from search.fields.catalogue import build
 from search.saved import FacetLabels, Range, ScreenQuery, screen, store, stored
@@ -26,7 +27,7 @@ def for_professionals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     declared = build(SCREENED, tables)
     for module in (screen, stored):
         monkeypatch.setattr(module, "tranche_catalogue", lambda: declared)
-    monkeypatch.setattr(saving.terms, "known", lambda: SimpleNamespace(labels=lambda _lang: FacetLabels({})))
+    monkeypatch.setattr(terms, "known", lambda: SimpleNamespace(labels=lambda _lang: FacetLabels({})))
     _forget()
     yield
     _forget()

@@ -29,7 +29,7 @@ def one_more(monkeypatch: pytest.MonkeyPatch) -> Catalogue:
 def test_a_facet_over_codes_of_a_column_needs_its_declaration_alone(one_more: Catalogue) -> None:
     # given
     assert "fund_currency" in one_more.facets("visitor")
-    held = {"fund_currency": {"CHF": Term(Text("CHF", "CHF"))}, "currency": {}}
+    held: dict[str, dict[int | str, Term]] = {"fund_currency": {"CHF": Term(Text("CHF", "CHF"))}, "currency": {}}
     # when
     labels = KnownTerms({}, {}, {}, {}, {}, held).labels("de")
     # then
