@@ -58,7 +58,7 @@ def cheap_passwords() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def static_files_found_once() -> Iterator[None]:
-    """Look for the admin's static files once: each test client makes the middleware anew, and it asks for the size and
+    """Look for the admin's static files once: each test client makes the middleware again, and it asks for the size and
     time of every file, which was a fifth of the time of the API's tests.
     """
     find = FrontendFiles.add_files_from_finders
@@ -89,7 +89,7 @@ def usage_events_unwritten() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def emptied_by_deleting() -> Iterator[None]:
-    """After a test with real transactions Django empties its tables: without making hundreds of files anew, and with
+    """After a test with real transactions Django empties its tables: without making hundreds of files again, and with
     the security log, which lets nobody remove an entry, so that the next test finds only its own.
     """
 

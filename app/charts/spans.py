@@ -106,7 +106,7 @@ def period_of(last: date, years: int, latest: date) -> Span:
 def read_compared(request: HttpRequest, latest: date, first_id: int) -> tuple[Read, Span, list[int]]:
     """Read a comparison: its span and the ids of its one to three share classes. Raises Problem (400)."""
     asked = read_all(request, (*SPAN, SECOND, THIRD))
-    # A fourth fund is an understandable wish, and deserves another answer than a misspelt key.
+    # A fourth fund is understandable, and deserves another answer than a misspelt key.
     asked.errors[:] = [
         FieldError(one.key, one.value, "too_many_funds", values={"maximum": MAX_FUNDS})
         if one.key == "fourth_tranche_id"

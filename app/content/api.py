@@ -7,7 +7,7 @@ from django.http.response import HttpResponseBase
 from ninja import Router
 
 from app.accounts.permissions import Guard, guarded
-from app.accounts.reading import reader_of
+from app.accounts.readers import reader_of
 from app.content import drafts, previews, schemas, services
 from app.content.models import News, Report
 from app.funds import terms

@@ -11,7 +11,7 @@ from django.db.migrations.state import ProjectState
 class StateOnly(SeparateDatabaseAndState):
     """Changes of models that the database has no part in, such as names for people.
 
-    Django makes all related models anew after each change that it remembers, which took a third of the time of all
+    Django makes all related models again after each change that it remembers, which took a third of the time of all
     migrations. Here they are made once, when the next one needs them.
     """
 
@@ -29,8 +29,8 @@ class StateOnly(SeparateDatabaseAndState):
 class Together(SeparateDatabaseAndState):
     """Makes models, fields, constraints and indexes, of which none takes back what another one has made.
 
-    Django makes all related models anew after each of them, which took most of the time of all migrations. Here that is
-    done once, after the last.
+    Django makes all related models again after each of them, which took most of the time of all migrations. Here
+    that is done once, after the last.
     """
 
     def __init__(self, operations: Sequence[Operation]) -> None:

@@ -44,6 +44,6 @@ def cash(currency: str) -> Floats:
 
 
 def forget() -> None:
-    """Read exchange rates anew: they are loaded into a database, and tests have another one each."""
+    """Read exchange rates again: they are loaded into a database, and tests have another one each."""
     for cached in (known, exchange):
         cached.cache_clear()

@@ -13,7 +13,7 @@ _HOLIDAY: Final = datetime.date(2026, 4, 3)
 #: monthly run packs the years again.
 _EMPTY: Final = "TRUNCATE prices_nav, prices_packednavs, prices_packedyear"
 _DELETE: Final = "DELETE FROM prices_nav WHERE simulated"
-#: What follows from the histories is made anew with them.
+#: What follows from the histories is made again with them.
 _FORGET: Final = (
     "DELETE FROM ratings_qualitativerating WHERE simulated",
     "DELETE FROM ratings_review WHERE simulated",

@@ -33,7 +33,7 @@ _DAILY: Final = f"""
     INSERT INTO statistics_dailysum ({_COLUMNS})
     SELECT day, '{Kind.FUND}', fund_id, fund_id, reader, source, views, true FROM new_daily
 """  # noqa: S608  The names are constants of this module.
-#: A visitor is nobody: there is no number of people.
+#: A visitor is nobody: people are not counted.
 _MONTHLY: Final = f"""
     INSERT INTO statistics_monthlysum (month, kind, subject_id, reader, views, people, simulated)
     SELECT date_trunc('month', day)::date, '{Kind.FUND}', fund_id, reader, sum(views),

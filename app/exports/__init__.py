@@ -1,1 +1,1 @@
-"""What users take home: the fund list and time series as spreadsheets, made row by row (ADR 0105)."""
+"""What users export: the fund list and time series as spreadsheets, made row by row (ADR 0105)."""

@@ -65,7 +65,7 @@ def _described(types: tuple[str, ...], *keys: query.Key) -> dict[str, Any]:
 def generate_report(request: HttpRequest, data: ReportData) -> FileResponse:
     """The selected share classes, a watchlist, or all that the advanced search finds, as a spreadsheet.
 
-    Visitors may take home the share classes that they name, with what they may see of them; the rest needs a login.
+    Visitors may export the share classes that they name, with what they may see of them; the rest needs a login.
     """
     lang = query.read(request, ()).lang
     asked = requests.read(data, user_of(request), viewer_of(request), lang)
@@ -73,8 +73,10 @@ def generate_report(request: HttpRequest, data: ReportData) -> FileResponse:
     if asked.asof:
         parts += [text("export.file_asof", lang), asked.asof.isoformat()]
     rows = fund_list.size(asked)
-    wish = _wish(request, rows, rows * len(asked.fields))
-    return _file(wish, lambda told: fund_list.workbook(asked, base(request), told), _name(parts, "xlsx"), CONTENT_TYPE)
+    queued = _queued(request, rows, rows * len(asked.fields))
+    return _file(
+        queued, lambda told: fund_list.workbook(asked, base(request), told), _name(parts, "xlsx"), CONTENT_TYPE
+    )
 
 
 @router.post(
@@ -96,8 +98,8 @@ def generate_time_series(request: HttpRequest, data: SeriesData) -> FileResponse
         return series.comma_separated(found, lang, told)
 
     name = _name([text("export.file_series", lang)], data.format)
-    wish = _wish(request, *series.size(data, span))
-    return _file(wish, make, name, CONTENT_TYPE if data.format == "xlsx" else _CSV)
+    queued = _queued(request, *series.size(data, span))
+    return _file(queued, make, name, CONTENT_TYPE if data.format == "xlsx" else _CSV)
 
 
 @router.get(
@@ -114,14 +116,14 @@ def export_progress(request: HttpRequest, ticket: UUID) -> HttpResponse:
     return personal(asdict(found))
 
 
-def _wish(request: HttpRequest, rows: int, cells: int) -> queue.Wish:
+def _queued(request: HttpRequest, rows: int, cells: int) -> queue.QueuedExport:
     """Raises Problem (400 invalid_input) for a ticket that is none."""
     given = request.headers.get(TICKET)
     try:
         ticket = uuid4() if given is None else UUID(given[:60])
     except ValueError:
         raise problems.Problem("invalid_input", errors=[FieldError(TICKET, given, "unreadable")]) from None
-    return queue.Wish(ticket, _owner(request), rows, cells, returns=given is not None)
+    return queue.QueuedExport(ticket, _owner(request), rows, cells, returns=given is not None)
 
 
 def _owner(request: HttpRequest) -> str:
@@ -141,10 +143,12 @@ def _name(parts: list[str], ending: str) -> str:
     return "-".join([settings.PROVIDER_SLUG, *parts, timezone.localdate().isoformat()]) + f".{ending}"
 
 
-def _file(wish: queue.Wish, make: Callable[[queue.Told], IO[bytes]], name: str, content_type: str) -> FileResponse:
+def _file(
+    queued: queue.QueuedExport, make: Callable[[queue.Told], IO[bytes]], name: str, content_type: str
+) -> FileResponse:
     """The file as a download. Raises Problem (503 export_waiting) if its turn does not come within seconds."""
     try:
-        with queue.place(wish) as told:
+        with queue.place(queued) as told:
             file = make(told)
     except queue.Waiting as waiting:
         raise problems.Problem("export_waiting", retry_after=WAIT_SECONDS, position=waiting.position) from None

@@ -57,7 +57,7 @@ def owner_of(account: int) -> str:
 
 
 @dataclass(frozen=True)
-class Wish:
+class QueuedExport:
     """An export that wants a place: whose it is, and how many rows and cells it has.
 
     ``returns``: whether its caller knows the ticket, and so can come back for the place.
@@ -86,14 +86,14 @@ class Progress:
 
 
 @contextmanager
-def place(wish: Wish) -> Iterator[Told]:
+def place(queued: QueuedExport) -> Iterator[Told]:
     """Wait for a turn, and hold the place while the file is made. Raises Waiting."""
     try:
-        pk = _wait(wish)
+        pk = _wait(queued)
     except Waiting:
-        if not wish.returns:
+        if not queued.returns:
             # Nobody can come back for it, and the caller's next request would wait behind it.
-            Place.objects.filter(ticket=wish.ticket, owner=wish.owner, running=False).delete()
+            Place.objects.filter(ticket=queued.ticket, owner=queued.owner, running=False).delete()
         raise
     except DATABASE_DOWN:
         # What the engine alone can answer is answered without a queue, by few threads.
@@ -128,9 +128,9 @@ def progress(ticket: UUID, owner: str) -> Progress:
     return Progress("waiting", position=ahead + 1)
 
 
-def _wait(wish: Wish) -> int:
+def _wait(queued: QueuedExport) -> int:
     """The number of the place once it is this export's turn."""
-    pk, position = _start(wish)
+    pk, position = _start(queued)
     if not position:
         return pk
     if not _waiting.acquire(blocking=False):
@@ -141,21 +141,23 @@ def _wait(wish: Wish) -> int:
             if time.monotonic() >= ends:
                 raise Waiting(position)
             time.sleep(_PAUSE)
-            pk, position = _start(wish)
+            pk, position = _start(queued)
     finally:
         _waiting.release()
     return pk
 
 
-def _start(wish: Wish) -> tuple[int, int]:
+def _start(queued: QueuedExport) -> tuple[int, int]:
     """Take a turn if there is one. Returns the place and 0, or its position in the queue."""
     with transaction.atomic():
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
         now = timezone.now()
         # A ticket that comes back renews its lease before the ones that ran out are cleared away.
-        renewed = {"lease_until": now + _WAITING_LEASE, "large": wish.large, "total": wish.rows}
-        own, _ = Place.objects.update_or_create(ticket=wish.ticket, owner=wish.owner, running=False, defaults=renewed)
+        renewed = {"lease_until": now + _WAITING_LEASE, "large": queued.large, "total": queued.rows}
+        own, _ = Place.objects.update_or_create(
+            ticket=queued.ticket, owner=queued.owner, running=False, defaults=renewed
+        )
         Place.objects.filter(lease_until__lt=now).delete()
         ahead, turn = _standing(own)
         if turn:

@@ -154,7 +154,7 @@ class _Cell(Cell):  # type: ignore[misc] # openpyxl has no types
 
 
 class Cells:
-    """The cells of a sheet by kind: made once and filled anew for each row, which is written at once."""
+    """The cells of a sheet by kind: made once and filled again for each row, which is written at once."""
 
     def __init__(self, sheet: Any) -> None:
         self._sheet = sheet

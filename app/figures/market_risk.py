@@ -15,7 +15,7 @@ from app.prices.returns import OLDEST_DAYS, WEEK_DAYS, Bools, Histories
 HOLDING_YEARS = 5
 #: History in years that daily, weekly and monthly prices need, and at most so many years of them count.
 LEAST_YEARS = {"daily": 2, "weekly": 4, "monthly": 5}
-MOST_YEARS = 5
+MAX_YEARS = 5
 #: Trading days of a year.
 DAYS_PER_YEAR = 256
 _WEEKDAYS = 5 / 7
@@ -62,7 +62,7 @@ def by_days(histories: Histories, end: int, points: int) -> Floats:
     at = end - WEEK_DAYS * np.arange(points)[::-1]
     wanted = np.arange(len(histories.tranche_ids))[:, None] * _DAYS + at
     last = np.searchsorted(keys, wanted, side="right")
-    first = np.searchsorted(keys, wanted - round(MOST_YEARS * formulas.DAYS_PER_YEAR), side="left") + 1
+    first = np.searchsorted(keys, wanted - round(MAX_YEARS * formulas.DAYS_PER_YEAR), side="left") + 1
     sums = [_between(column, np.minimum(first, last), last) for column in columns]
     begin = histories.days[np.minimum(first - 1, len(keys) - 1)]
     lived = at - begin
@@ -75,7 +75,7 @@ def by_days(histories: Histories, end: int, points: int) -> Floats:
 def valued_daily(histories: Histories, end: int, speaks: Bools) -> tuple[Bools, Bools]:
     """Tell who has nine of ten weekdays' NAVs in the last five years, and who has lived for long enough to say so."""
     keys = np.repeat(np.arange(len(histories.tranche_ids)), histories.lengths) * _DAYS + histories.days
-    since = end - round(MOST_YEARS * formulas.DAYS_PER_YEAR)
+    since = end - round(MAX_YEARS * formulas.DAYS_PER_YEAR)
     base = np.arange(len(histories.tranche_ids)) * _DAYS
     first = np.searchsorted(keys, base + since)
     count = np.searchsorted(keys, base + end, side="right") - first

@@ -1,4 +1,4 @@
-"""Pictures of versions before, which were stored as they came: written anew, so that they may be shown (ADR 0171)."""
+"""Pictures of versions before, which were stored as they came: written again, so that they may be shown (ADR 0171)."""
 
 import logging
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ _refused: set[str] = set()
 
 
 def adopt() -> int:
-    """Write former pictures anew and name them in their rows; returns how many. The old files stay where they are.
+    """Write former pictures again and name them in their rows; returns how many. The old files stay where they are.
 
     The version before reads what is named then as well. One that is no picture of today, such as an SVG, stays as it is
     and is shown to nobody but staff. Raises OSError where the place of files does not answer.

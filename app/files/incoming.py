@@ -152,7 +152,7 @@ def _check_pdf(kind: Kind, content: bytes) -> None:
 
 
 def _picture(kind: Kind, media_type: str, content: bytes) -> tuple[str, bytes, dict[int, bytes]]:
-    """Type, content and thumbnails of the picture as it is written anew."""
+    """Type, content and thumbnails of the picture as it is written again."""
     sides = (kind.longest_side, *kind.thumbnails)
     out = output_of("picture_contents.py", content, _FORMATS[media_type], *(str(side) for side in sides))
     line, _, made = (out or b'{"fault": "damaged"}\n').partition(b"\n")

@@ -1,4 +1,4 @@
-"""Writes a picture anew: run as a program of its own, which reads it and writes a line of JSON and the new pictures.
+"""Writes a picture again: run as a program of its own, which reads it and writes a line of JSON and the new pictures.
 
 What comes out was made from the pixels alone: nothing of the file itself, its metadata or what was hung on to it
 is left. The arguments are the formats that may come, the longest side, and the longest sides of the thumbnails.

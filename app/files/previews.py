@@ -8,7 +8,7 @@ from typing import Final
 from django.core.exceptions import SuspiciousOperation
 from django.db.models.fields.files import FieldFile
 
-from app.files import blobs, places, reading
+from app.files import blobs, page_contents, places
 from app.files.kinds import PNG
 from app.files.place import FOLDER, PlaceDownError
 from app.files.serving import Content, UnavailableError, name_of, read
@@ -43,8 +43,8 @@ def first_page(file: FieldFile, width: int) -> Content:
 
 def _drawn(content: bytes, digest: str, width: int) -> bytes:
     try:
-        return reading.page_picture(content, 0, width)
-    except reading.UnreadableError as error:
+        return page_contents.page_picture(content, 0, width)
+    except page_contents.UnreadableError as error:
         if len(_undrawn) >= _REMEMBERED:
             _undrawn.clear()
         _undrawn.add(digest)

@@ -64,7 +64,7 @@ def read(file: FieldFile, side: int | None = None) -> Content:
     """The file, whose type is that of its content now, or its thumbnail of a side. Raises UnavailableError."""
     kind = KINDS[_field(file).kind]
     name = name_of(file)
-    # Files of versions before have no thumbnails, and have not been written anew.
+    # Files of versions before have no thumbnails, and have not been written again.
     if side is not None and not name.startswith(FOLDER):
         raise UnavailableError("it has not been written anew yet")
     try:
@@ -95,7 +95,7 @@ def _field(file: FieldFile) -> UploadField:
 def respond(request: HttpRequest, content: Content, name: str, *, inline: bool = False) -> HttpResponseBase:
     """Answer with the file under a name, which is cleaned already; 304 for who has it.
 
-    ``inline`` is for files that this version has checked or written anew; others come as an attachment.
+    ``inline`` is for files that this version has checked or written again; others come as an attachment.
     """
     answer = HttpResponse(content.data, content_type=content.media_type)
     answer["Content-Disposition"] = content_disposition_header(not inline, name) or "inline"

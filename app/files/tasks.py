@@ -7,7 +7,7 @@ from app.files import adopting, blobs
 
 @shared_task(name="app.files.sweep")
 def sweep() -> None:
-    """Write former pictures anew, and remove contents that no row names any more.
+    """Write former pictures again, and remove contents that no row names any more.
 
     Safe to run at any time, and any number at once.
     """

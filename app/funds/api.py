@@ -8,7 +8,7 @@ from ninja import Router
 
 from app.accounts.api.exchange import FAILURES, personal, signed_in
 from app.accounts.permissions import Guard, guarded, user_of, viewer_of
-from app.accounts.reading import reader_of
+from app.accounts.readers import reader_of
 from app.funds import documents, exclusions, handing_in, logos, services
 from app.funds.schemas import (
     DocumentAgain,
@@ -85,7 +85,7 @@ def add_fund_document(request: HttpRequest, id: int, data: DocumentData) -> Http
     operation_id="change_fund_document",
 )
 def change_fund_document(request: HttpRequest, id: int, data: DocumentAgain) -> HttpResponse:
-    """Hand in again what came back, such as a declined document; the provider decides anew."""
+    """Hand in again what came back, such as a declined document; the provider decides again."""
     asked = query.read(request, ())
     number = handing_in.take_again(signed_in(request), id, data, asked.lang)
     return personal({"id": number, "published": False})

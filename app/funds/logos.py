@@ -44,7 +44,7 @@ def picture(request: HttpRequest, id: int, size: int, lang: Language) -> HttpRes
 
 
 def _picture(funds: QuerySet[Fund]) -> FieldFile | None:
-    """Of what this version has written anew; nothing else may be shown."""
+    """Of what this version has written again; nothing else may be shown."""
     fund = funds.select_related("company").only("name", "logo", "company__name", "company__image").first()
     if fund is None:
         return None

@@ -5,22 +5,25 @@ document, so both ways give the same figures.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import orjson
 from django.db import connection
 
 from app.database.ids import LARGEST_ID
 from app.funds.models import Tranche
+from search.documents import DOC_TYPES, SCREENED
 from search.queries.items import slug
 from search.queries.simple import MAX_SIBLINGS, brief
+
+_VIEW: Final = DOC_TYPES[SCREENED].view
 
 
 def by_id(id: int) -> dict[str, Any] | None:
     """The document of one share class, or None."""
     if id > LARGEST_ID:
         return None
-    found = _documents("select row_to_json(d)::text from search_doc_tranche d where d.id = %s", id)
+    found = _documents("d.id = %s", id)
     return found[0] if found else None
 
 
@@ -31,22 +34,19 @@ def tranche_with_fund(id: int) -> Tranche | None:
 
 def by_isin(isin: str) -> list[dict[str, Any]]:
     """The document whose ISIN is exactly ``isin`` (upper case), if there is one."""
-    return _documents("select row_to_json(d)::text from search_doc_tranche d where d.isin = %s", isin)
+    return _documents("d.isin = %s", isin)
 
 
 def by_wkn(wkn: str) -> list[dict[str, Any]]:
     """The documents whose WKN is exactly ``wkn`` (upper case); it may stand at more than one share class."""
     # The ids come from the table first, whose index on WKN the view's nullif() would hide.
-    statement = (
-        "select row_to_json(d)::text from search_doc_tranche d"
-        " where d.id in (select id from funds_tranche where wkn = %s and wkn <> '') order by d.isin limit 100"
-    )
-    return _documents(statement, wkn)
+    condition = "d.id in (select id from funds_tranche where wkn = %s and wkn <> '') order by d.isin limit 100"
+    return _documents(condition, wkn)
 
 
-def _documents(statement: str, value: int | str) -> list[dict[str, Any]]:
+def _documents(condition: str, value: int | str) -> list[dict[str, Any]]:
     with connection.cursor() as cursor:
-        cursor.execute(statement, [value])
+        cursor.execute(f"select row_to_json(d)::text from {_VIEW} d where {condition}", [value])  # noqa: S608
         return [orjson.loads(row[0]) for row in cursor.fetchall()]
 
 

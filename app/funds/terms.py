@@ -5,24 +5,25 @@ database query, and goes on with the last known names while the database is down
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date
 from functools import cached_property
 
+from django.apps import apps
 from django.db.models import Max
 
 from app.database.failures import DATABASE_DOWN
-from app.funds.models import AssetClass, InvestmentFocus, KeyFigures, Peergroup, Region, Tranche, Universe
+from app.funds.models import AssetClass, InvestmentFocus, KeyFigures, Peergroup, Region, Universe
 from app.http.cached import Cached
 from app.http.messages import LANGUAGES, Language
 from app.http.messages import catalogue as texts
 from app.managers.models import Company
-from search.fields import tranche_catalogue
+from search.fields import Field, tranche_catalogue
 from search.saved import FacetLabels
 from search.texts import Text
 
 SECONDS = 5.0
-CURRENCIES_SECONDS = 60.0
+CODES_SECONDS = 60.0
 #: Codes of the asset classes, in the order the forms show them.
 ASSET_CLASSES: tuple[str, ...] = tuple(AssetClass.values)
 #: Regions that the guided search offers (specification, section 2).
@@ -51,7 +52,8 @@ class KnownTerms:
     universes: Mapping[str, Term]
     investment_focus: Mapping[str, Term]
     regions: Mapping[str, Term]
-    currency: Mapping[str, Term]
+    codes: Mapping[str, Mapping[int | str, Term]]
+    """By facet, where the values are those that a column holds, and have no names but themselves."""
 
     def labels(self, lang: Language) -> FacetLabels:
         """Names of the values of every facet of the advanced search, as the search library needs them."""
@@ -72,7 +74,7 @@ class KnownTerms:
                 fixed = fixed_labels(table, lang)
                 labels[facet] = {int(one): word for one, word in fixed.items()} if item.type == "integer" else fixed
             else:
-                group: Mapping[int | str, Term] = getattr(self, facet)
+                group: Mapping[int | str, Term] = self.codes[facet] if facet in self.codes else getattr(self, facet)
                 labels[facet] = {value: term.label(lang) for value, term in group.items()}
         return labels
 
@@ -96,15 +98,35 @@ def _load() -> KnownTerms:
     return KnownTerms(
         peergroups={one.pk: Term(one.name, asset_class=one.asset_class) for one in Peergroup.objects.all()},
         companies={id: Term(Text(name, name)) for id, name in Company.objects.values_list("id", "name")},
-        currency={code: Term(Text(code, code)) for code in _currencies.get()},
         universes={one.code: Term(one.name) for one in Universe.objects.all()},
         investment_focus={one.code: Term(one.name) for one in InvestmentFocus.objects.all()},
         regions={one.code: Term(one.name, guided=one.guided) for one in Region.objects.all()},
+        codes=_codes.get(),
     )
 
 
-def _load_currencies() -> list[str]:
-    return list(Tranche.objects.order_by("currency").values_list("currency", flat=True).distinct())
+def coded_facets() -> dict[str, Field]:
+    """The facets whose values are those that a column holds: neither the catalogue of texts nor a table names them."""
+    named = {one.name for one in fields(KnownTerms)}
+    return {
+        facet: item
+        for facet, item in tranche_catalogue().facets("wholesale").items()
+        if item.kind == "value" and not (item.choices or item.labels) and facet not in named
+    }
+
+
+def _load_codes() -> dict[str, dict[int | str, Term]]:
+    return {
+        facet: {one: Term(Text(str(one), str(one))) for one in _held(item)} for facet, item in coded_facets().items()
+    }
+
+
+def _held(item: Field) -> list[int | str]:
+    """What the column that the catalogue names as the source of ``item`` holds, in order."""
+    table, _, column = item.source.partition(".")
+    [model] = (model for model in apps.get_models() if model._meta.db_table == table)
+    rows = model._default_manager.order_by(column).values_list(column, flat=True).distinct()
+    return [one for one in rows if one not in (None, "")]
 
 
 def _load_record_date() -> date | None:
@@ -112,8 +134,8 @@ def _load_record_date() -> date | None:
     return found
 
 
-#: There is no table of currencies, so all share classes are looked at; that is not done every few seconds.
-_currencies = Cached(_load_currencies, seconds=CURRENCIES_SECONDS, failures=DATABASE_DOWN)
+#: There is no table of such codes, so all rows are looked at; that is not done every few seconds.
+_codes = Cached(_load_codes, seconds=CODES_SECONDS, failures=DATABASE_DOWN)
 _terms = Cached(_load, seconds=SECONDS, failures=DATABASE_DOWN)
 _record_date = Cached(_load_record_date, seconds=SECONDS, failures=DATABASE_DOWN)
 
@@ -131,7 +153,7 @@ def record_date() -> date | None:
 def forget() -> None:
     """Drop what is kept, for tests that change the database."""
     _terms.forget()
-    _currencies.forget()
+    _codes.forget()
     _record_date.forget()
 
 

@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Cached(Generic[T]):
-    """Holds what ``load`` returned for ``seconds``; then one caller loads it anew while the others get the old value.
+    """Holds what ``load`` returned for ``seconds``; then one caller loads it again while the others get the old value.
 
     When loading fails with ``failures`` and there is an old value, that is served on, and the next attempt waits
     ``seconds`` again. Without an old value the failure is raised, and raised again without another attempt for as long:

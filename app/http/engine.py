@@ -92,5 +92,5 @@ def _opened() -> None:
 
 
 def forget() -> None:
-    """Make the next call connect anew, for tests that point the settings elsewhere."""
+    """Make the next call connect again, for tests that point the settings elsewhere."""
     engine.cache_clear()

@@ -82,7 +82,7 @@ class InquiryAdmin(AddressSearch, ModelAdmin):
 
 @admin.register(RatingPointsRequest)
 class RatingPointsRequestAdmin(AddressSearch, LargeTableAdmin):
-    """Whose rating points are wished for, newest first; they come from the portal and are only read here."""
+    """Which funds rating points are requested for, newest first; they come from the portal and are only read here."""
 
     list_display = ("fund", "user", "requested_at")
     list_select_related = ("fund", "user")
@@ -92,7 +92,7 @@ class RatingPointsRequestAdmin(AddressSearch, LargeTableAdmin):
     readonly_fields = ("fund", "user", "requested_at")
 
     def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
-        """Wishes come from users."""
+        """Requests come from users."""
         return False
 
 

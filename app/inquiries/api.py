@@ -76,7 +76,7 @@ class BoxData(Form):
 
 
 class PointsRequestData(Body):
-    """The wish for rating points of a fund."""
+    """The request for rating points of a fund."""
 
     fund_id: _Id = Field(description="Number shared by all share classes of the fund.")
 
@@ -178,7 +178,7 @@ def send_asset_manager_box_request(request: HttpRequest, data: BoxData) -> HttpR
     operation_id="request_rating_points",
 )
 def request_rating_points(request: HttpRequest, data: PointsRequestData) -> HttpResponse:
-    """Count the wish for rating points of a fund, once for each account and fund."""
+    """Count the request for rating points of a fund, once for each account and fund."""
     fund = present([data.fund_id])
     if not Fund.objects.filter(pk__in=fund).exists():
         raise Problem("fund_not_found")

@@ -61,7 +61,7 @@ class Inquiry(Addressed):
 
 
 class RatingPointsRequest(models.Model):
-    """Somebody wishes that a fund had rating points, or newer ones; counted once for each account and fund."""
+    """Somebody requests rating points of a fund, or newer ones; counted once for each account and fund."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,

@@ -54,10 +54,10 @@ def take(
 
 
 def count_points_requests(user: User, fund_ids: Iterable[int]) -> None:
-    """Count the account's wish for rating points of these funds, which must exist; a second time changes nothing."""
-    wishes = [RatingPointsRequest(user=user, fund_id=one) for one in sorted(set(fund_ids))]
+    """Count an account's requests for rating points of these funds, which must exist; a second time changes nothing."""
+    requests = [RatingPointsRequest(user=user, fund_id=one) for one in sorted(set(fund_ids))]
     # Two at once meet at the constraint, and the first one's time stays.
-    RatingPointsRequest.objects.bulk_create(wishes, ignore_conflicts=True)
+    RatingPointsRequest.objects.bulk_create(requests, ignore_conflicts=True)
 
 
 def described(content: Mapping[str, Any], lang: Language) -> list[tuple[str, str]]:

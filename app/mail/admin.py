@@ -72,7 +72,7 @@ class DeliveryAdmin(AddressSearch, ReadOnlyAdmin):
 
     @admin.action(description=_("Send the selected mails again"), permissions=["retry"])
     def send_again(self, request: HttpRequest, queryset: QuerySet[Delivery]) -> None:
-        """Queue what was given up or refused anew."""
+        """Queue what was given up or refused again."""
         number = services.send_again(queryset)
         text = ngettext("%(number)d mail was queued.", "%(number)d mails were queued.", number)
         self.message_user(request, text % {"number": number}, messages.SUCCESS)

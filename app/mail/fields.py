@@ -70,7 +70,7 @@ class Addressed(models.Model):
 
     @classmethod
     def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any], **options: Any) -> Self:
-        """Remembers the address, so that its canonical form is made anew only when it changes."""
+        """Remembers the address, so that its canonical form is made again only when it changes."""
         found = super().from_db(db, field_names, values, **options)
         found.address_as_read = found.__dict__.get(cls.ADDRESS)
         return found

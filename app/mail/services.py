@@ -46,7 +46,7 @@ def leave(kind: str, **data: str) -> None:
 
 
 def send_again(deliveries: Iterable[Delivery]) -> int:
-    """Queue given up mails and refused addresses anew, with the same Message-ID. Returns how many."""
+    """Queue given up mails and refused addresses again, with the same Message-ID. Returns how many."""
     number = Delivery.objects.filter(
         pk__in=[one.pk for one in deliveries], state__in=[State.FAILED, State.BOUNCED]
     ).update(state=State.PENDING, attempts=0, due_at=timezone.now(), problem="")

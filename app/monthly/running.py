@@ -1,7 +1,7 @@
 """Carries out a calculation over all tranches in chunks of whole peergroups, and goes on where one was stopped.
 
 Each chunk is a transaction of its own that also notes how far the run is. A worker that dies loses one chunk; the next
-one goes on after the last that is noted. A finished run that is asked for again starts anew and writes only what
+one goes on after the last that is noted. A finished run that is asked for again starts again and writes only what
 differs.
 """
 

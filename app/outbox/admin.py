@@ -24,7 +24,7 @@ class DeadLetterAdmin(ReadOnlyAdmin):
 
     @admin.action(description=_("Send the selected documents to the index again"), permissions=["retry"])
     def send_again(self, request: HttpRequest, queryset: QuerySet[DeadLetter]) -> None:
-        """Queue the documents anew; what is refused again comes back to this list."""
+        """Queue the documents again; what is refused again comes back to this list."""
         number = services.retry(queryset)
         text = ngettext("%(number)d document was queued.", "%(number)d documents were queued.", number)
         self.message_user(request, text % {"number": number}, messages.SUCCESS)

@@ -1,12 +1,14 @@
-"""Document types as Django needs them: choices of a column, and the model of each type."""
+"""Document types as Django needs them: choices of a column, the type of a model, titles of documents."""
 
+from collections.abc import Collection
 from typing import Any
 
-from django.apps import apps
-from django.db import models
+from django.db import connection, models
 
 from app.bilingual import language_of_thread
 from search.documents import DOC_TYPES, DocType
+from search.fields import catalogue
+from search.texts import Text
 
 
 class DocTypeField(models.TextField):  # type: ignore[type-arg]
@@ -31,13 +33,13 @@ def doc_type_of(model: type[models.Model]) -> DocType:
     return DOC_TYPES.of_table(model._meta.db_table)
 
 
-def readable(model: type[models.Model]) -> "models.QuerySet[Any]":
-    """The rows of ``model`` that readers may see: those of its manager ``public``, if it has one."""
-    manager: models.Manager[Any] = getattr(model, "public", model._default_manager)
-    return manager.all()
-
-
-def model_of(doc_type: DocType) -> type[models.Model]:
-    """The model whose rows are the documents of ``doc_type``."""
-    table = DOC_TYPES[doc_type].table
-    return next(model for model in apps.get_models() if model._meta.db_table == table)
+def titles(doc_type: DocType, ids: Collection[int]) -> dict[int, Text]:
+    """The titles of those of the documents that readers may see, which are those that the type's view has."""
+    columns = ", ".join(catalogue(doc_type)["title"].index_names)
+    with connection.cursor() as cursor:
+        # Names of views and fields come from the type's folder.
+        cursor.execute(
+            f"SELECT id, {columns} FROM {DOC_TYPES[doc_type].view} WHERE id = ANY (%s)",  # noqa: S608
+            [sorted(ids)],
+        )
+        return {id: Text(de or "", other[0] or "" if other else de or "") for id, de, *other in cursor.fetchall()}

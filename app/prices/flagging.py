@@ -50,7 +50,7 @@ class Found:
 
 
 def flag(today: datetime.date) -> int:
-    """Flag every share class anew, as of the last day of which any NAV was delivered, and return how many are flagged.
+    """Flag every share class again, as of the last day of which any NAV was delivered, and return how many are flagged.
 
     A delivery that has stopped altogether is none of a share class. Simulated NAVs are left out.
     """

@@ -227,7 +227,7 @@ class HeldNav(models.Model):
 
 
 class Flag(models.Model):
-    """Valuations that a share class misses, or a NAV that does not change; found anew each night (``flagging``)."""
+    """Valuations that a share class misses, or a NAV that does not change; found again each night (``flagging``)."""
 
     class Kind(models.TextChoices):
         """What is noticed."""

@@ -89,7 +89,7 @@ def write_history(
 ) -> None:
     """Write rows of tranches that have no NAV yet; ``rows`` are in the order of tranche and day.
 
-    Each year they touch is built anew beside its partition, what is there already included, and takes its place: an
+    Each year they touch is built again beside its partition, what is there already included, and takes its place: an
     index made at the end costs a third of one kept up row by row, and keys of tranches are checked together.
     Runs in the caller's transaction and locks the whole table for its rest. ``progress`` is told how many rows are
     done, and how many there are.

@@ -8,5 +8,5 @@ from app.prices import flagging
 
 @shared_task(name="app.prices.flag")
 def flag() -> None:
-    """Flag late and unchanged prices anew. Safe to run at any time, and any number at once."""
+    """Flag late and unchanged prices again. Safe to run at any time, and any number at once."""
     flagging.flag(timezone.localdate())

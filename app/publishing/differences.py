@@ -19,7 +19,7 @@ from app.publishing.moments import written
 
 _PIECES: Final = re.compile(r"\s+|[^\s]+")
 #: Longer texts are compared by lines: comparing words takes time that grows with the square.
-_MOST_WORDS: Final = 4_000
+_MAX_WORDS: Final = 4_000
 
 Mark = Literal["same", "removed", "added"]
 
@@ -42,7 +42,7 @@ class Difference:
 def pieces(before: str, after: str) -> Iterator[tuple[Mark, str]]:
     """Both texts in one: what stayed, went and came, by words."""
     old, new = _PIECES.findall(before), _PIECES.findall(after)
-    if len(old) + len(new) > _MOST_WORDS:
+    if len(old) + len(new) > _MAX_WORDS:
         old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
     for what, start, end, start_new, end_new in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if what == "equal":

@@ -11,7 +11,7 @@ from django.utils.cache import patch_vary_headers
 from ninja import Router
 
 from app.accounts.permissions import Guard, guarded, viewer_of
-from app.accounts.reading import reader_of
+from app.accounts.readers import reader_of
 from app.funds.schemas import FundDetails
 from app.http import problems, query
 from app.http.query import parameters
@@ -46,7 +46,7 @@ def paginated_simple_search(request: HttpRequest) -> HttpResponse:
     """Find funds by name, company, WKN or ISIN: one share class a fund, unless a code was typed."""
     asked = SEARCH.read(request)
     brief: bool = asked["brief"]
-    # Suggestions show everybody the same, so no keystroke needs to know who types.
+    # Suggestions show everybody the same, so no keystroke needs to know the user.
     viewer = "visitor" if brief else viewer_of(request)
     found = SEARCH.answer(asked, services.search_funds(asked, viewer))
     # Suggestions come with each keystroke; what is opened from them is counted as a view.

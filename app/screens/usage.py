@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 
-from app.accounts.reading import reader_of
+from app.accounts.readers import reader_of
 from app.http.query import Read
 from app.http.responses import answer
 from app.statistics import recording

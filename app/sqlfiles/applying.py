@@ -15,7 +15,7 @@ from django.db.backends.utils import CursorWrapper
 from psycopg.errors import Diagnostic
 
 from app.sqlfiles import dropping, rights
-from app.sqlfiles.catalogue import Key, Names, definitions
+from app.sqlfiles.catalogue import Key, Names, definitions, with_renamed
 from app.sqlfiles.comparing import Difference, changed_views, differences
 from app.sqlfiles.files import SqlFile, all_files
 
@@ -56,7 +56,9 @@ def changed_by_hand(database: BaseDatabaseWrapper) -> list[Difference] | None:
             return None
         if stored["server", "version"] != _server(cursor):
             return []  # Another version of PostgreSQL may write the same definition differently.
-        return differences(stored, definitions(cursor, _names(stored)))
+        names = _names(stored)
+        names = with_renamed(cursor, names, stored, definitions(cursor, names))
+        return differences(stored, definitions(cursor, names))
 
 
 def apply(
@@ -106,13 +108,21 @@ def _apply(
         frozenset(name for file in files for name in file.views),
         frozenset(name for file in files for name in file.routines),
         frozenset(name for file in files for name in file.roles),
+        frozenset(name for file in files for name in file.triggers),
     )
     former = _names(stored)
-    names = Names(wanted.views | former.views, wanted.routines | former.routines, wanted.roles | former.roles)
+    names = Names(
+        wanted.views | former.views,
+        wanted.routines | former.routines,
+        wanted.roles | former.roles,
+        wanted.triggers | former.triggers,
+    )
     before = definitions(cursor, names)
     if stored == {**before, **told}:
         return Applied()
 
+    names = with_renamed(cursor, names, stored, before)
+    before = definitions(cursor, names)
     others = rights.of_others(cursor, names, before)
     _drop(cursor, names)
     rights.withdraw(cursor, names.roles)
@@ -165,7 +175,7 @@ def _names(stored: Mapping[Key, str]) -> Names:
     def of_kind(kind: str) -> frozenset[str]:
         return frozenset(name.partition("(")[0] for found, name in stored if found == kind)
 
-    return Names(of_kind("view"), of_kind("function"), of_kind("role"))
+    return Names(of_kind("view"), of_kind("function"), of_kind("role"), of_kind("trigger"))
 
 
 def _stored(cursor: CursorWrapper) -> dict[Key, str]:

@@ -1,7 +1,7 @@
 """What PostgreSQL's own catalogue says of the views, functions, triggers and rights that the SQL files make."""
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 
 from django.db.backends.utils import CursorWrapper
 
@@ -18,11 +18,27 @@ _ROUTINES = """
     FROM pg_proc p
     WHERE p.prokind IN ('f', 'p') AND p.pronamespace = current_schema()::regnamespace AND p.proname = ANY (%s)
 """
-# A trigger belongs to the files if its function does, so one that was added by hand is seen as well.
-_TRIGGERS = """
-    SELECT t.tgrelid::regclass::text || '.' || t.tgname, pg_get_triggerdef(t.oid) || ' (' || t.tgenabled::text || ')'
+# A trigger belongs to the files if its function does, so one that was added by hand is seen as well; or if a file makes
+# one of its name, so that one that was led to another function is.
+TRIGGERS = """
+    SELECT t.tgrelid::regclass::text || '.' || t.tgname AS name, t.tgname, t.tgrelid::regclass AS of_table,
+        pg_get_triggerdef(t.oid) || ' (' || t.tgenabled::text || ')' AS definition
     FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
-    WHERE NOT t.tgisinternal AND p.pronamespace = current_schema()::regnamespace AND p.proname = ANY (%s)
+    WHERE NOT t.tgisinternal AND (
+        (p.pronamespace = current_schema()::regnamespace AND p.proname = ANY (%s))
+        OR t.tgrelid::regclass::text || '.' || t.tgname = ANY (%s)
+    )
+"""
+# What was made under the name of a view or function that is gone, and has another name now.
+_RENAMED_VIEWS = """
+    SELECT c.relname FROM pg_class c
+    WHERE c.relkind = 'v' AND c.relnamespace = current_schema()::regnamespace AND NOT c.relname = ANY (%s)
+        AND pg_get_viewdef(c.oid) || coalesce(' ' || c.reloptions::text, '') = ANY (%s)
+"""
+_RENAMED_ROUTINES = """
+    SELECT p.proname FROM pg_proc p
+    WHERE p.prokind IN ('f', 'p') AND p.pronamespace = current_schema()::regnamespace AND NOT p.proname = ANY (%s)
+        AND replace(pg_get_functiondef(p.oid), '.' || quote_ident(p.proname) || '(', '.(') = ANY (%s)
 """
 #: What a role holds in the schema, one row for each object or column and right.
 RIGHTS = """
@@ -55,17 +71,20 @@ class Names:
     views: frozenset[str]
     routines: frozenset[str]
     roles: frozenset[str]
+    triggers: frozenset[str]
+    """By table: ``funds_tranche.outbox_tranche_update``."""
 
 
 def definitions(cursor: CursorWrapper, names: Names) -> dict[Key, str]:
     """Return what the objects of these names are at present; what is missing has no entry."""
     found: dict[Key, str] = {}
+    triggers = f"SELECT name, definition FROM ({TRIGGERS}) t"  # noqa: S608  All of it is written here.
     for kind, query, wanted in (
-        ("view", _VIEWS, names.views),
-        ("function", _ROUTINES, names.routines),
-        ("trigger", _TRIGGERS, names.routines),
+        ("view", _VIEWS, (names.views,)),
+        ("function", _ROUTINES, (names.routines,)),
+        ("trigger", triggers, (names.routines, names.triggers)),
     ):
-        for name, definition in _rows(cursor, query, wanted):
+        for name, definition in _rows(cursor, query, *wanted):
             found[kind, name] = definition
     # Whether a role exists counts too: one that an administrator makes later has no rights yet.
     for (role,) in _rows(cursor, "SELECT rolname FROM pg_roles WHERE rolname = ANY (%s)", names.roles):
@@ -78,7 +97,23 @@ def definitions(cursor: CursorWrapper, names: Names) -> dict[Key, str]:
     return found
 
 
-def _rows(cursor: CursorWrapper, query: str, wanted: Collection[str] | None = None) -> list[tuple[str, ...]]:
-    cursor.execute(query, None if wanted is None else [sorted(wanted)])
+def with_renamed(cursor: CursorWrapper, names: Names, stored: Mapping[Key, str], found: Mapping[Key, str]) -> Names:
+    """Return the names with those that somebody gave to views and functions which are missing under their own."""
+    gone = {key: definition for key, definition in stored.items() if key not in found}
+    views = [definition for (kind, _), definition in gone.items() if kind == "view"]
+    routines = [
+        definition.replace(f".{name.partition('(')[0]}(", ".(")
+        for (kind, name), definition in gone.items()
+        if kind == "function"
+    ]
+    return replace(
+        names,
+        views=names.views | {name for (name,) in _rows(cursor, _RENAMED_VIEWS, names.views, views)},
+        routines=names.routines | {name for (name,) in _rows(cursor, _RENAMED_ROUTINES, names.routines, routines)},
+    )
+
+
+def _rows(cursor: CursorWrapper, query: str, *wanted: Collection[str]) -> list[tuple[str, ...]]:
+    cursor.execute(query, [sorted(one) for one in wanted] or None)
     rows: list[tuple[str, ...]] = cursor.fetchall()
     return rows

@@ -21,6 +21,7 @@ _NEEDS = re.compile(r"^-- Needs: (.+)$", re.MULTILINE)
 _COMMENT = re.compile(r"--[^\n]*")
 _ROUTINE = re.compile(r"^CREATE OR REPLACE (?:FUNCTION|PROCEDURE) (\w+)\s*\(", re.MULTILINE)
 _VIEW = re.compile(r"^CREATE OR REPLACE VIEW (\w+) AS\s(.*?);\s*$", re.MULTILINE | re.DOTALL)
+_TRIGGER = re.compile(r"^CREATE (?:OR REPLACE )?(?:CONSTRAINT )?TRIGGER (\w+)\s[^;]*?\sON\s+(\w+)", re.MULTILINE)
 _GRANTEE = re.compile(r"\bGRANT\b[^;]*?\bTO\s+(\w+)", re.DOTALL)
 
 
@@ -51,6 +52,11 @@ class SqlFile:
         """The views that the file makes: name, and the query without its comments and line breaks."""
         found: list[tuple[str, str]] = _VIEW.findall(_COMMENT.sub("", self.text))
         return {name: " ".join(query.split()) for name, query in found}
+
+    @property
+    def triggers(self) -> set[str]:
+        """The triggers that the file itself writes, each as ``table.trigger``; others are made by its procedures."""
+        return {f"{table}.{name}" for name, table in _TRIGGER.findall(_COMMENT.sub("", self.text))}
 
     @property
     def roles(self) -> set[str]:

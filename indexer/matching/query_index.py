@@ -29,7 +29,7 @@ def current(connection: psycopg.Connection) -> tuple[str, str] | None:
 def ensure(connection: psycopg.Connection, client: SearchClient, prefix: str) -> str:
     """The index that counts. A new one is made if there is none, or one of another mapping, or an incomplete one.
 
-    All screens are then put into the new one and looked at anew, and nobody is told of the difference: it is the
+    All screens are then put into the new one and looked at again, and nobody is told of the difference: it is the
     search that has changed, not the funds.
     """
     found = current(connection)

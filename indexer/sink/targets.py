@@ -29,6 +29,6 @@ def read_targets(connection: psycopg.Connection) -> list[Target]:
 def write_alias(index_name: str) -> str:
     """The name under which the indexer writes to an index.
 
-    Writes insist on an alias, so that one that comes late cannot make the engine create a deleted index anew.
+    Writes insist on an alias, so that one that comes late cannot make the engine create a deleted index again.
     """
     return f"{index_name}-write"

@@ -70,7 +70,7 @@ def claim(connection: psycopg.Connection, owner: str, *, batch: int, lease: floa
 
 
 def renew(connection: psycopg.Connection, claim: Claim, *, lease: float) -> bool:
-    """Extend the lease; False if a row has gone to another worker meanwhile, who will write it anew."""
+    """Extend the lease; False if a row has gone to another worker meanwhile, who will write it again."""
     cursor = connection.execute(
         """
         UPDATE outbox_entry SET claimed_until = now() + make_interval(secs => %s)

@@ -397,7 +397,7 @@ def main(arguments: list[str], progress: Progress) -> int:
     )  # fmt: skip
     for variable in (*EXTERNAL_VARIABLES.values(), *others):
         os.environ.pop(variable, None)
-    # A hundred programs start below; each would compile the portal's modules anew.
+    # A hundred programs start below; each would compile the portal's modules again.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if not selection.long:
         # Engines live for minutes here: compiling for speed would take more than it gives.

@@ -47,7 +47,8 @@ Attributes of a field (a TOML table whose name is the one in the index and, with
     ``range`` (numbers from and to, keys ``<filter>_min`` and ``<filter>_max``). Every facet has one.
 ``choices``
     Of facets whose values are part of the program: the table that has the words to choose from; ``labels`` if empty.
-    The values of facets with neither come from the database.
+    The values of facets with neither come from the database: those of ``id`` and of codes with names from the tables
+    that ``app/funds/terms.py`` reads, those of all other codes from the column that is their ``source``.
 ``bounds``, ``limits``
     Of ranges: where the bars of the histogram begin, the last one being open, and the least and greatest number that
     can be asked for.
@@ -106,6 +107,12 @@ GROUPS: tuple[Group, ...] = get_args(Group)
 #: They are chosen and kept like fields, but an index has none of them: the front end draws the family's current field.
 FOLLOWING_COLUMNS: Mapping[str, str] = {"performance": "perf_", "volatility": "volatility_"}
 
+#: Types that each kind of facet can count, compare or switch.
+_FACET_TYPES: Mapping[Kind, frozenset[str]] = {
+    "value": frozenset({"id", "code", "integer", "date"}),
+    "flag": frozenset({"boolean"}),
+    "range": frozenset({"integer", "number"}),
+}
 #: Types whose values an index cannot put in order.
 _UNSORTABLE: frozenset[str] = frozenset({"text", "object", "title", "text_name"})
 
@@ -258,7 +265,12 @@ def catalogue(doc_type: DocType) -> Catalogue:
     tables: dict[str, Any] = {}
     for path in DOC_TYPES[doc_type].field_files:
         tables |= tomllib.loads(path.read_text(encoding="utf-8"))
-    return build(doc_type, tables)
+    made = build(doc_type, tables)
+    if DOC_TYPES[doc_type].alert_rule == "article" and not {"title", "fund_ids"} <= set(made.fields):
+        raise CatalogueError(
+            f"{doc_type}: documents that alerts tell of as articles need the fields title and fund_ids"
+        )
+    return made
 
 
 def tranche_catalogue() -> Catalogue:
@@ -359,6 +371,10 @@ def _check_use(name: str, made: Field) -> None:
         raise CatalogueError(f"{name}: a list or a text cannot be sorted by")
     if bool(made.facet) != (made.kind != "none") or (made.facet and not made.filter):
         raise CatalogueError(f"{name}: a facet has a filter and a kind, and nothing else has a kind")
+    if made.kind != "none" and made.type not in _FACET_TYPES[made.kind]:
+        raise CatalogueError(f"{name}: a {made.kind} has one of the types {sorted(_FACET_TYPES[made.kind])}")
+    if made.kind == "flag" and not (made.choices or made.labels):
+        raise CatalogueError(f"{name}: a flag needs choices, the table of words for true and false")
     if (made.kind == "range") != bool(made.bounds) or (made.kind == "range") != (len(made.limits) == 2):
         raise CatalogueError(f"{name}: a range has bounds and two limits, and nothing else has them")
 

@@ -75,5 +75,5 @@ def history_body() -> dict[str, Any]:
 
 @cache
 def history_hash() -> str:
-    """SHA-256 over :func:`history_body`: an index made with another hash is made anew."""
+    """SHA-256 over :func:`history_body`: an index made with another hash is made again."""
     return hashlib.sha256(orjson.dumps(history_body(), option=orjson.OPT_SORT_KEYS)).hexdigest()

@@ -9,7 +9,7 @@ import orjson
 from search.documents import SCREENED
 from search.mappings.body import index_body
 
-#: Raised when the meaning of a stored screen changes although no mapping does: all are then looked at anew, silently.
+#: Raised when the meaning of a stored screen changes although no mapping does: all are then looked at again, silently.
 CLAUSES_VERSION = 3
 
 

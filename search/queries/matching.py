@@ -65,21 +65,21 @@ def name_clause(typed: NameText, strictness: Strictness) -> Clause:
         return NOTHING
     detailed, rest = typed.words[:_MAX_DETAILED], typed.words[_MAX_DETAILED:]
     needed: list[Clause] = []
-    wished: list[Clause] = [*_closeness(typed)]
+    preferred: list[Clause] = [*_closeness(typed)]
     for position, word in enumerate(detailed):
         clause = _word(typed, position, strictness)
         optional = word in GENERIC and any(other not in GENERIC for other in detailed)
-        (wished if optional else needed).append(clause)
+        (preferred if optional else needed).append(clause)
     if rest:
         needed.append(_match("name.prefix", " ".join(rest), 1.0, operator="and"))
     # A beginning of a word has matched already; that it is the whole word adds to that.
-    wished.append(_match("name", " ".join(detailed), 3.0))
+    preferred.append(_match("name", " ".join(detailed), 3.0))
     if strictness != "tolerant" or len(needed) == 1:
-        return {"bool": {"must": needed, "should": wished}}
+        return {"bool": {"must": needed, "should": preferred}}
     # One word may be beyond recognition if enough others are right, and short words carry typos that cannot be told.
     missing = 1 if len(needed) >= 3 else 0
     tolerant: Clause = {"bool": {"should": needed, "minimum_should_match": len(needed) - missing}}
-    return {"bool": {"must": [tolerant], "should": wished}}
+    return {"bool": {"must": [tolerant], "should": preferred}}
 
 
 def _word(typed: NameText, position: int, strictness: Strictness) -> Clause:

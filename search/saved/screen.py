@@ -29,6 +29,8 @@ DEFAULT_PER_PAGE: Final = 15
 _SIGNS: Final = ("gte", "lte")
 _WHOLE = re.compile(r"[0-9]{1,18}", re.ASCII)
 _NUMBER = re.compile(r"[0-9]{1,15}(\.[0-9]{1,6})?", re.ASCII)
+#: What people mean as a number, however long; whether it can be asked for is another question.
+_ANY_NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?", re.ASCII)
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
 _ISIN = re.compile(r"[A-Z]{2}[A-Z0-9]{9}[0-9]", re.ASCII)
 #: Keys beside the filters that occur once.
@@ -199,13 +201,13 @@ class _Reader:
         if raw is None:
             return None
         least, most = item.limits
-        if not _NUMBER.fullmatch(raw.removeprefix("-") if least < 0 else raw):
-            self.fault(key, raw, "not_a_number")
-            return None
         # Adding zero makes a negative zero the plain one, so that equal bounds are equal bytes.
-        number = float(raw) + 0.0
-        if not least <= number <= most:
+        number = float(raw) + 0.0 if _ANY_NUMBER.fullmatch(raw) else None
+        if number is not None and not least <= number <= most:
             self.fault(key, raw, "outside_limits", minimum=decimal(least), maximum=decimal(most))
+            return None
+        if number is None or not _NUMBER.fullmatch(raw.removeprefix("-") if least < 0 else raw):
+            self.fault(key, raw, "not_a_number")
             return None
         return number
 

@@ -4,7 +4,7 @@
 
 Each checkout has a portal of its own running (`./portal up --detach`, its throttling out of the way by
 `THROTTLE_FACTOR=1000`). Every question is put to all of them, one after the other in random order, so that whatever
-else the machine does meets all alike. Before each round all web servers start anew, because two processes of the same
+else the machine does meets all alike. Before each round all web servers start again, because two processes of the same
 code differ by some per cent for as long as they live. Name a second checkout of the same version to see how much.
 
 With --painted a browser does what users do at each of them in turns instead. Beside the time until the answer is
@@ -65,7 +65,7 @@ class Version:
         return cls(checkout, Places.of(layout, running.address))
 
     def restart(self) -> None:
-        """Start the web server anew, by the code of its own version."""
+        """Start the web server again, by the code of its own version."""
         command = [PYTHON, "-m", "infra.stack", "restart", "web"]
         env = {**os.environ, "PORTAL_HOME": str(self.places.home)}
         subprocess.run(command, cwd=self.checkout, env=env, check=True, stdout=subprocess.DEVNULL)

@@ -120,7 +120,7 @@ def test_a_backup_comes_back_whole(made: Path, emptied: Prepared) -> None:
     assert (home(emptied) / "media" / UPLOADED).read_bytes() == b"%PDF-1.7 example"
     grants = "SELECT count(*) FROM information_schema.role_table_grants WHERE grantee = 'fondsatlas_indexer'"
     assert asked(emptied, grants) != 0
-    # A sequence goes on where it was, and the indexes are built anew.
+    # A sequence goes on where it was, and the indexes are built again.
     assert asked(emptied, "INSERT INTO managers_company (name) VALUES ('Neu') RETURNING id") == 3
     assert asked(emptied, "SELECT mapping_hash FROM outbox_index_target") == ""
     # and the restored deployment migrates as any other

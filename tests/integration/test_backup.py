@@ -335,7 +335,7 @@ def test_a_restore_that_was_killed_is_no_portal_and_can_be_begun_again(made: Pat
         assert "./portal restore BACKUP again" in done.stderr
     shown = used.run("status")
     assert (shown.returncode, "was broken off" in shown.stdout) == (3, True)
-    # and a restore begins anew
+    # and a restore begins again
     again = used.run("restore", str(made), timeout=120)
     assert again.returncode == 0, again.stderr
     assert used.run("up", "--only", "postgres", "--detach").returncode == 0

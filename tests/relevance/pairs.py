@@ -19,7 +19,7 @@ from tests.relevance.build import Named, from_csv
 
 #: Pairs by stratum.
 WANTED = {"hard": 170, "near": 100, "far": 60}
-MOST_OF_ONE_ISSUER = 6
+MAX_OF_ONE_ISSUER = 6
 #: A word that at most so many issuers use is one that tells.
 FEW_ISSUERS = 40
 FIELDS = ("isin_a", "name_a", "isin_b", "name_b", "issuer", "same", "reason", "part")
@@ -40,7 +40,7 @@ def stratum(one: Named, other: Named, issuers: Counter[str]) -> str | None:
 
 
 def pairs(funds: list[Named], seed: int) -> Iterator[tuple[Named, Named, str]]:
-    """The pairs of a seed, each with its part; ``MOST_OF_ONE_ISSUER`` keeps large issuers from filling the sample."""
+    """The pairs of a seed, each with its part; ``MAX_OF_ONE_ISSUER`` keeps large issuers from filling the sample."""
     rng = random.Random(seed)
     by_issuer: dict[str, list[Named]] = defaultdict(list)
     users: dict[str, set[str]] = defaultdict(set)
@@ -59,7 +59,7 @@ def pairs(funds: list[Named], seed: int) -> Iterator[tuple[Named, Named, str]]:
                 if (kind := stratum(one, other, issuers)) is not None:
                     found[kind].append((one, other))
         for kind, candidates in found.items():
-            pools[kind] += rng.sample(candidates, min(len(candidates), MOST_OF_ONE_ISSUER))
+            pools[kind] += rng.sample(candidates, min(len(candidates), MAX_OF_ONE_ISSUER))
     drawn = [pair for kind, wanted in WANTED.items() for pair in rng.sample(pools[kind], wanted)]
     held_out = set(rng.sample(range(len(drawn)), len(drawn) // 3))
     for place, (one, other) in enumerate(drawn):

@@ -56,7 +56,7 @@ _HANDED_OVER: Final = (
 
 
 class Removal(Enum):
-    """What became of a wish to remove a second factor."""
+    """What became of a request to remove a second factor."""
 
     REMOVED = "removed"
     ASKED = "asked"
@@ -228,7 +228,7 @@ def _granted(account: User) -> set[str]:
 
 
 def _effective(account: User) -> set[str]:
-    """Groups, own permissions and those of the groups, read anew."""
+    """Groups, own permissions and those of the groups, read again."""
     through = account.groups.values_list("permissions__content_type__app_label", "permissions__codename")
     return _granted(account) | {f"permission:{app}.{name}" for app, name in through if name}
 

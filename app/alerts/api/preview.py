@@ -87,6 +87,6 @@ def saved_search_preview(request: HttpRequest, data: PreviewData) -> HttpRespons
     """What a search would have told in the last twelve months, had it been saved before."""
     lang = problems.language_of(request)
     asked = read_query(data.search_query, lang, viewer_of(request))
-    wish = preview.Wish(Frequency(data.frequency), data.enters, data.leaves, data.rating_changes)
-    found: dict[str, Any] = preview.look_back(asked.kept, wish, lang)
+    chosen = preview.AlertChoice(Frequency(data.frequency), data.enters, data.leaves, data.rating_changes)
+    found: dict[str, Any] = preview.look_back(asked.kept, chosen, lang)
     return answer(found)

@@ -2,17 +2,16 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from django.db.models import Count, F, Q, QuerySet, Value
 
 from app.accounts.models import User
 from app.alerts.models import Change, Direction, Match, SavedSearch, WatchMatch
 from app.alerts.services.reasons import Reason, rating_reason, reasons
-from app.content.models import Article
 from app.funds import terms
 from app.http.messages import Language
-from app.outbox.doc_types import model_of, readable
+from app.outbox.doc_types import titles
 from search.documents import DOC_TYPES, SCREENED
 from search.fields import Viewer
 from search.queries.items import slug
@@ -159,12 +158,11 @@ def _articles(changes: Iterable[Change], lang: Language) -> dict[tuple[str, int]
     found: dict[tuple[str, int], Item] = {}
     for doc_type, ids in wanted.items():
         if ids:
-            place, model = DOC_TYPES[doc_type].place, cast(type[Article], model_of(doc_type))
-            for row in readable(model).filter(pk__in=ids).only(*Article.title.columns):
-                title = row.title.reading(lang)
-                found[doc_type, row.pk] = {
-                    "kind": place,
-                    "id": row.pk,
+            for id, written in titles(doc_type, ids).items():
+                title = written.reading(lang)
+                found[doc_type, id] = {
+                    "kind": DOC_TYPES[doc_type].place,
+                    "id": id,
                     "slug": slug(title.text),
                     "title": title.text,
                     "language": title.language,

@@ -1,4 +1,4 @@
-"""The words of a digest, made when it is sent: the reader's rights and wishes count as they are then."""
+"""The words of a digest, made when it is sent: the reader's rights and settings count as they are then."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby

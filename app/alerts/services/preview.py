@@ -21,7 +21,7 @@ TOO_MANY_A_MONTH: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class AlertChoice:
     """What somebody wants to be told of, and how often."""
 
     frequency: Frequency
@@ -37,10 +37,10 @@ class Wish:
         return tuple(kind for kind, told in wanted.items() if told)
 
 
-def look_back(stored: StoredQuery, wish: Wish, lang: Language) -> dict[str, Any]:
-    """The changes of the last twelve months, and the mails that ``wish`` would have made of them.
+def look_back(stored: StoredQuery, chosen: AlertChoice, lang: Language) -> dict[str, Any]:
+    """The changes of the last twelve months, and the mails that ``chosen`` would have made of them.
 
-    Months, totals and their parts tell what happened; mails, the warning and the rows only what ``wish`` asks for.
+    Months, totals and their parts tell what happened; mails, the warning and the rows only what ``chosen`` asks for.
     Raises EngineUnavailable, and Problem (503 data_unavailable).
     """
     try:
@@ -48,24 +48,26 @@ def look_back(stored: StoredQuery, wish: Wish, lang: Language) -> dict[str, Any]
     except DATABASE_DOWN as error:
         raise Problem("data_unavailable", lang=lang) from error
     if not record_dates:
-        return _answer([], wish, [], simulated=False)
-    return _ask(stored, record_dates, wish)
+        return _answer([], chosen, [], simulated=False)
+    return _ask(stored, record_dates, chosen)
 
 
-def _ask(stored: StoredQuery, record_dates: Any, wish: Wish) -> dict[str, Any]:
+def _ask(stored: StoredQuery, record_dates: Any, chosen: AlertChoice) -> dict[str, Any]:
     history = engine().history()
     bodies = [preview.members_body(stored, record_dates), preview.simulated_body(record_dates[-1])]
     members, newest = engine().msearch(history, bodies, only=preview.WANTED)
     found = preview.months(record_dates, preview.read_members(members))
-    listed = preview.rows(found, wish.kinds(), MAX_ROWS)
+    listed = preview.rows(found, chosen.kinds(), MAX_ROWS)
     rows = preview.read_rows(listed, engine().search(history, preview.documents_body(listed))) if listed else []
     simulated = any(hit["_source"]["simulated"] for hit in newest.get("hits", {}).get("hits", ()))
-    return _answer(found, wish, rows, simulated=simulated)
+    return _answer(found, chosen, rows, simulated=simulated)
 
 
-def _answer(found: list[preview.Month], wish: Wish, rows: list[dict[str, Any]], *, simulated: bool) -> dict[str, Any]:
-    told = [sum(len(month.ids(kind)) for kind in wish.kinds()) for month in found]
-    mailed = wish.frequency != Frequency.NEVER
+def _answer(
+    found: list[preview.Month], chosen: AlertChoice, rows: list[dict[str, Any]], *, simulated: bool
+) -> dict[str, Any]:
+    told = [sum(len(month.ids(kind)) for kind in chosen.kinds()) for month in found]
+    mailed = chosen.frequency != Frequency.NEVER
     return {
         "months": [
             {

@@ -83,7 +83,7 @@ def _reason(criterion: Criterion, before: Kept, after: Kept, terms: FacetLabels,
     label = field.label.in_language(lang)
     if isinstance(criterion.wanted, Range):
         bounds = criterion.wanted.clause().items()
-        limit = ", ".join(f"{SIGNS[sign]} {quantity(bound, field.unit, lang)}" for sign, bound in bounds)
+        limit = ", ".join(f"{SIGNS[sign]} {quantity(bound, field.unit, lang, exact=True)}" for sign, bound in bounds)
         return Reason(field.name, label, before.get(field.stem), after.get(field.stem), limit, field.unit)
     if criterion.facet == "ratings" and (limit_points := _floor(criterion.wanted)) is not None:
         points = rating_reason(before, after, lang)

@@ -120,7 +120,7 @@ def save(user: User, name: str, asked: FollowedQuery, values: Mapping[str, Any])
 def change(
     search: SavedSearch, name: str | None, asked: FollowedQuery | None, values: Mapping[str, Any]
 ) -> SavedSearch:
-    """Change what was given. Another query begins anew: what is unseen of the former one is no longer told.
+    """Change what was given. Another query begins again: what is unseen of the former one is no longer told.
 
     Raises NameTaken.
     """
@@ -164,7 +164,8 @@ def faults_of(search: SavedSearch, lang: Language, viewer: Viewer) -> list[Field
     if search.screen.state == StoredScreen.State.BROKEN:
         return [FieldError("search_query", None, "not_understood")]
     params: dict[str, list[str]] = {}
-    for key, value in to_pairs(kept.query):
+    # Everything that is kept is written; what the owner may not use is then a key that nobody knows.
+    for key, value in to_pairs(replace(kept.query, viewer="wholesale")):
         params.setdefault(key, []).append(value)
     try:
         parse(params, viewer, terms.known().labels(lang))

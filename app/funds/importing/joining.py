@@ -132,7 +132,7 @@ def _rename(key: GroupKey, into: Fund, members: Sequence[Tranche], found: Joinin
 
 
 def _renew_labels(members: Sequence[Tranche]) -> int:
-    """Label share classes anew where their label was read from the name by former rules: siblings tell apart by it."""
+    """Label share classes again where their label was read from the name by former rules: siblings tell apart by it."""
     changed, spell = [], speller()
     for tranche in members:
         entry = entry_of(tranche)

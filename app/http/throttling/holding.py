@@ -12,7 +12,7 @@ from typing import Final
 #: Refusals of one address that come at once, and seconds after which an address that waited is forgotten.
 AT_ONCE: Final = 10
 FORGOTTEN: Final = 10.0
-#: Seconds for which further ones are held back, at least and at most. Drawn anew for each, so that the connections of
+#: Seconds for which further ones are held back, at least and at most. Drawn again for each, so that the connections of
 #: one client do not come back together and take at once what has become free meanwhile.
 HELD: Final = (0.5, 1.5)
 #: Refusals held back at a time, and addresses remembered, in one process.

@@ -104,7 +104,7 @@ def install(where: Place) -> None:
 
 
 def prepare(layout: Layout, keys: Keys) -> None:
-    """Make the cluster if there is none yet; an unfinished one is made anew."""
+    """Make the cluster if there is none yet; an unfinished one is made again."""
     where = place(layout)
     install(where)
     if (where.data / "PG_VERSION").exists() and (where.data / "portal-complete").exists():

@@ -10,7 +10,7 @@ from tests.bench.alerts import saved, tables
 from tests.bench.alerts.asking import BATCH, Asking
 from tests.bench.alerts.ratings import Raters
 from tests.bench.alerts.screens import Drawing
-from tests.bench.alerts.stage import MOST_INVERTED, PAUSES, Measured, Stage, Work, growing
+from tests.bench.alerts.stage import MAX_INVERTED, PAUSES, Measured, Stage, Work, growing
 from tests.bench.freshness import sides
 from tests.bench.freshness.edits import POLL_MS
 from tests.bench.harness import Options, Result
@@ -90,7 +90,7 @@ _NOTES = [
     " peergroups, houses, regions with themes, risk classes and words, nearly all with classes and bounds of size, four"
     " of five for main share classes only; 200 for each user, telling what enters and leaves, mailing never.",
     "Inversion runs each screen once, restricted to the ids of the batch, with ids from columns as the only answer, 250"
-    f" screens in a round trip. At most {MOST_INVERTED:,} screens are run and the time multiplied, since each costs the"
+    f" screens in a round trip. At most {MAX_INVERTED:,} screens are run and the time multiplied, since each costs the"
     " same; both ways found the same pairs. The refresh that inversion has to wait for is not counted.",
     "One indexer process with one worker, and its keeper. The monthly snapshots stand still meanwhile.",
 ]

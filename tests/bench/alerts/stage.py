@@ -12,12 +12,12 @@ from tests.bench.alerts.resident import Sizes
 from tests.bench.alerts.saved import Prepared
 from tests.bench.peers import Engines
 
-#: Seconds between two single edits, drawn anew each time, as in the benchmark of freshness.
+#: Seconds between two single edits, drawn again each time, as in the benchmark of freshness.
 PAUSES = (0.2, 0.6)
 #: Edits before the first that counts: connections, plans and the engine's code are warm in a running portal.
 _WARMING = 5
 #: Stored queries that inversion runs at most; its time grows with their number and nothing else.
-MOST_INVERTED = 1000
+MAX_INVERTED = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Stage:
         self.asking.refresh()
         documents = self.asking.documents(batch)
         percolated = self.asking.percolate(documents)
-        queries = self.asking.queries(MOST_INVERTED)
+        queries = self.asking.queries(MAX_INVERTED)
         inverted = self.asking.invert(queries, batch)
         if inverted.pairs != {pair for pair in percolated.pairs if pair[0] in queries}:
             raise ValueError("percolation and inversion disagree, so one of them is wrong")

@@ -1,4 +1,4 @@
-"""Factsheets of the largest peergroup: made anew and handed out again, through HTTP."""
+"""Factsheets of the largest peergroup: made, and handed out again, through HTTP."""
 
 import shutil
 import time

@@ -21,9 +21,9 @@ _WAYS = {
     "openpyxl": "openpyxl, same cells in memory, ready-made styles",
     "formats": "openpyxl, same cells in memory, styles set for each cell",
 }
-MOST_TIMES = 1.3
+MAX_TIMES = 1.3
 #: What peak memory may grow by from the fewest rows to the most, in MB: a page of documents more or less.
-MOST_GROWTH_MB = 15
+MAX_GROWTH_MB = 15
 
 Measured = dict[str, float]
 
@@ -42,7 +42,7 @@ def run(options: Options) -> Result:
         query = QUERIES["rated A"] if options.short else QUERIES[_AIMED]
         timed = interleave({way: partial(child, way, query) for way in _WAYS}, options.rounds)
         if options.smoke:
-            # What the children measure of memory was tried above; each starts Django anew.
+            # What the children measure of memory was tried above; each starts Django again.
             return result(timed, {"rated A": timed["export"]}, timed["export"][0])
         idle = child("nothing", "")
         sizes = {name: [child("export", one) for _ in range(options.rounds)] for name, one in QUERIES.items()}
@@ -69,15 +69,15 @@ def result(timed: dict[str, list[Measured]], sizes: dict[str, list[Measured]], i
     found.aims = [
         Aim(
             "time of an export to openpyxl's own for the same cells",
-            f"at most {MOST_TIMES}",
+            f"at most {MAX_TIMES}",
             f"{ratios.median:.2f} ({ratios.least:.2f} to {ratios.greatest:.2f})",
-            ratios.median <= MOST_TIMES,
+            ratios.median <= MAX_TIMES,
         ),
         Aim(
             "memory from the shortest list to the whole one",
-            f"flat: at most {MOST_GROWTH_MB} MB more",
+            f"flat: at most {MAX_GROWTH_MB} MB more",
             f"{growth:.0f} MB more",
-            growth <= MOST_GROWTH_MB,
+            growth <= MAX_GROWTH_MB,
         ),
     ]
     found.notes = _NOTES

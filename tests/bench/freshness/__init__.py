@@ -20,7 +20,7 @@ from tests.bench.peers import Engines, engines, indexes, running, venv
 _OURS = "Fondsatlas"
 #: Refresh intervals of pgsync's index: the engine's default, and one that costs the engine more.
 _PGSYNC = {"1s": "pgsync daemon, refresh every second", "100ms": "pgsync daemon, refresh every 100 ms"}
-#: Seconds between two single edits, drawn anew each time.
+#: Seconds between two single edits, drawn again each time.
 _PAUSES = (0.2, 0.6)
 _LOAD_PAUSE = 0.3
 

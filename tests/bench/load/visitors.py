@@ -163,7 +163,7 @@ def typing(visitor: Visitor, world: World, dice: random.Random, stop: threading.
 
 
 def screening(visitor: Visitor, world: World, dice: random.Random, stop: threading.Event) -> None:
-    """Ticks one facet after another, sorts, turns pages, and begins anew."""
+    """Ticks one facet after another, sorts, turns pages, and begins again."""
     visitor.session = world.session
     visitor.get("/advanced-search-results")
     while not stop.is_set():

@@ -11,7 +11,7 @@ _SAMPLE = 1000
 
 
 def create(client: SearchClient, name: str, *, own_keys: bool = False, refresh: str = "-1") -> None:
-    """Make ``name`` anew: the product's mapping, no replica; ``own_keys`` admits the object that pgsync adds."""
+    """Make ``name`` again: the product's mapping, no replica; ``own_keys`` admits the object that pgsync adds."""
     client.delete_index(name)
     body: dict[str, Any] = index_body("tranche")
     filling = {"refresh_interval": refresh, "number_of_replicas": 0, "auto_expand_replicas": False}

@@ -115,7 +115,7 @@ def _warm(places: Places, index: str, texts: Sequence[str], screens: Sequence[as
 
 Way = Callable[[], Timings]
 #: Beyond so many users each screen takes PostgreSQL half a minute, which teaches nothing more.
-_MOST_IN_POSTGRESQL = 8
+_MAX_IN_POSTGRESQL = 8
 
 
 def _box(places: Places, index: str, texts: Sequence[str], users: int) -> dict[str, Way]:
@@ -144,7 +144,7 @@ def _screens(places: Places, index: str, screens: Sequence[asked.Screen], users:
         "a engine": cold(lambda: drive(http(places.engine, "POST"), bodies, users)),
         "b API": cold(lambda: drive(http(places.address, "GET", places.cookie), addresses, users)),
     }
-    if users <= _MOST_IN_POSTGRESQL:
+    if users <= _MAX_IN_POSTGRESQL:
         # A second each on a million share classes.
         few = screens[:12]
         ways["c PostgreSQL"] = lambda: drive(postgresql.screening(places.superuser), few, users)

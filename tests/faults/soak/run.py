@@ -21,7 +21,7 @@ from tests.faults.soak.writers import Writer
 QUIET = 2.5
 #: Part of all answers that may be documented failures while nothing is done: a search that a busy machine holds up.
 BUSY = 0.005
-_MOST_ROUNDS = 1000
+_MAX_ROUNDS = 1000
 
 
 @dataclass
@@ -82,7 +82,7 @@ class Soak:
         for writer in self.writers:
             writer.start()
         try:
-            steps = sample(self.outcome.seed) if self.sampled else self._plan(rounds or _MOST_ROUNDS)
+            steps = sample(self.outcome.seed) if self.sampled else self._plan(rounds or _MAX_ROUNDS)
             self._steps(steps, began + minutes * 60)
             self._check()
         finally:

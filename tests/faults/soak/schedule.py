@@ -75,7 +75,7 @@ _FULL_DISK = (("fill", "disk"),)
 #: For the sample of a round: one of each line.
 _SAMPLED = (
     *(tuple((kind, part) for kind in ("kill", "pause", "restart")) for part in ("indexer", "postgres", "redis", "web")),
-    # An engine that starts anew keeps a busy machine waiting for a minute: tests/faults/test_outages.py kills it twice.
+    # An engine that starts again keeps a busy machine waiting: tests/faults/test_outages.py kills it twice.
     (("pause", "opensearch"),),
     # A part that hangs lasts until the attendant has had enough: tests/integration/test_portal_processes.py has one.
     (("kill", "worker"), ("restart", "worker")),
@@ -103,7 +103,7 @@ def plan(seed: int, *, nodes: int, rounds: int, disk: bool = False) -> Iterator[
 
 
 def sample(seed: int) -> Iterator[Step]:
-    """The part of a round that `./portal test` has time for: each part once, in a way and an order drawn anew."""
+    """The part of a round that `./portal test` has time for: each part once, in a way and an order drawn again."""
     draw = random.Random(seed)
     kinds = [draw.choice(choices) for choices in _SAMPLED]
     draw.shuffle(kinds)

@@ -168,7 +168,7 @@ class Following:
         ).fetchall()
 
     def forget_matches(self) -> None:
-        """Begin to count anew."""
+        """Begin to count again."""
         self.db.execute("TRUNCATE alerts_watchmatch, alerts_match, alerts_change CASCADE")
 
     def members(self, screen: int) -> set[int]:

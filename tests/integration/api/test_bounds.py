@@ -37,11 +37,11 @@ PARAMETERS = [
 #: What an endpoint needs beside the key under test.
 NEEDED = {"paginated_simple_search/": {"search": "nordlicht"}}
 
-MOST_HITS = 500
+MAX_HITS = 500
 #: Facets list every company and peergroup; the engine itself ends at 65,535 buckets a search.
-MOST_AGGREGATED = 20_000
-MOST_CLAUSES = 4096
-MOST_BODY = 400_000
+MAX_AGGREGATED = 20_000
+MAX_CLAUSES = 4096
+MAX_BODY = 400_000
 
 
 def filled_in(path: str) -> str:
@@ -107,16 +107,16 @@ def walk(node: Any) -> Iterator[tuple[str, Any]]:
 def assert_bounded(body: Mapping[str, Any]) -> None:
     """What no body may exceed, whatever was asked."""
     assert "size" in body
-    assert body["size"] <= MOST_HITS
+    assert body["size"] <= MAX_HITS
     assert body.get("from", 0) + body["size"] <= 100_000
-    assert len(json.dumps(body, default=str)) <= MOST_BODY
+    assert len(json.dumps(body, default=str)) <= MAX_BODY
     clauses = 0
     for key, value in walk(body):
         assert key not in {"wildcard", "regexp", "query_string", "simple_query_string", "script", "script_score"}, key
         if key == "size":
-            assert value <= MOST_AGGREGATED
+            assert value <= MAX_AGGREGATED
         if key == "terms" and isinstance(value, Mapping) and "field" in value:
-            assert 0 < value.get("size", 10) <= MOST_AGGREGATED
+            assert 0 < value.get("size", 10) <= MAX_AGGREGATED
         if key in {"match", "term", "prefix", "match_phrase", "fuzzy", "multi_match"}:
             clauses += 1
         if key == "terms" and isinstance(value, Mapping) and "field" not in value:
@@ -127,7 +127,7 @@ def assert_bounded(body: Mapping[str, Any]) -> None:
             assert value <= 5
         if key in {"histogram", "date_histogram"}:
             assert key != "histogram" or "interval" in value
-    assert clauses <= MOST_CLAUSES
+    assert clauses <= MAX_CLAUSES
 
 
 def ask_for(api: Client, path: str, **query: Any) -> Any:

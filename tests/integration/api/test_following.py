@@ -378,7 +378,7 @@ def test_tampered_unsubscribe_links_change_nothing(api: Client, visitor: Client)
     for bad in (path[:-3] + "xx/", "/api/v1/alerts/unsubscribe/x/", leaving.path_of(10**9)):
         for answer in (visitor.post(bad), visitor.get(bad)):
             assert (answer.status_code, code_of(answer)) == (404, "link_invalid")
-            # A link to unsubscribe cannot be asked for anew: the profile is what helps.
+            # A link to unsubscribe cannot be asked for again: the profile is what helps.
             assert answer.json()["detail"].endswith("Angemeldet schalten Sie die Mails im Profil ab.")
     other = leaving.path_of(account("other@example.org").pk, saved["id"])
     assert visitor.post(other).status_code == 200

@@ -12,7 +12,7 @@ from PIL import Image
 
 from app.content.models import Report
 from app.demo.pdf import one_page
-from app.files import previews, reading
+from app.files import page_contents, previews
 from tests.integration.api.asking import get, problem
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +42,7 @@ def test_the_first_page_is_drawn_once(api: Client, report: Report, monkeypatch: 
         assert (image.format, image.width, round(image.height / image.width, 2)) == ("PNG", 480, 1.42)
     assert (answer["Content-Type"], answer["X-Content-Type-Options"]) == ("image/png", "nosniff")
     assert answer["Content-Security-Policy"].startswith("default-src 'none'")
-    monkeypatch.setattr(reading, "page_picture", None)
+    monkeypatch.setattr(page_contents, "page_picture", None)
     assert api.get(f"{preview}?width=480").content == answer.content
     assert api.get(f"{preview}?width=480", headers={"If-None-Match": answer["ETag"]}).status_code == 304
 
@@ -68,9 +68,9 @@ def test_a_page_that_cannot_be_drawn_is_tried_once(
 
     def draw(content: bytes, page: int, width: int) -> bytes:
         tried.append(width)
-        raise reading.UnreadableError("page 0 cannot be drawn")
+        raise page_contents.UnreadableError("page 0 cannot be drawn")
 
-    monkeypatch.setattr(reading, "page_picture", draw)
+    monkeypatch.setattr(page_contents, "page_picture", draw)
     # when
     with caplog.at_level(logging.ERROR, logger="app.content"):
         for _ in range(3):

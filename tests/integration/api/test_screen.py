@@ -1,9 +1,11 @@
 """The advanced search: pages, order, facets, relaxing, explaining, bad input."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from app.funds import terms
@@ -155,7 +157,10 @@ def test_a_range_is_explained_and_relaxed_like_any_filter(api: Client) -> None:
          "ter_min must not be greater than ter_max."),
         ({"ter_max": "101"}, "ter_max", "Erforderlich ist eine Zahl von 0 bis 100.",
          "A number from 0 to 100 is required."),
-        ({"perf_3y_min": "9" * 40}, "perf_3y_min", "Eine Zahl ist erforderlich", "A number is required"),
+        ({"perf_3y_min": "9" * 40}, "perf_3y_min", "Erforderlich ist eine Zahl von -100 bis 1000000.",
+         "A number from -100 to 1000000 is required."),
+        ({"ter_min": "-1"}, "ter_min", "Erforderlich ist eine Zahl von 0 bis 100.",
+         "A number from 0 to 100 is required."),
         ({"drawdown_min": "drei"}, "drawdown_min", "Eine Zahl ist erforderlich", "A number is required"),
         ({"s": "1", "s_min": "2"}, "s_min", "s_min kann nicht zusammen mit s benutzt werden.",
          "s_min cannot be used together with s."),
@@ -265,3 +270,25 @@ def test_labels_follow_the_language(api: Client) -> None:
     german, english = (get(api, PATH, lang=lang)["facets"] for lang in ("de", "en"))
     assert [one["label"] for one in german["sri"]["values"]] != [one["label"] for one in english["sri"]["values"]]
     assert {one["label"] for one in english["main_tranche"]["values"]} == {"Main tranches only", "Further tranches"}
+
+
+def test_a_new_facet_over_codes_takes_its_values_from_the_column_that_it_names(
+    api: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given: the fund's currency as a facet, by its declaration alone
+    before = tranche_catalogue()
+    item = replace(before["volume_currency"], filter="fund_currency", facet="fund_currency", kind="value")
+    declared = replace(before, fields={**before.fields, item.name: item})
+    monkeypatch.setattr(terms, "tranche_catalogue", lambda: declared)
+    terms.forget()
+    # when
+    labels = terms.known().labels("de").by_facet
+    # then
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT DISTINCT volume_currency FROM funds_keyfigures WHERE volume_currency <> ''")
+        held = {row[0] for row in cursor.fetchall()}
+        cursor.execute("SELECT DISTINCT currency FROM funds_tranche")
+        currencies = {row[0] for row in cursor.fetchall()}
+    assert held
+    assert labels["fund_currency"] == {code: code for code in held}
+    assert set(labels["currency"]) == currencies

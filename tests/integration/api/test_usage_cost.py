@@ -9,7 +9,7 @@ import time
 import pytest
 from django.test import Client
 
-from app.accounts.reading import reader_of
+from app.accounts.readers import reader_of
 from app.screens import usage
 from app.statistics import recording
 from app.statistics.buffer import Buffer

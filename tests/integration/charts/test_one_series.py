@@ -13,7 +13,7 @@ from app.charts import agreement
 from app.funds import terms
 from app.funds.models import KeyFigures, Tranche
 from app.monthly.figures import run_figures
-from app.prices.models import Nav
+from app.prices.models import Nav, Split
 from app.prices.returns import month_end
 from tests.factories.funds import RECORD_DATE
 from tests.integration.api.asking import get
@@ -60,6 +60,19 @@ def without_the_last_price(market: Market) -> Tranche:
     return market.funds[3]
 
 
+def paid_on_the_record_date(market: Market) -> Tranche:
+    paid = {"nav": Decimal(90), "distribution": Decimal(7)}
+    Nav.objects.create(tranche=market.funds[2], date=RECORD_DATE, currency="EUR", simulated=True, **paid)
+    return market.funds[2]
+
+
+def split_around_the_month_end(market: Market) -> Tranche:
+    tranche = with_a_gap(market)
+    for day, ratio in ((month_end(RECORD_DATE, 36), 3), (RECORD_DATE, 2)):
+        Split.objects.create(tranche=tranche, date=day, ratio=ratio)
+    return tranche
+
+
 def young(market: Market) -> Tranche:
     return market.young
 
@@ -69,7 +82,8 @@ def dollar(market: Market) -> Tranche:
 
 
 KINDS = (
-    closed, distributing, monthly, with_a_gap, with_a_gap_at_the_month_end, without_the_last_price, young, dollar,
+    closed, distributing, monthly, with_a_gap, with_a_gap_at_the_month_end, without_the_last_price,
+    paid_on_the_record_date, split_around_the_month_end, young, dollar,
 )  # fmt: skip
 #: The years whose performance has no key figure.
 MISSING: dict[Callable[[Market], Tranche], set[int]] = {with_a_gap_at_the_month_end: {3}, young: {3, 5}}

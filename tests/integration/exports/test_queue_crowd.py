@@ -11,7 +11,7 @@ from django.db import connection
 
 from app.exports import queue
 from app.exports.models import Place
-from app.exports.queue import Wish
+from app.exports.queue import QueuedExport
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
 
@@ -37,6 +37,6 @@ def test_of_many_who_come_at_once_no_more_begin_than_may() -> None:
 def _begin(number: int) -> int:
     """0 if the export began, else its position."""
     try:
-        return queue._start(Wish(uuid4(), f"account {number}", 10, queue.LARGE_CELLS + 1))[1]
+        return queue._start(QueuedExport(uuid4(), f"account {number}", 10, queue.LARGE_CELLS + 1))[1]
     finally:
         connection.close()

@@ -1,4 +1,4 @@
-"""Logos of companies and funds: uploaded by staff, written anew, shown to everybody; former ones included."""
+"""Logos of companies and funds: uploaded by staff, written again, shown to everybody; former ones included."""
 
 import io
 import logging

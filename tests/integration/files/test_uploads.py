@@ -163,7 +163,7 @@ def test_the_sweep_leaves_what_is_named_again(media: Path) -> None:
     assert swept_after(0) == 0
     # when
     assert given().file.name == document.file.name
-    # then, and the day begins anew once it is unused again
+    # then, and the day begins again once it is unused again
     assert swept_after(3) == 0
     FundDocument.objects.all().delete()
     assert swept_after(3) == 0

@@ -192,7 +192,7 @@ def test_the_run_packs_the_years_before_its_record_date_once() -> None:
     assert RECORD_DATE.year - 1 in dict(packed)
     # when it runs again
     again = run_figures(RECORD_DATE, silent)
-    # then nothing is packed anew, and what is packed says the same
+    # then nothing is packed again, and what is packed says the same
     assert list(PackedYear.objects.values_list("year", "packed_at")) == packed
     assert again.changed == 0
 

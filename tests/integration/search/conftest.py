@@ -23,7 +23,7 @@ def engine(services: Services) -> Iterator[SearchClient]:
 
 
 def fill(engine: SearchClient, name: str, doc_type: DocType, documents: Sequence[dict[str, Any]]) -> None:
-    """Make index ``name`` anew with ``documents``, all of which the mapping must accept."""
+    """Make index ``name`` again with ``documents``, all of which the mapping must accept."""
     engine.delete_index(name)
     engine.create_index(name, index_body(doc_type))
     lines = [

@@ -11,6 +11,8 @@ from django.core.management import call_command
 from django.db import connection
 from psycopg.conninfo import make_conninfo
 
+from app.alerts.models import Change
+from app.alerts.services import changes
 from app.outbox.models import DeadLetter
 from indexer.settings import Settings
 from search.client import SearchClient
@@ -237,6 +239,12 @@ def test_the_web_application_knows_the_type(server: Server, made: str, portal: P
         # and: staff read its name, and the indexer its view
         letter = DeadLetter.objects.create(doc_type=PAGE, doc_id=1, version=1, status=400, reason="x")
         assert letter.get_doc_type_display() == "Seite eines Berichts"
+        # and: alerts name its documents
+        [first] = portal.world.db.execute("SELECT min(id) FROM test_report_page").fetchone() or [0]
+        [told] = changes._articles([Change(doc_type=PAGE, doc_id=first)], "en").values()
+        assert told["kind"] == "reports"
+        assert told["id"] == first
+        assert told["title"]
         with connection.cursor() as cursor:
             cursor.execute("SELECT has_table_privilege('fondsatlas_indexer', %s, 'SELECT')", [DOC_TYPES[PAGE].view])
             assert cursor.fetchone() == (True,)

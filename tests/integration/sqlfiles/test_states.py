@@ -42,6 +42,23 @@ BY_HAND = """
 BY_HAND = BY_HAND.replace("CREATE OR REPLACE VIEW", "DROP VIEW search_doc_news; CREATE VIEW")
 
 
+#: What leaves the objects of the files under other names, or other objects under theirs.
+UNDER_OTHER_NAMES = """
+    ALTER VIEW search_doc_news RENAME TO news_of_before;
+    ALTER VIEW search_doc_report RENAME COLUMN title_de TO titel;
+    ALTER FUNCTION alerts_ring() RENAME TO ring_of_before;
+    ALTER TRIGGER outbox_region_update ON funds_region RENAME TO update_of_before;
+    CREATE FUNCTION nothing() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+    DROP TRIGGER funds_tranche_main_after_insert ON funds_tranche;
+    CREATE CONSTRAINT TRIGGER funds_tranche_main_after_insert AFTER INSERT ON funds_tranche
+        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION nothing();
+    DROP TRIGGER prices_repack_update ON prices_nav;
+    CREATE TRIGGER prices_repack_update AFTER UPDATE ON prices_nav FOR EACH STATEMENT EXECUTE FUNCTION nothing();
+    DROP VIEW search_snapshot_document;
+    CREATE MATERIALIZED VIEW search_snapshot_document AS SELECT 1::bigint AS snapshot_id, 'by hand' AS source;
+"""
+
+
 @pytest.fixture(scope="module")
 def expected(server: Server) -> Iterator[Catalogue]:
     """The catalogue of an empty database after `migrate`."""
@@ -156,6 +173,32 @@ def test_after_somebody_changed_it_by_hand(server: Server, made: str, expected: 
         "right SELECT on accounts_user to fondsatlas_indexer is in no file",
         "right UPDATE (name) on funds_tranche to fondsatlas_indexer is in no file",
         "right EXECUTE on outbox_append(text,bigint[],boolean) to PUBLIC is in no file",
+    ):
+        assert words in said
+
+
+def test_after_somebody_gave_other_names_and_other_objects(server: Server, made: str, expected: Catalogue) -> None:
+    # given
+    with server.connect(made) as database:
+        database.execute(UNDER_OTHER_NAMES)
+    # when
+    said = server.migrate(made)
+    # then
+    with server.connect(made) as database:
+        # What nobody but its maker knows stays.
+        database.execute("DROP FUNCTION nothing()")
+    assert_is_the_same(server, made, expected)
+    for words in (
+        "view search_doc_news was missing",
+        "view news_of_before is in no file and was removed",
+        "view search_doc_report differed",
+        "function alerts_ring() was missing",
+        "function ring_of_before() is in no file and was removed",
+        "trigger alerts_storedscreen.alerts_storedscreen_ring differed",
+        "trigger funds_region.update_of_before is in no file and was removed",
+        "trigger funds_tranche.funds_tranche_main_after_insert differed",
+        "trigger prices_nav.prices_repack_update differed",
+        "view search_snapshot_document was missing",
     ):
         assert words in said
 

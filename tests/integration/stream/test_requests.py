@@ -50,7 +50,7 @@ def test_rows_name_the_request_whose_transaction_wrote_them(world: World) -> Non
         Fund.objects.filter(pk=world.ids["fund_2"]).update(sfdr=9)
         Tranche.objects.filter(pk=world.ids["tranche_3"]).update(ter=1)
     assert noted() == [NUMBER, NUMBER]
-    # The next transaction of this connection has to say it anew, and one of nobody says nothing.
+    # The next transaction of this connection has to say it again, and one of nobody says nothing.
     with transaction.atomic():
         Fund.objects.filter(pk=world.ids["fund_2"]).update(sfdr=8)
     assert noted() == [NUMBER]

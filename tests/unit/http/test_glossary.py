@@ -1,7 +1,10 @@
-"""One word for one idea: no text of either language uses a synonym that readers would take for something else."""
+"""One word for one idea: no text, page, docstring or name uses a synonym that readers would take for something else."""
 
+import ast
 import re
+import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -85,5 +88,76 @@ def test_no_page_uses_a_banned_word(page: Path) -> None:
         for number, line in enumerate(lines, 1)
         for banned, better in (BANNED["en"] | CALQUES).items()
         if re.search(banned, line)
+    ]
+    assert wrong == []
+
+
+PACKAGES = ("app", "search", "indexer", "infra")
+#: Parts of names that are not used, and what is said instead.
+NAMES = {
+    r"^_?MOST_": "MAX_",
+    r"(?i)(^|_)wish(e[sd])?(_|$)": "request",
+    r"(?i)(^|_)unit_(price|value)s?(_|$)": "nav",
+    r"(?i)(^|_)maximum_loss(_|$)": "max_drawdown",
+    r"Shower|(^|_)courses(_|$)|(^|_)lying(_|$)|^_bury$|(^|_)remembering(_|$)": "what it is or does",
+}
+
+
+@cache
+def modules() -> dict[str, ast.Module]:
+    """Every module of the program by its path; migrations are history."""
+    return {
+        str(path.relative_to(ROOT)): ast.parse(path.read_bytes())
+        for package in PACKAGES
+        for path in sorted((ROOT / package).rglob("*.py"))
+        if "migrations" not in path.parts
+    }
+
+
+def explanations(module: str) -> Iterator[str]:
+    """The docstrings and comments of a module."""
+    for node in ast.walk(modules()[module]):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            yield ast.get_docstring(node) or ""
+    with (ROOT / module).open("rb") as lines:
+        yield from (token.string for token in tokenize.tokenize(lines.readline) if token.type == tokenize.COMMENT)
+
+
+def test_no_docstring_or_comment_uses_a_banned_word() -> None:
+    # Names of options and functions are not words of the text.
+    wrong = [
+        f"{module}: {text!r}, say {better!r}"
+        for module in modules()
+        for text in explanations(module)
+        for banned, better in (BANNED["en"] | CALQUES).items()
+        if re.search(banned, re.sub(r"`+[^`]*`+", "", text))
+    ]
+    assert wrong == []
+
+
+def names(module: str) -> Iterator[str]:
+    """What a module calls its functions, classes, arguments and variables."""
+    for node in ast.walk(modules()[module]):
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name
+            case ast.arg(arg=name) | ast.Name(id=name, ctx=ast.Store()):
+                yield name
+
+
+def scripts() -> Iterator[tuple[str, str]]:
+    """The constants of the front end, with their file."""
+    for path in sorted((ROOT / "frontend" / "src").rglob("*.ts*")):
+        for name in re.findall(r"\bconst ([A-Z_]+)\b", path.read_text("utf-8")):
+            yield str(path.relative_to(ROOT)), name
+
+
+def test_no_name_uses_a_banned_word() -> None:
+    found = [*scripts(), *((module, name) for module in modules() for name in names(module))]
+    wrong = [
+        f"{place}: {name}, say {better}"
+        for place, name in found
+        for banned, better in NAMES.items()
+        if re.search(banned, name)
     ]
     assert wrong == []

@@ -66,7 +66,7 @@ def test_a_part_that_has_never_answered_is_starting() -> None:
     parts.silent = {"web"}
     parts.look(0, 30, 60)
     assert parts.ended == []
-    # Another process of the same part begins anew.
+    # Another process of the same part begins again.
     parts.silent = set()
     parts.look(65)
     parts.states["web"] = ProcessState("RUNNING", 11, 0, 0)

@@ -30,7 +30,7 @@ def test_only_the_last_start_counts(tmp_path: Path, said: str, damaged: bool) ->
     found = opensearch.damage(log)
     assert found == ("CorruptIndexException: codec footer mismatch (file truncated?)" if damaged else None)
     assert opensearch.damage(tmp_path / "missing.log") is None
-    # Nor does it before a node that starts anew, perhaps with other data, has said anything.
+    # Nor does it before a node that starts again, perhaps with other data, has said anything.
     opensearch.mark_start(log)
     assert opensearch.damage(log) is None
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MOST_FUNDS } from '@/shared/address/comparison';
+import { MAX_FUNDS } from '@/shared/address/comparison';
 import { useFormat } from '@/shared/format';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Notice } from '@/shared/ui/Notice';
@@ -18,8 +18,7 @@ export function Faults({ faults, unknown }: Props) {
   const say = (fault: Fault): string | null => {
     if (fault.kind === 'malformed') return t('faults.malformed', { value: fault.value.slice(0, 60) });
     if (fault.kind === 'same') return t('faults.same', { id: String(fault.id) });
-    if (fault.kind === 'tooMany')
-      return t('table:selection.compareMost', { most: format.number(MOST_FUNDS) });
+    if (fault.kind === 'tooMany') return t('table:selection.compareMost', { most: format.number(MAX_FUNDS) });
     return null;
   };
   const texts = faults.map(say).filter((text) => text !== null);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_FUNDS } from '@/shared/address/comparison';
+import { MAX_FUNDS } from '@/shared/address/comparison';
 import type { FundItem } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import FundSearch from '@/shared/fund-search/FundSearch';
@@ -42,7 +42,7 @@ export function Funds({ asked, onChange }: Props) {
         {asked.map((one, place) => (
           <Card key={one.id} asked={one} place={place} onPick={pick(place)} onRemove={() => remove(place)} />
         ))}
-        {ids.length < MOST_FUNDS ? (
+        {ids.length < MAX_FUNDS ? (
           <li className={styles.add}>
             <FundSearch
               key={ids.join()}
@@ -52,7 +52,7 @@ export function Funds({ asked, onChange }: Props) {
           </li>
         ) : null}
       </ul>
-      {ids.length >= MOST_FUNDS ? <p className={styles.small}>{t('full')}</p> : null}
+      {ids.length >= MAX_FUNDS ? <p className={styles.small}>{t('full')}</p> : null}
     </section>
   );
 }

@@ -17,7 +17,7 @@ export interface Answered<T> {
   readonly beyond: number | null;
 }
 
-const MOST_REPAIRS = 3;
+const MAX_REPAIRS = 3;
 
 function repair(state: GuidedState, problem: Problem): GuidedState | null {
   if (problem.code === 'invalid_query') return dropRejected(state, problem.errors ?? []);
@@ -42,8 +42,7 @@ export async function ask<P extends GuidedPath>(
       const data = await apiGet(path, { query, signal } as Asked<'get', P>);
       return { data, state: asked, beyond: asked.page < state.page ? state.page : null };
     } catch (error) {
-      const mended =
-        error instanceof ApiError && repairs < MOST_REPAIRS ? repair(asked, error.problem) : null;
+      const mended = error instanceof ApiError && repairs < MAX_REPAIRS ? repair(asked, error.problem) : null;
       if (mended === null) throw error;
       asked = mended;
     }

@@ -22,7 +22,7 @@ export interface ScreenAnswer {
 }
 
 /** Refusals come one after another at worst: values first, then a page too deep, then one beyond the end. */
-const MOST_REPAIRS = 3;
+const MAX_REPAIRS = 3;
 
 interface Repair {
   readonly state: ScreenState;
@@ -59,8 +59,7 @@ async function fetchScreen(state: ScreenState, lang: Lang, signal?: AbortSignal)
       markAnswer();
       return { screen, state: asked, ignored, beyond };
     } catch (error) {
-      const mended =
-        error instanceof ApiError && repairs < MOST_REPAIRS ? repair(asked, error.problem) : null;
+      const mended = error instanceof ApiError && repairs < MAX_REPAIRS ? repair(asked, error.problem) : null;
       if (mended === null) throw error;
       asked = mended.state;
       ignored.push(...mended.ignored);

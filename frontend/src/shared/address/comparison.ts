@@ -7,7 +7,7 @@ import { createCodec, type Field, oneOf, single } from './codec';
 import { day, PERIODS, type Period, type Span } from './span';
 
 /** The most funds side by side; the specification's constant. */
-export const MOST_FUNDS = 3;
+export const MAX_FUNDS = 3;
 const DEFAULT_PERIOD: Period = '3';
 
 export const DEFAULT_SPAN: Span = { period: DEFAULT_PERIOD, from: null, to: null };

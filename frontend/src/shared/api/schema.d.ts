@@ -226,7 +226,7 @@ export interface paths {
         post: operations["add_fund_document"];
         /**
          * Change Fund Document
-         * @description Hand in again what came back, such as a declined document; the provider decides anew.
+         * @description Hand in again what came back, such as a declined document; the provider decides again.
          */
         patch: operations["change_fund_document"];
     };
@@ -270,7 +270,7 @@ export interface paths {
          * Generate Report
          * @description The selected share classes, a watchlist, or all that the advanced search finds, as a spreadsheet.
          *
-         *     Visitors may take home the share classes that they name, with what they may see of them; the rest needs a login.
+         *     Visitors may export the share classes that they name, with what they may see of them; the rest needs a login.
          */
         post: operations["generate_report"];
     };
@@ -718,7 +718,7 @@ export interface paths {
     "/api/v1/stats/rating_points_requests": {
         /**
          * Request Rating Points
-         * @description Count the wish for rating points of a fund, once for each account and fund.
+         * @description Count the request for rating points of a fund, once for each account and fund.
          */
         put: operations["request_rating_points"];
     };
@@ -2415,7 +2415,7 @@ export interface components {
             /** Format: date */
             until: string;
         };
-        /** @description The wish for rating points of a fund. */
+        /** @description The request for rating points of a fund. */
         PointsRequestData: {
             /** @description Number shared by all share classes of the fund. */
             fund_id: number;

@@ -5,13 +5,13 @@ import { ApiError } from '../api/client';
 import { IN_PLACE } from '../in-place';
 
 /** As many rows of a page as the API hands out. */
-const MOST_A_PAGE = 100;
+const MAX_A_PAGE = 100;
 const LAST_PAGE = 100_000;
 
 /** The part of a list's address that every list has. */
 export const paging = (perPage = 15) => ({
   page: integer(1, 1, LAST_PAGE),
-  per_page: integer(perPage, 1, MOST_A_PAGE),
+  per_page: integer(perPage, 1, MAX_A_PAGE),
 });
 
 /** The same for a list that is ordered; whether there is such an order, the API knows. */

@@ -14,7 +14,7 @@ import {
 import { useFacetWords } from './words';
 
 /** With more values than this a facet is one criterion that only counts them. */
-const MOST_VALUES = 6;
+const MAX_VALUES = 6;
 
 /** One criterion in words, and the state without it. */
 export interface Criterion {
@@ -32,7 +32,7 @@ export function useCriteria(state: ScreenState): Criterion[] {
   const ofValues = (facet: ValueDeclaration): Criterion[] => {
     const { key } = facet;
     const values = valuesOf(state, key);
-    if (values.length > MOST_VALUES) {
+    if (values.length > MAX_VALUES) {
       const text = t('chipMany', { facet: words.name(facet), count: values.length });
       return [{ id: key, text, next: withoutFilter(state, facet) }];
     }

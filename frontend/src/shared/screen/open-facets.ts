@@ -7,7 +7,7 @@ export type OpenFacets = Readonly<Record<string, boolean>>;
 
 /** Long facets that every screen counts follow on a click, so that a screen shows what there is. */
 const CLOSED_AT_FIRST: readonly string[] = ['investment_focus', 'universes'];
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 /** Whether a facet is open. Those that are counted when asked for are closed at first. */
 export function isOpen(open: OpenFacets, name: string, counted: 'always' | 'asked'): boolean {
@@ -17,7 +17,7 @@ export function isOpen(open: OpenFacets, name: string, counted: 'always' | 'aske
 
 /** Version 1 listed what was closed, of facets that were all counted always. */
 function fromVersion1(closed: readonly unknown[]): OpenFacets {
-  const names = closed.filter((one): one is string => typeof one === 'string').slice(0, MOST_KEPT);
+  const names = closed.filter((one): one is string => typeof one === 'string').slice(0, MAX_KEPT);
   const opened = CLOSED_AT_FIRST.filter((name) => !names.includes(name));
   return Object.fromEntries([...names.map((name) => [name, false]), ...opened.map((name) => [name, true])]);
 }
@@ -35,7 +35,7 @@ function readOpen(text: string | null): OpenFacets {
     return Object.fromEntries(
       Object.entries(open)
         .filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')
-        .slice(0, MOST_KEPT),
+        .slice(0, MAX_KEPT),
     );
   } catch {
     return {};

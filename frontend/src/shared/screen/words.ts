@@ -12,7 +12,7 @@ type Unit = (typeof UNITS)[number];
 /** Decimals that a number of a unit always has. */
 const DIGITS: Readonly<Record<string, number>> = { percent: 2, percent_per_year: 2, mio_eur: 1 };
 /** Decimals of a limit that somebody typed, and of a figure: figures are stored with more than anybody reads. */
-const MOST_DIGITS = 4;
+const MAX_DIGITS = 4;
 const FIGURE_DIGITS: Readonly<Record<string, number>> = { ...DIGITS, points: 1 };
 
 export interface FacetWords {
@@ -50,7 +50,7 @@ export function useFacetWords(): FacetWords {
   const name = (facet: FacetDeclaration) => optional(`facets.${facet.name}`) ?? facet.label[lang];
   const unitOf = (facet: FacetDeclaration): Unit | null => UNITS.find((unit) => unit === facet.unit) ?? null;
   const bare = ({ unit }: FacetDeclaration, value: number) =>
-    format.number(value, Math.min(MOST_DIGITS, Math.max(DIGITS[unit] ?? 0, decimalsOf(value))));
+    format.number(value, Math.min(MAX_DIGITS, Math.max(DIGITS[unit] ?? 0, decimalsOf(value))));
   const amount = (facet: FacetDeclaration, value: number) => {
     const unit = unitOf(facet);
     const number = bare(facet, value);

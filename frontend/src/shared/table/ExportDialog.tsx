@@ -11,7 +11,7 @@ import { SeriesExport } from './SeriesExport';
 import { type Exporting, type ExportList, type ExportProgress, useExport } from './use-export';
 
 /** The most share classes that can be exported one by one. */
-const MOST_NAMED = 2000;
+const MAX_NAMED = 2000;
 
 interface Props {
   list: ExportList;
@@ -54,7 +54,7 @@ function ListExport({ list, chosen, columns, exporting }: ListProps) {
   const hint =
     scope === 'selected' && ticked === 0
       ? t('nothingTicked')
-      : scope === 'selected' && ticked > MOST_NAMED
+      : scope === 'selected' && ticked > MAX_NAMED
         ? t('tooMany')
         : '';
   const names = columns.map(({ field }) => field.name);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { comparedFrom, comparisonAddress, MOST_FUNDS } from '../address/comparison';
+import { comparedFrom, comparisonAddress, MAX_FUNDS } from '../address/comparison';
 import { useDialogOpener } from '../dialogs';
 import { useFormat } from '../format';
 import { barePath, useLocalPath } from '../i18n/language';
@@ -32,8 +32,8 @@ export function SelectionTools({ selection }: { selection: Selection }) {
   };
   const compare = () => {
     if (chosen.size === 0) showToast(t('selection.none'), 'error');
-    else if (chosen.size > MOST_FUNDS)
-      showToast(t('selection.compareMost', { most: format.number(MOST_FUNDS) }), 'error');
+    else if (chosen.size > MAX_FUNDS)
+      showToast(t('selection.compareMost', { most: format.number(MAX_FUNDS) }), 'error');
     else {
       const state = comparedFrom(barePath(pathname) + search);
       void navigate(local(comparisonAddress([...chosen.keys()])), { state });

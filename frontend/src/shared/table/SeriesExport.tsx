@@ -5,7 +5,7 @@ import styles from './ExportDialog.module.css';
 import type { Exporting } from './use-export';
 
 /** The most share classes in one file: each is a column. */
-const MOST_SERIES = 100;
+const MAX_SERIES = 100;
 const VALUES = ['nav', 'total_return'] as const;
 const YEARS = ['1', '3', '5', '10'] as const;
 const FORMATS = ['xlsx', 'csv'] as const;
@@ -26,8 +26,8 @@ export function SeriesExport({ chosen, exporting }: Props) {
   const hint =
     chosen.length === 0
       ? t('nothingTicked')
-      : chosen.length > MOST_SERIES
-        ? t('series.tooMany', { most: format.number(MOST_SERIES) })
+      : chosen.length > MAX_SERIES
+        ? t('series.tooMany', { most: format.number(MAX_SERIES) })
         : '';
   const start = () => {
     if (hint !== '' || exporting.running) return;

@@ -8,7 +8,7 @@ import { createListeners } from '../store';
 
 export const STORAGE_KEY = 'fondsatlas.columns';
 const VERSION = 1;
-const MOST_COLUMNS = 100;
+const MAX_COLUMNS = 100;
 
 /** The chosen ids, or null for the default choice. */
 export type ColumnChoice = readonly string[] | null;
@@ -23,7 +23,7 @@ export function readChoice(text: string | null): ColumnChoice {
     const ids = kept.columns.filter(
       (id: unknown): id is string => typeof id === 'string' && /^[\w.]{1,60}$/.test(id),
     );
-    return [...new Set(ids.map(currentName))].slice(0, MOST_COLUMNS);
+    return [...new Set(ids.map(currentName))].slice(0, MAX_COLUMNS);
   } catch {
     return null;
   }

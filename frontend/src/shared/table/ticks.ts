@@ -7,7 +7,7 @@ import { currentSession } from '../session/store';
 export const STORAGE_KEY = 'fondsatlas.ticks';
 const VERSION = 1;
 /** Addresses that are remembered; beyond, the one that was left longest ago is forgotten. */
-const MOST_LISTS = 30;
+const MAX_LISTS = 30;
 
 /** What requests and comparisons need of a ticked share class. */
 export interface Ticked {
@@ -36,7 +36,7 @@ function read(): readonly Kept[] {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '');
     if (!isRecord(found) || found.version !== VERSION || !Array.isArray(found.lists)) return [];
-    return found.lists.filter(isKept).slice(0, MOST_LISTS);
+    return found.lists.filter(isKept).slice(0, MAX_LISTS);
   } catch {
     return [];
   }
@@ -77,7 +77,7 @@ export function saveTicks(address: string, ticked: Iterable<Ticked>): void {
   if (list.length === 0 && others.length === all().length) return;
   const { user } = currentSession();
   const own = list.length === 0 ? [] : [{ address, user: user?.id ?? null, ticked: list }];
-  keep([...own, ...others].slice(0, MOST_LISTS));
+  keep([...own, ...others].slice(0, MAX_LISTS));
 }
 
 export function forgetTicks(): void {
