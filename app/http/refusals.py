@@ -3,14 +3,17 @@
 import logging
 from typing import Final
 
-from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.http import HttpRequest
+from django.http.multipartparser import MultiPartParserError
 
 from app.http.problems import STATUS
 from app.http.redaction import path_of
 
 #: Django's loggers for this are called after the exception: ``django.security.RequestDataTooBig``.
 _LOGGERS: Final = "django.security."
+#: What Django answers with 400 and 403 and logs as a warning, but with a trace.
+_WARNED: Final = (MultiPartParserError, PermissionDenied)
 
 
 def code_of(error: BaseException) -> str:
@@ -27,6 +30,9 @@ class RefusalFilter(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Always keeps the record."""
         error = record.exc_info[1] if record.exc_info else None
+        if record.name == "django.request" and isinstance(error, _WARNED):
+            record.exc_info = record.exc_text = None
+            return True
         if not (record.name.startswith(_LOGGERS) and isinstance(error, SuspiciousOperation)):
             return True
         status = STATUS[code_of(error)]

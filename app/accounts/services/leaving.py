@@ -17,6 +17,7 @@ from app.accounts.services.verification import verify_password
 from app.accounts.sessions import public_id
 from app.database import history
 from app.http import formats
+from app.mail.addresses import same
 from app.mail.fields import at
 from app.mail.models import Delivery, Errand, State
 
@@ -153,7 +154,8 @@ def forget_farewells() -> int:
 def _delete_mail(user: User) -> None:
     """Delete what went to the account's address, and what the account's links took to others, such as a former one."""
     Delivery.objects.filter(at(user.email, "recipient")).delete()
-    Errand.objects.filter(data__email__iexact=user.email).delete()
+    errands = Errand.objects.filter(data__has_key="email").values_list("pk", "data__email")
+    Errand.objects.filter(pk__in=[pk for pk, email in errands if same(email, user.email)]).delete()
     asked = set(user.links.values_list("email", flat=True))
     asked.update(EmailChange.objects.filter(user=user).values_list("email", flat=True))
     for address in asked:
@@ -166,5 +168,8 @@ def _delete_mail(user: User) -> None:
 def _take_name_from_log(user: User) -> None:
     """What staff changed stays, without name and number of the account: the admin writes both down."""
     kinds = ContentType.objects.filter(app_label="accounts", model__in=("user", "application"))
-    about = Q(content_type__in=kinds, object_id=str(user.pk)) | Q(object_repr__iexact=user.email)
+    # Django's log has no column for the canonical form; few of its rows are called like an address.
+    called = LogEntry.objects.filter(object_repr__contains="@").values_list("pk", "object_repr")
+    same_address = [pk for pk, name in called.iterator() if same(name, user.email)]
+    about = Q(content_type__in=kinds, object_id=str(user.pk)) | Q(pk__in=same_address)
     LogEntry.objects.filter(about).update(object_id=None, object_repr="–", change_message="")

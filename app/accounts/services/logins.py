@@ -80,7 +80,7 @@ def check(attempt: Attempt) -> User:
     require_access(user)
     if second_factor.is_enabled(user):
         _check_code(guess, user, attempt.code)
-    elif second_factor.is_required(user) and user.passkeys.exists():
+    elif user.passkeys.exists() and second_factor.is_kept(user):
         raise Refused(Reason.PASSKEY_NEEDED, user)
     return user
 

@@ -37,7 +37,7 @@ class NoSuchPasskey(Exception):  # noqa: N818 - says what is the case
 
 
 class LastFactor(Exception):  # noqa: N818 - says what is the case
-    """Provider staff would have no second factor left."""
+    """Provider staff, or who was one of them until lately, would have no second factor left."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ def _own(user: User, pk: int) -> Passkey:
 
 
 def _require_other_factor(user: User, passkey: Passkey) -> None:
-    if not second_factor.is_required(user) or second_factor.is_enabled(user):
+    if second_factor.is_enabled(user) or not second_factor.is_kept(user):
         return
     if not user.passkeys.exclude(pk=passkey.pk).exists():
         raise LastFactor

@@ -7,13 +7,15 @@ has a second factor has shown it.
 import base64
 import secrets
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Final
 
 import segno
 from django.db import transaction
+from django.utils import timezone
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from app.accounts.models import RecoveryCode, User
+from app.accounts.models import RecoveryCode, SecurityEntry, User
 from app.accounts.services import demo, security_log, verification
 from app.accounts.services.verification import WrongCode as WrongCode
 
@@ -23,6 +25,10 @@ RECOVERY_CODES: Final = 10
 _CHARACTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 _LENGTH: Final = verification.RECOVERY_LENGTH
 _GROUP: Final = 6
+#: How long an account counts as one of staff after it has lost their rights: otherwise one superuser alone could take
+#: the rights away, get rid of the factor, and give the rights back.
+STAFF_UNTIL: Final = timedelta(days=30)
+_NO_LONGER_STAFF: Final = r"(^| )-is_staff( |$)"
 
 
 class Required(Exception):  # noqa: N818 - says what is the case
@@ -45,12 +51,23 @@ def is_enabled(user: User) -> bool:
 
 def has_any(user: User) -> bool:
     """Whether there is something to remove: codes, or of staff passkeys."""
-    return is_enabled(user) or (is_required(user) and bool(user.passkeys.exists()))
+    return is_enabled(user) or (bool(user.passkeys.exists()) and is_kept(user))
 
 
 def is_required(user: User) -> bool:
     """Whether this account may not do without."""
     return user.is_staff
+
+
+def is_kept(user: User) -> bool:
+    """Whether the password alone must not replace a passkey: the account is one of staff, or was one until lately."""
+    return is_required(user) or _was_staff_lately(user)
+
+
+def _was_staff_lately(user: User) -> bool:
+    since = timezone.now() - STAFF_UNTIL
+    lost = SecurityEntry.objects.filter(account=user.pk, event=security_log.Event.RIGHTS_CHANGED, at__gt=since)
+    return bool(lost.filter(details__regex=_NO_LONGER_STAFF).exists())
 
 
 def codes_left(user: User) -> int:
@@ -143,7 +160,7 @@ def forget(user: User, actor: User | None = None) -> None:
         _lock(user)
         removed, _ = TOTPDevice.objects.filter(user=user).delete()
         RecoveryCode.objects.filter(user=user).delete()
-        if is_required(user):
+        if is_kept(user):
             # For them a passkey is a second factor, and the password alone would not let them in.
             removed += user.passkeys.all().delete()[0]
         if removed:

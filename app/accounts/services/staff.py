@@ -39,9 +39,6 @@ _RIGHTS: Final = (
 )
 #: How long one superuser's request to remove a factor waits for another one's confirmation.
 WAITS: Final = timedelta(hours=24)
-#: How long an account counts as one of staff after it has lost their rights: otherwise one superuser alone could take
-#: the rights away, remove the factor, and give the rights back.
-_STAFF_UNTIL: Final = timedelta(days=30)
 _TAKEN: Final = r"-(is_staff|is_superuser|group|permission)"
 #: How long a superuser whom another one has made, or whose account another one has opened for somebody, is neither the
 #: first nor the second to remove a factor of staff: otherwise one superuser could be both.
@@ -184,7 +181,7 @@ def remove_factor(actor: User | None, account: User) -> Removal:
 def _needs_two(account: User) -> bool:
     if is_protected(account):
         return True
-    since = timezone.now() - _STAFF_UNTIL
+    since = timezone.now() - second_factor.STAFF_UNTIL
     lost = SecurityEntry.objects.filter(account=account.pk, event=security_log.Event.RIGHTS_CHANGED, at__gt=since)
     return lost.filter(details__regex=_TAKEN).exists()
 

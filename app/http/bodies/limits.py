@@ -9,7 +9,8 @@ Uploader = Literal["staff", "manager"]
 JSON_BYTES: Final = 64 * 1024
 #: Bytes of a form with files, which staff send once they have signed in.
 UPLOAD_BYTES: Final = 25 * 1024 * 1024
-#: Bytes of a JSON body with a file as base64: ten megabytes, a third more by the encoding, and line breaks.
+#: Bytes of a JSON body with a file as base64: ten megabytes, a third more by the encoding, and line breaks. What stands
+#: around that text has the bytes of any other JSON body.
 BASE64_BYTES: Final = 15 * 1024 * 1024
 #: Levels of lists and objects within each other.
 DEEPEST: Final = 20

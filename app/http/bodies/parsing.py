@@ -7,7 +7,7 @@ from typing import Any, Final, NoReturn
 from django.http import HttpRequest
 from ninja.parser import Parser
 
-from app.http.bodies.limits import DEEPEST, LIMIT, limit_of
+from app.http.bodies.limits import DEEPEST, JSON_BYTES, LIMIT, limit_of
 from app.http.formats import size
 from app.http.problems import Problem
 
@@ -28,10 +28,31 @@ class StrictParser(Parser):
         largest: int = request.META.get(LIMIT) or limit_of(request.path_info, uploader=False)
         if len(body) > largest:
             raise Problem("body_too_large", maximum=size(largest))
+        if is_large_beside_one_text(body):
+            raise Problem("body_too_large", maximum=size(JSON_BYTES))
         if depth(body) > DEEPEST:
             raise Problem("body_too_deep", maximum=DEEPEST)
         # Of bytes, json.loads would guess the encoding: JSON is UTF-8 (RFC 8259), and other readers take it for that.
         return json.loads(body.decode(), object_pairs_hook=_unambiguous, parse_constant=_no_number)
+
+
+def is_large_beside_one_text(body: bytes) -> bool:
+    """Whether more than a usual body stands around the longest text of one.
+
+    A larger limit is meant for one file as text. A million names within it would cost seconds, and a gigabyte for the
+    errors that nobody is told. Reading ends once there is too much.
+    """
+    if len(body) <= JSON_BYTES:
+        return False
+    beside = longest = ended = 0
+    for found in _STRING.finditer(body):
+        length = found.end() - found.start()
+        beside += found.start() - ended + min(length, longest)
+        longest = max(length, longest)
+        ended = found.end()
+        if beside > JSON_BYTES:
+            return True
+    return beside + len(body) - ended > JSON_BYTES
 
 
 def depth(body: bytes) -> int:

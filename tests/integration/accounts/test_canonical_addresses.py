@@ -14,8 +14,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from app.accounts.models import EmailChange, SecurityEntry, User
-from app.accounts.services import logins, verification
+from app.accounts.models import EmailChange, Link, SecurityEntry, User
+from app.accounts.services import links, logins, passwords, verification
 from app.inquiries.models import RatingPointsRequest
 from app.mail.fields import AddressField
 from app.mail.models import Delivery
@@ -201,10 +201,13 @@ def test_no_list_of_the_admin_searches_an_address_by_the_rules_of_the_database()
 def test_the_command_sets_the_password_of_an_address_in_any_form(written: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # given
     user = account("leser@example.org", PASSWORD)
+    secret = links.issue(user, Link.Purpose.RESET, user.email)
     monkeypatch.setattr("getpass.getpass", lambda *_, **__: NEW)
     # when
     call_command("changepassword", written, stdout=StringIO())
-    # then
+    # then: nor does a link that was mailed before undo it
+    with pytest.raises(links.InvalidLink):
+        passwords.reset(secret, PASSWORD)
     user.refresh_from_db()
     assert user.check_password(NEW)
     assert user.must_change_password

@@ -10,15 +10,19 @@ from django.utils import timezone
 
 from app.accounts.api.passkeys import BROWSER
 from app.accounts.models import Passkey, PasskeyCeremony, SecurityEntry, Session, User
-from app.accounts.services import ceremonies, second_factor
+from app.accounts.services import ceremonies, passwords, second_factor, staff
 from tests.authenticator import BE, UP, UV, Authenticator, Held, a_key, decoded, encoded
 from tests.factories.accounts import PASSWORD, account, with_second_factor
+from tests.factories.accounts import staff as superuser
 from tests.integration.accounts.test_passkeys import PROOF, add
 from tests.integration.browsing import Browser, mailed, refused
 from tests.length import sampled
 
 #: What is no base64url text of the right bytes.
 JUNK: tuple[Any, ...] = ("", "!!!", "ä", None, 5, {}, "AAAA", "A" * 5000, encoded(b"[" * 3000))
+
+#: A password that staff set.
+NEW = "Neues-Pferd-42!"
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -122,6 +126,36 @@ def test_staff_enter_the_admin_with_a_passkey_and_not_without(browser: Browser, 
     sign_in(other, device)
     assert browser.send("DELETE", f"profile/passkeys/{passkey['id']}/", PROOF).status_code == 200
     assert other.client.get("/admin/").status_code == 302
+
+
+def test_one_superuser_cannot_get_around_a_passkey_by_taking_the_rights_first(browser: Browser, other: Browser) -> None:
+    # given: a passkey is the second factor of a member of staff, and a superuser sets the password and takes the rights
+    user, boss = account("team@example.org", PASSWORD, is_staff=True), superuser("chef@example.org", PASSWORD)
+    browser.log_in(user.email, PASSWORD)
+    device = Authenticator()
+    add(browser, device)
+    user.is_staff = False
+    staff.save(boss, user)
+    passwords.set_by_staff(user, NEW, boss)
+    # then: the password alone opens nothing
+    refused(other.log_in(user.email, NEW), 401, "passkey_needed")
+    # and the owner still gets in, but does not lose the last passkey to whoever finds the browser open
+    assert sign_in(other, device).status_code == 200
+    assert other.post("profile/password/", {"current": NEW, "password": PASSWORD}).status_code == 200
+    [passkey] = Passkey.objects.all()
+    refused(other.send("DELETE", f"profile/passkeys/{passkey.pk}/", PROOF), 403, "last_second_factor")
+    assert staff.remove_factor(boss, user) is staff.Removal.ASKED
+    assert Passkey.objects.count() == 1
+
+
+@pytest.mark.parametrize(("days", "status"), [(29, 401), (31, 200)])
+def test_whoever_was_staff_needs_the_passkey_for_thirty_days(browser: Browser, days: int, status: int) -> None:
+    user = account(password=PASSWORD)
+    registered(user)
+    SecurityEntry.objects.create(
+        event="rights_changed", account=user.pk, details="-is_staff", at=timezone.now() - timedelta(days=days)
+    )
+    assert browser.log_in(user.email, PASSWORD).status_code == status
 
 
 def test_staff_who_have_lost_their_passkey_get_in_once_it_is_taken_away(browser: Browser, other: Browser) -> None:

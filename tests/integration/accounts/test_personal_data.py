@@ -32,7 +32,8 @@ from app.http import acting
 from app.importing.models import TableImport
 from app.inquiries import services as inquiries
 from app.inquiries.models import Inquiry, Kind
-from app.mail.models import Delivery, State
+from app.mail import services as mail
+from app.mail.models import Delivery, Errand, State
 from app.newsletter.models import State as Subscribed
 from app.newsletter.models import Subscription
 from app.publishing.models import Event as Published
@@ -210,6 +211,20 @@ def test_nothing_of_the_person_is_left(person: User) -> None:
     # What changed stays, without whoever changed it.
     contexts = [one.pgh_context for one in former_states(Fund).objects.all()]
     assert contexts == [{"page": "/admin/", UNNAMED: True}] * 2
+
+
+def test_the_address_goes_in_whatever_form_it_was_written() -> None:
+    # given: what visitors and staff have written down of an account and of its look-alike
+    user, other = account("leser@bücher.example"), account("leser@bucher.example")
+    subscriptions = ContentType.objects.get_for_model(Subscription)
+    for email in ("Leser@xn--bcher-kva.example", "leser@BÜCHER.example", other.email):
+        mail.leave("reset", email=email, base="", lang="de")
+        LogEntry.objects.create(user=other, content_type=subscriptions, object_repr=email, action_flag=CHANGE)
+    # when
+    leaving.delete(user, user)
+    # then
+    assert [one.data["email"] for one in Errand.objects.all()] == [other.email]
+    assert sorted(LogEntry.objects.values_list("object_repr", flat=True)) == [other.email, "–", "–"]
 
 
 def test_no_address_of_somebody_else_loses_its_mails() -> None:

@@ -8,8 +8,9 @@ from django.test import RequestFactory
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.http.bodies.limits import DEEPEST
+from app.http.bodies.limits import BASE64_BYTES, DEEPEST, JSON_BYTES, LIMIT
 from app.http.bodies.parsing import StrictParser, depth
+from app.http.problems import Problem
 
 _PIT = b"[" * (DEEPEST + 1)
 _VALUES = st.recursive(
@@ -40,6 +41,40 @@ def test_a_text_without_an_end_is_read_once(piece: bytes) -> None:
 def test_brackets_in_a_text_without_an_end_are_no_depth() -> None:
     assert depth(_PIT + b'"' + b"[" * 100) == DEEPEST + 1
     assert depth(b'["' + b"[" * 100) == 1
+
+
+_FILE = b'"file": "' + b"QUJD" * 300_000 + b'"'
+_AROUND = JSON_BYTES - 100
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        (b"{" + _FILE + b"}", None),
+        (b'{"a": "' + b"x" * _AROUND + b'", ' + _FILE + b"}", None),
+        (b"{" + _FILE + b', "a": "' + b"x" * _AROUND + b'"}', None),
+        (b"{" + b" " * _AROUND + _FILE + b"}", None),
+        # Somebody who may send a file sends something else instead of it, beside it, or twice.
+        (b"{" + b",".join(b'"k%d":1' % number for number in range(400_000)) + b"}", "body_too_large"),
+        (b"[" + b"1," * 400_000 + b"1]", "body_too_large"),
+        (b"{" + _FILE + b"," + b",".join(b'"k%d":1' % number for number in range(10_000)) + b"}", "body_too_large"),
+        (b"{" + _FILE + b"," + _FILE.replace(b"file", b"more") + b"}", "body_too_large"),
+        (b"{" + _FILE + b" " * JSON_BYTES + b"}", "body_too_large"),
+        (b" " * JSON_BYTES + b"{" + _FILE + b"}", "body_too_large"),
+    ],
+)
+def test_a_large_body_is_one_large_text(body: bytes, code: str | None) -> None:
+    # given: whoever may send 15 MB
+    request = RequestFactory().post("/api/v1/fund_documents/1/", body, content_type="application/json")
+    request.META[LIMIT] = BASE64_BYTES
+    # when
+    found = None
+    try:
+        StrictParser().parse_body(request)
+    except Problem as problem:
+        found = problem.code
+    # then
+    assert found == code
 
 
 def _levels(value: object) -> int:

@@ -8,8 +8,8 @@ from django.core.management.base import CommandError
 from django.db import transaction
 from django.utils import translation
 
-from app.accounts.models import User
-from app.accounts.services import belongings, security_log
+from app.accounts.models import Link, User
+from app.accounts.services import belongings, links, security_log
 
 
 class Command(changepassword.Command):
@@ -26,6 +26,8 @@ class Command(changepassword.Command):
             user.refresh_from_db()
             user.must_change_password = True
             user.save(update_fields=["must_change_password"])
+            # Links that were mailed before must not undo this.
+            links.forget(user, Link.Purpose.RESET)
             user.sessions.all().delete()
             belongings.revoke(user)
             security_log.record(security_log.Event.PASSWORD_SET, user, None)
