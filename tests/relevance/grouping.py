@@ -1,8 +1,8 @@
 """Judges the grouping of share classes: ``python -m tests.relevance.grouping``.
 
-Prints, for each of the two samples, how many pairs of different funds the rules join and how many pairs of one fund they
-keep apart, and names the errors. With ``--held-out`` it gives the rates of the held-out parts as well, never their
-errors: whoever tunes the rules leaves that to the end.
+Prints, for the tuning part of each sample, how many pairs of different funds the rules join and how many pairs of one
+fund they keep apart, and names the errors. With ``--held-out`` it gives the rates of the held-out parts as well, never
+their errors: whoever tunes the rules leaves that to the end.
 """
 
 import argparse
