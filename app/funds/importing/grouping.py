@@ -84,6 +84,7 @@ class Rules:
     makers: dict[str, tuple[str, ...]]
     #: What is always part of a label: all of the six lists above.
     strong: frozenset[str]
+    abbreviations: dict[str, str]
     #: How names may begin, and how the key of such a fund begins.
     beginnings: tuple[tuple[str, str], ...]
 
@@ -109,10 +110,17 @@ def rules() -> Rules:
     beginnings = [(written, entry["as"]) for entry in lists.pop("beginning") for written in entry["written"]]
     # "Henderson Horizon Fund - " before "Henderson ".
     beginnings.sort(key=lambda pair: -len(pair[0]))
-    own_currency = tuple(lists.pop("own_currency"))
+    own_currency, abbreviations = tuple(lists.pop("own_currency")), lists.pop("abbreviations")
     words = {key: frozenset(words) for key, words in lists.items()}
     strong = frozenset[str]().union(*(words[name] for name in _STRONG))
-    return Rules(**words, strong=strong, makers=makers, beginnings=tuple(beginnings), own_currency=own_currency)
+    return Rules(
+        **words,
+        strong=strong,
+        makers=makers,
+        beginnings=tuple(beginnings),
+        own_currency=own_currency,
+        abbreviations=abbreviations,
+    )
 
 
 @functools.lru_cache(maxsize=65_536)
@@ -154,7 +162,8 @@ def fund_key(name: str) -> str:
     words = name.replace("-", " ").split()
     while len(words) > 1 and words[-1].casefold() in _IDLE:
         words.pop()
-    return _key(" ".join(words)) or _key(name)
+    spelled = rules().abbreviations
+    return _key(" ".join(spelled.get(word.casefold(), word) for word in words)) or _key(name)
 
 
 def _usual_beginning(name: str) -> str:
@@ -198,7 +207,7 @@ def _is_label(tokens: list[str], right: Sequence[str] = ()) -> bool:
     left = _pieces(tokens[-2]) if len(tokens) > 1 else ()
     if left and left[-1] in known.class_words and len(tokens[-1]) <= 4 and left[-1] in _INTRODUCING:
         return True
-    if (pieces == ("cap",) and left[-1:] and left[-1] in _SIZES) or _is_whole(tokens):
+    if (pieces and pieces[0].startswith("cap") and left[-1:] and left[-1] in _SIZES) or _is_whole(tokens):
         return False
     if _is_currency_of_fund(tokens, pieces, left):
         return False

@@ -45,6 +45,7 @@ from app.funds.importing.loading import wkn_of
         ("Muster Bond Fund C (fix) Eur 2.60 - Eur", "Muster Bond Fund", "C (fix) Eur 2.60 - Eur"),
         ("Muster Core E Acc Eurclose", "Muster Core", "E Acc Eurclose"),
         ("Muster Small Capprivileged", "Muster Small Cap", "privileged"),
+        ("Muster Mid Capclassic Usd Acc", "Muster Mid Cap", "classic Usd Acc"),
         ("Robeco High Yield Bonds Ch €", "Robeco High Yield Bonds", "Ch €"),
         ("Muster Bonds Ch €", "Muster Bonds Ch", "€"),
         ("Mustertresor", "Mustertresor", ""),
@@ -116,6 +117,7 @@ def test_a_sign_of_a_currency_tells_funds_apart() -> None:
         ("Henderson Horizon Fund - Global Technology Fund", "Janus Henderson Horizon Global Technology Fund"),
         ("Eurobank I (lf) Fund Of Funds - Blend Us", "Private Banking Usd (lf) Fund Of Fund - Blend Us"),
         ("Muster Multi-asset Ui", "Muster Multi-asset"),
+        ("Muster Short Eqs", "Muster - Short Equities"),
     ],
 )
 def test_names_of_one_fund_may_begin_and_end_in_several_ways(one: str, other: str) -> None:
