@@ -9,18 +9,14 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from django.db import transaction
-
 from app.database.history import UNNAMED, former_states
 from app.funds.importing.grouping import fund_key
-from app.funds.importing.loading import IMPORT_LOCK
 from app.funds.importing.planning import GroupKey, Keys, entry_of, winner
 from app.funds.importing.respelling import speller
 from app.funds.importing.spelling import ends_with, same_letters
 from app.funds.merging import merge
 from app.funds.models import Fund, Tranche
-from app.importing.alone import be_alone
-from app.importing.dry_runs import settle
+from app.importing.alone import Lock, alone
 from app.importing.progress import Progress
 
 #: Why a fund that shares a group with others is left as it is.
@@ -57,15 +53,13 @@ def join(progress: Progress, *, dry_run: bool, apart: Collection[int] = ()) -> J
 
     A dry run does the same and takes it back. Raises ImportRunningError where an import runs.
     """
-    with transaction.atomic():
-        be_alone(IMPORT_LOCK)
+    with alone(Lock.FUNDS, dry_run=dry_run):
         found = Joining()
         groups = list(_groups(found, apart))
         for number, (key, funds, members) in enumerate(groups, start=1):
             _join_group(key, funds, members, found)
             if number % 25 == 0 or number == len(groups):
                 progress("Merging funds", number, len(groups))
-        settle(dry_run=dry_run)
     return found
 
 

@@ -7,11 +7,10 @@ import zipfile
 from collections.abc import Collection, Iterator
 from importlib.resources import files
 
-from django.db import connection, transaction
+from django.db import connection
 
-from app.importing.alone import be_alone
+from app.importing.alone import Lock, alone
 from app.importing.staging import stage
-from app.prices.importing.rates import IMPORT_LOCK
 
 SOURCE = "ECB"
 #: Prices of funds begin later; what lies before costs time at each first start.
@@ -47,8 +46,7 @@ def published(currencies: Collection[str]) -> Iterator[tuple[str, str, str]]:
 
 def load_rates() -> int:
     """Load the rates of every currency that share classes and peergroups have; return how many are new or changed."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        be_alone(IMPORT_LOCK)
+    with alone(Lock.RATES), connection.cursor() as cursor:
         cursor.execute(_USED)
         currencies = {row[0] for row in cursor.fetchall()}
         stage("new_rate", "currency text, date date, rate numeric(18, 6)", published(currencies))
