@@ -18,6 +18,7 @@ from app.funds.merging import merge
 from app.funds.models import Fund, Tranche
 from app.importing.alone import Lock, alone
 from app.importing.progress import Progress
+from app.statistics.merging import follow
 
 #: Why a fund that shares a group with others is left as it is.
 MOVED, COMPANY, SEVERAL, ASKED = "moved", "company", "several", "asked"
@@ -44,6 +45,8 @@ class Joining:
     joined: list[Joined] = field(default_factory=list)
     renamed: list[tuple[int, str, str]] = field(default_factory=list)
     labels: int = 0
+    #: Rows of the statistics that count for the fund that stays, by table.
+    counted: Counter[str] = field(default_factory=Counter)
     #: By number of the fund: its name and the reason.
     left: dict[int, tuple[str, str]] = field(default_factory=dict)
 
@@ -60,6 +63,7 @@ def join(progress: Progress, *, dry_run: bool, apart: Collection[int] = ()) -> J
             _join_group(key, funds, members, found)
             if number % 25 == 0 or number == len(groups):
                 progress("Merging funds", number, len(groups))
+        found.counted = follow({one.gone: one.into for one in found.joined})
     return found
 
 

@@ -68,7 +68,7 @@ def _line(one: Joined) -> str:
 
 
 def _moved(found: Joining) -> Counter[str]:
-    total: Counter[str] = Counter()
+    total = Counter(found.counted)
     for one in found.joined:
         total += one.moved
     return total
