@@ -1,8 +1,9 @@
 """Provider staff maintain funds, share classes, their figures and the terms that group them."""
 
+from collections.abc import Callable
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -30,6 +31,7 @@ from app.funds.models import (
 from app.funds.naming import rename_share_classes, too_long
 from app.http import formats
 from app.http.routes import path_to
+from app.importing.alone import ImportRunningError, Lock, alone
 from app.publishing.admin import PublishedAdmin
 from app.staff.admin import LargeTableAdmin, ModelAdmin, ModelForm, TabularInline
 from app.staff.filters import Presence, RecordMonth
@@ -236,6 +238,29 @@ class SpellingAdmin(ModelAdmin):
 
     list_display = ("written",)
     search_fields = ("written",)
+
+    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Show or take the form."""
+        return self._alone(request, lambda: super(SpellingAdmin, self).changeform_view(request, *args, **kwargs))
+
+    def delete_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Ask before a word goes, or let it go."""
+        return self._alone(request, lambda: super(SpellingAdmin, self).delete_view(request, *args, **kwargs))
+
+    def changelist_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Show the words, or let some go."""
+        return self._alone(request, lambda: super(SpellingAdmin, self).changelist_view(request, *args, **kwargs))
+
+    def _alone(self, request: HttpRequest, view: Callable[[], HttpResponse]) -> HttpResponse:
+        """Change nothing while an import runs, which writes the same names."""
+        if request.method != "POST":
+            return view()
+        try:
+            with alone(Lock.FUNDS):
+                return view()
+        except ImportRunningError:
+            self.message_user(request, _("An import is running. Nothing was changed; try again later."), messages.ERROR)
+            return HttpResponseRedirect(reverse("admin:funds_spelling_changelist"))
 
     def save_model(self, request: HttpRequest, obj: Spelling, form: ModelForm, change: bool) -> None:
         """Store the word, and write the names that have it."""

@@ -5,13 +5,11 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db.utils import Error
 
-from app.importing.alone import ImportRunningError
 from app.importing.differences import written
 from app.importing.leaving import leave
 from app.importing.progress import Bars
-from app.importing.refusals import refused
+from app.importing.refusals import refusals_told
 from app.importing.rejects import cannot_be_written, rejects_path, require_place, told_in, write_rejects
 from app.importing.sources import Source, SourceError
 from app.importing.tables import Asked, Outcome, RejectedError, Table
@@ -52,7 +50,7 @@ class TableCommand(BaseCommand):
             table = self.made(options)
             source = table.open(path, options["sheet"])
             _require_place(rejects)
-            with written(options["differences"]) as differences, bars.display:
+            with refusals_told(self.table.what), written(options["differences"]) as differences, bars.display:
                 asked = Asked(options["dry_run"], options["accept_rest"], options.get("decimal"), differences)
                 outcome = table.load(source, asked, bars.show)
         except SourceError as error:
@@ -64,12 +62,6 @@ class TableCommand(BaseCommand):
             raise CommandError(
                 f"Nothing was imported: {error}. Correct them, or load the other rows with --accept-rest."
             ) from None
-        except ImportRunningError:
-            raise CommandError(
-                f"Another import of {self.table.what} is running. Nothing was changed; start again when it is done."
-            ) from None
-        except Error as error:
-            raise refused(error) from None
         except OSError as error:
             raise CommandError(f"Nothing was imported, a file could not be read or stored: {error}.") from None
         except KeyboardInterrupt:

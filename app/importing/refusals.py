@@ -1,7 +1,8 @@
 """What an import says when the database takes nothing of it."""
 
 import shutil
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +14,7 @@ from django.utils.translation import gettext_noop as _
 from psycopg.errors import DiskFull
 
 from app.http.formats import size
+from app.importing.alone import ImportRunningError
 from app.importing.sources import Words
 
 #: With less the database cannot write; ``./portal status`` calls the disk full from here on as well.
@@ -21,9 +23,18 @@ FULL_BYTES: Final = 50 * 1024**2
 _ENDING: Final = "57P"
 
 
-def refused(error: Error) -> CommandError:
-    """The end of a command whose transaction the database has rolled back, with what to do next."""
-    return CommandError(str(said_of(error)))
+@contextmanager
+def refusals_told(what: str = "share classes") -> Iterator[None]:
+    """End a command that an import of ``what`` keeps out, or that the database refuses, with what to do next."""
+    try:
+        yield
+    except ImportRunningError:
+        raise CommandError(
+            f"Another import of {what}, or a command that changes them, is running. "
+            "Nothing was changed; start again when it is done."
+        ) from None
+    except Error as error:
+        raise CommandError(str(said_of(error))) from None
 
 
 def said_of(error: Error) -> Words:

@@ -11,7 +11,7 @@ import json
 import random
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -43,12 +43,12 @@ class Named:
 Maker = Callable[[random.Random, Named], str | None]
 
 
-def from_csv(path: Path) -> list[Named]:
+def from_csv(path: Path, countries: Collection[str] = COUNTRIES) -> list[Named]:
     """Share classes of a list with the columns ``isin``, ``name`` and ``issuer``."""
     with path.open(encoding="utf-8", newline="") as file:
         rows = [Named(row["isin"], row["name"].strip(), row["issuer"].strip()) for row in csv.DictReader(file)]
     return [
-        row for row in rows if is_valid(row.isin) and row.isin[:2] in COUNTRIES and len(_WORD.findall(row.name)) > 1
+        row for row in rows if is_valid(row.isin) and row.isin[:2] in countries and len(_WORD.findall(row.name)) > 1
     ]
 
 

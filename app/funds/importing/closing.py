@@ -3,14 +3,10 @@
 import datetime
 from dataclasses import dataclass, field
 
-from django.db import transaction
-
 from app.database.history import former_states
 from app.funds.importing.ending import ended_on
-from app.funds.importing.loading import IMPORT_LOCK
 from app.funds.models import Tranche
-from app.importing.alone import be_alone
-from app.importing.dry_runs import settle
+from app.importing.alone import Lock, alone
 
 
 @dataclass(slots=True)
@@ -27,8 +23,7 @@ def close_ended(*, dry_run: bool) -> Closing:
     A share class whose closing was lifted, or whose issue date is known and later, is left as it is. A simulated issue
     date that is later is forgotten. Raises ImportRunningError where an import runs.
     """
-    with transaction.atomic():
-        be_alone(IMPORT_LOCK)
+    with alone(Lock.FUNDS, dry_run=dry_run):
         lifted = set(former_states(Tranche).objects.exclude(closed_on=None).values_list("pgh_obj_id", flat=True))
         found = Closing()
         for tranche in Tranche.objects.filter(list_entry__demo=True, closed_on=None).select_related("list_entry"):
@@ -42,5 +37,4 @@ def close_ended(*, dry_run: bool) -> Closing:
             tranche.closed_on, tranche.issue_date = day, None if late else tranche.issue_date
             found.closed.append((tranche, day))
         Tranche.objects.bulk_update([tranche for tranche, _ in found.closed], ["closed_on", "issue_date"])
-        settle(dry_run=dry_run)
     return found

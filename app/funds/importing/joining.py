@@ -9,19 +9,16 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from django.db import transaction
-
 from app.database.history import UNNAMED, former_states
 from app.funds.importing.grouping import fund_key
-from app.funds.importing.loading import IMPORT_LOCK
 from app.funds.importing.planning import GroupKey, Keys, entry_of, winner
 from app.funds.importing.respelling import speller
 from app.funds.importing.spelling import ends_with, same_letters
 from app.funds.merging import merge
 from app.funds.models import Fund, Tranche
-from app.importing.alone import be_alone
-from app.importing.dry_runs import settle
+from app.importing.alone import Lock, alone
 from app.importing.progress import Progress
+from app.statistics.merging import follow
 
 #: Why a fund that shares a group with others is left as it is.
 MOVED, COMPANY, SEVERAL, ASKED = "moved", "company", "several", "asked"
@@ -48,6 +45,8 @@ class Joining:
     joined: list[Joined] = field(default_factory=list)
     renamed: list[tuple[int, str, str]] = field(default_factory=list)
     labels: int = 0
+    #: Rows of the statistics that count for the fund that stays, by table.
+    counted: Counter[str] = field(default_factory=Counter)
     #: By number of the fund: its name and the reason.
     left: dict[int, tuple[str, str]] = field(default_factory=dict)
 
@@ -57,15 +56,14 @@ def join(progress: Progress, *, dry_run: bool, apart: Collection[int] = ()) -> J
 
     A dry run does the same and takes it back. Raises ImportRunningError where an import runs.
     """
-    with transaction.atomic():
-        be_alone(IMPORT_LOCK)
+    with alone(Lock.FUNDS, dry_run=dry_run):
         found = Joining()
         groups = list(_groups(found, apart))
         for number, (key, funds, members) in enumerate(groups, start=1):
             _join_group(key, funds, members, found)
             if number % 25 == 0 or number == len(groups):
                 progress("Merging funds", number, len(groups))
-        settle(dry_run=dry_run)
+        found.counted = follow({one.gone: one.into for one in found.joined})
     return found
 
 

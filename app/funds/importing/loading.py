@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import connection
 
 from app.funds.importing.checking import ShareClass
 from app.funds.importing.classifying import CodeRule, PeergroupRule, rule_book
@@ -12,14 +12,12 @@ from app.funds.importing.planning import Member, NewFund, Plan, make_plan
 from app.funds.importing.telling import tell
 from app.funds.models import Fund, InvestmentFocus, ListEntry, Peergroup, Region, Term, Tranche, Universe
 from app.funds.ownership import Kind, mark_as_own
-from app.importing.alone import be_alone
+from app.importing.alone import Lock, alone
 from app.importing.differences import Differences
 from app.importing.progress import Progress
 from app.managers.models import Company
 from search.texts import Text
 
-#: Held by every import that writes share classes and funds: two at once would each plan without the other's rows.
-IMPORT_LOCK = 7_460_311
 _BATCH = 2_000
 _CHANGEABLE = ("name", "tranche", "currency", "accumulating", "fund", "primary")
 
@@ -37,8 +35,7 @@ def load(
     ``demo`` says that they are of the demo list; any other list is of somebody's own funds. Raises
     ImportRunningError at once while another import runs.
     """
-    with transaction.atomic():
-        be_alone(IMPORT_LOCK)
+    with alone(Lock.FUNDS):
         plan = make_plan(rows, progress, demo=demo)
         if differences is not None:
             tell(plan, differences)

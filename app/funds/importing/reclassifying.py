@@ -11,18 +11,17 @@ from typing import Any
 
 from django.contrib.admin.models import ADDITION, CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
-from django.db import transaction
 from django.db.models import Model
 
 from app.database.history import UNNAMED, former_states
 from app.funds.importing.checking import ShareClass
 from app.funds.importing.classifying import Classified, rule_book
-from app.funds.importing.loading import IMPORT_LOCK, peergroups_of
+from app.funds.importing.loading import peergroups_of
 from app.funds.importing.planning import classified
 from app.funds.importing.telling import FUND
 from app.funds.models import Fund, Peergroup, Tranche
 from app.funds.said import FundFacts
-from app.importing.alone import be_alone
+from app.importing.alone import Lock, alone
 from app.importing.differences import Change, Differences
 from app.importing.progress import Progress
 from search.texts import Text
@@ -59,8 +58,7 @@ def reclassify(
     A fund is known by the ISINs of its share classes in ``rows``, the list it was made from. Raises ImportRunningError
     at once while an import runs.
     """
-    with transaction.atomic():
-        be_alone(IMPORT_LOCK)
+    with alone(Lock.FUNDS):
         found = _compare(rows, progress)
         if differences is not None:
             _tell(found, differences)

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from django.db import transaction
 from django.db.models import Q
 
 from app.funds.importing.spelling import Speller, same_letters
 from app.funds.models import Fund, Spelling, Tranche
+from app.importing.alone import Lock, alone
 
 _BATCH: Final = 2_000
 
@@ -30,9 +30,10 @@ def respell(*, containing: str = "", dry_run: bool = False) -> Respelled:
     """Write the names of share classes and funds that are still the list's as the spelling is now.
 
     ``containing`` leaves out names that lack these words. A name that staff have changed in more than case, blanks and
-    punctuation stays, and so does one that another fund of the company would then have.
+    punctuation stays, and so does one that another fund of the company would then have. Raises ImportRunningError
+    where an import runs.
     """
-    with transaction.atomic():
+    with alone(Lock.FUNDS):
         found = _found(containing)
         if not dry_run:
             Tranche.objects.bulk_update([one for one, _ in found.tranches], ["name", "tranche"], batch_size=_BATCH)

@@ -3,12 +3,12 @@
 import datetime
 from collections.abc import Iterable
 
-from django.db import connection, transaction
+from django.db import connection
 from django.utils.translation import gettext_noop as _
 
 from app.funds.ownership import Kind, mark_as_own
 from app.http import formats
-from app.importing.alone import be_alone
+from app.importing.alone import Lock, alone
 from app.importing.differences import Change, Differences
 from app.importing.faults import Fault, fault
 from app.importing.progress import Progress
@@ -19,8 +19,6 @@ from app.prices.importing.checking import Price
 from app.prices.importing.gate import KeptOut, hold_back
 from app.prices.storing import MERGE, make_partitions
 
-#: Two imports at once could each see the other's NAVs as missing.
-_IMPORT_LOCK = 7_460_312
 _SHOWN_EVERY = 20_000
 #: What differences are about, and the columns that they compare.
 NAV = "nav"
@@ -80,8 +78,7 @@ def load(
     same, and ImportRunningError while another import of NAVs runs. Either way nothing has changed.
     """
     outcome = Outcome()
-    with transaction.atomic():
-        be_alone(_IMPORT_LOCK)
+    with alone(Lock.NAVS, dry_run=dry_run):
         years = _stage(checked, source.lines, outcome, progress)
         progress("Checking", 0, None)
         _find_faults(source, outcome)
@@ -93,8 +90,6 @@ def load(
             mark_as_own(Kind.NAVS)
         make_partitions(years)
         _merge(outcome, kept_out, differences)
-        if dry_run:
-            transaction.set_rollback(True)
     return outcome
 
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
-from django.db import connection, transaction
+from django.db import connection
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
 from django.utils.translation import gettext_noop as _
 
 from app.http import formats
-from app.importing.alone import be_alone
+from app.importing.alone import Lock, alone
 from app.importing.cells import read_date
 from app.importing.currencies import currencies
 from app.importing.differences import Change
@@ -29,7 +29,6 @@ from app.prices.models import FxRate
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
-IMPORT_LOCK: Final = 7_460_314
 FROM_FILE: Final = "file"
 #: A rate this many times its neighbour, or a fraction of it, is wrong: the lira of 2021 took ten weeks for a half.
 _MOST: Final = 2
@@ -117,16 +116,13 @@ class ExchangeRates(Table):
         said = ((row.line, row.values["rate"]) for row in source.rows() if row.values.get("rate"))
         sign = decimal_sign(said, said=asked.decimal)
         outcome = Outcome()
-        with transaction.atomic():
-            be_alone(IMPORT_LOCK)
+        with alone(Lock.RATES, dry_run=asked.dry_run):
             rows = check(source.rows(), sign, timezone.localdate())
             stage("new_rate", _COLUMNS, _accepted(rows, outcome, source.lines, progress))
             _find_faults(source, outcome)
             if outcome.rejects and not asked.accept_rest:
                 raise RejectedError(outcome)
             _merge(outcome, asked)
-            if asked.dry_run:
-                transaction.set_rollback(True)
         return outcome
 
     def titles(self) -> "Mapping[str, str | _StrPromise]":

@@ -4,23 +4,27 @@ import base64
 import datetime as dt
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import CommandError
+from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
+from django.test import Client
+from django.urls import reverse
 
 from app.demo.pdf import one_page
 from app.files.incoming import take_base64
 from app.funds import handing_in
 from app.funds.importing.loading import load
-from app.funds.models import FundDocument, Tranche
+from app.funds.importing.respelling import respell
+from app.funds.models import Fund, FundDocument, Spelling, Tranche
 from app.funds.schemas import DocumentData
 from app.http.problems import Problem
 from app.importing.alone import ImportRunningError
-from tests.factories.accounts import in_role
+from tests.factories.accounts import in_role, staff
 from tests.factories.funds import TrancheFactory
 from tests.integration.funds.test_importing import given_list, row, run
 
@@ -39,14 +43,18 @@ def in_thread(work: Callable[[], None]) -> threading.Thread:
     return thread
 
 
+def import_in_progress() -> AbstractContextManager[None]:
+    return in_progress(lambda: load([], demo=True, dry_run=True, progress=lambda *_: None))
+
+
 @contextmanager
-def import_in_progress() -> Iterator[None]:
-    """Another connection that has begun an import and has not ended it."""
+def in_progress(work: Callable[[], Any]) -> Iterator[None]:
+    """Another connection that has begun some work and has not ended it."""
     begun, may_end = threading.Event(), threading.Event()
 
     def hold() -> None:
         with transaction.atomic():
-            load([], demo=True, dry_run=True, progress=lambda *_: None)
+            work()
             begun.set()
             may_end.wait(20)
 
@@ -64,13 +72,61 @@ def test_second_import_is_refused_while_the_first_runs_and_works_afterwards(tmp_
     path = given_list(tmp_path, row(1, "A"))
     with import_in_progress():
         # when / then
-        with pytest.raises(CommandError, match="Another import is running"):
+        with pytest.raises(CommandError, match="Another import of share classes"):
             run(path)
         with pytest.raises(ImportRunningError):
             load([], demo=True, dry_run=True, progress=lambda *_: None)
         assert Tranche.objects.count() == 0
     run(path)
     assert Tranche.objects.count() == 1
+
+
+def assert_kept_out(work: Callable[[], Any], error: type[Exception]) -> None:
+    """The work is refused while an import runs, changes nothing, and is done afterwards."""
+    with import_in_progress():
+        before = (list(Fund.objects.values()), list(Tranche.objects.values()))
+        with pytest.raises(error):
+            work()
+        assert (list(Fund.objects.values()), list(Tranche.objects.values())) == before
+    work()
+
+
+@pytest.mark.parametrize("command", ["respell_names", "merge_funds", "close_ended_funds", "classify_funds"])
+def test_command_that_changes_stored_funds_is_kept_out_by_an_import(command: str, tmp_path: Path) -> None:
+    # given
+    path = given_list(tmp_path, row(1, "A", name="Dws Muster"))
+    run(path)
+    Tranche.objects.update(name="Dws Muster A")
+    arguments = [str(path)] if command == "classify_funds" else []
+    # when / then
+    assert_kept_out(lambda: call_command(command, *arguments, stdout=StringIO()), CommandError)
+
+
+def test_import_is_kept_out_by_the_respelling_of_names(tmp_path: Path) -> None:
+    # given
+    path = given_list(tmp_path, row(1, "A"))
+    with in_progress(respell):
+        # when / then
+        with pytest.raises(CommandError, match="Another import"):
+            run(path)
+        assert Tranche.objects.count() == 0
+
+
+def test_word_of_staff_changes_nothing_while_an_import_runs(tmp_path: Path, client: Client) -> None:
+    # given
+    run(given_list(tmp_path, row(1, "A", name="Muster Vulkanfonds")))
+    client.force_login(staff())
+    with import_in_progress():
+        # when
+        answer = client.post(reverse("admin:funds_spelling_add"), {"written": "VulkanFonds"}, follow=True)
+        # then
+        assert "Gerade läuft ein Import" in answer.content.decode()
+        assert Spelling.objects.count() == 0
+        assert Tranche.objects.get().name == "Muster Vulkanfonds A"
+    # when
+    client.post(reverse("admin:funds_spelling_add"), {"written": "VulkanFonds"})
+    # then
+    assert Tranche.objects.get().name == "Muster VulkanFonds A"
 
 
 def make_main(tranche: Tranche) -> None:

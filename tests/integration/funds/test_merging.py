@@ -30,6 +30,7 @@ from app.funds.models import (
 from app.inquiries.models import RatingPointsRequest
 from app.lists.paging import Window
 from app.ratings.models import QualitativeRating, Rating
+from app.statistics.models import MonthlySum
 from tests.factories.accounts import account, staff
 from tests.factories.codes import isin
 from tests.factories.funds import FundDocumentFactory, NewsFactory, RatingFactory
@@ -217,3 +218,21 @@ def test_invented_rows_do_not_mix_with_those_of_the_fund_that_stays(stored: Path
     # then: the one had points of its own; documents it had none
     assert list(QualitativeRating.objects.values_list("points", flat=True)) == [60]
     assert FundDocument.objects.count() == 1
+
+
+def test_views_count_for_the_fund_that_stays_unless_it_is_a_dry_run(stored: Path) -> None:
+    # given
+    stays, goes = fund(A), fund(B)
+    for one, views in ((stays, 30), (goes, 12)):
+        MonthlySum.objects.create(
+            month=date(2026, 9, 1), kind="fund", subject_id=one.pk, reader="registered", views=views, people=6
+        )
+    # when
+    merge("--dry-run")
+    # then
+    assert set(MonthlySum.objects.values_list("subject_id", "views")) == {(stays.pk, 30), (goes.pk, 12)}
+    # when
+    said = merge()
+    # then
+    assert set(MonthlySum.objects.values_list("subject_id", "views", "people")) == {(stays.pk, 42, 6)}
+    assert "statistics.MonthlySum" in said

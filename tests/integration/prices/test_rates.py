@@ -41,6 +41,18 @@ def test_the_package_brings_the_rates_of_the_currencies_in_use_and_keeps_those_o
     assert FxRate.objects.get(date="2026-10-29").rate == Decimal("1.2")
 
 
+def test_the_offshore_renminbi_is_converted_unless_a_file_has_its_own_rates(tmp_path: Path) -> None:
+    # given
+    TrancheFactory.create(currency="CNH")
+    run(tmp_path / "rates.csv", "CNH,2026-10-29,8.2")
+    # when
+    call_command("load_rates", stdout=StringIO())
+    # then
+    assert set(FxRate.objects.values_list("currency", "source")) == {("CNH", "ECB (CNY)"), ("CNH", "file")}
+    assert FxRate.objects.get(date="2026-10-29").rate == Decimal("8.2")
+    assert 7 < rates("CNH", np.array([day_number(RECORD_DATE)]))[0] < 9
+
+
 def test_every_fault_of_a_file_is_told_and_nothing_is_changed(tmp_path: Path) -> None:
     # given
     FxRate.objects.create(currency="JPY", date="2026-01-30", rate=160, source="ECB")

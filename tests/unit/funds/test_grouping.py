@@ -45,9 +45,35 @@ from app.funds.importing.loading import wkn_of
         ("Muster Bond Fund C (fix) Eur 2.60 - Eur", "Muster Bond Fund", "C (fix) Eur 2.60 - Eur"),
         ("Muster Core E Acc Eurclose", "Muster Core", "E Acc Eurclose"),
         ("Muster Small Capprivileged", "Muster Small Cap", "privileged"),
+        ("Muster Mid Capclassic Usd Acc", "Muster Mid Cap", "classic Usd Acc"),
         ("Robeco High Yield Bonds Ch €", "Robeco High Yield Bonds", "Ch €"),
         ("Muster Bonds Ch €", "Muster Bonds Ch", "€"),
         ("Mustertresor", "Mustertresor", ""),
+        ("Muster Growth Fund A - Net Accumulation", "Muster Growth Fund", "A - Net Accumulation"),
+        ("Muster Bond Fund C - Gross Income", "Muster Bond Fund", "C - Gross Income"),
+        ("Muster Prudent Fund Net Acc", "Muster Prudent Fund", "Net Acc"),
+        ("Muster Mid-cap Fund 2 Acc", "Muster Mid-cap Fund", "2 Acc"),
+        ("Muster Us Fund 1 Gbp Inc", "Muster Us Fund", "1 Gbp Inc"),
+        ("Muster Passive Fund 3 P Acc", "Muster Passive Fund 3", "P Acc"),
+        ("Muster Balanced Portfolio Income C", "Muster Balanced Portfolio", "Income C"),
+        ("Muster All Share Unit Trust Income", "Muster All Share Unit Trust", "Income"),
+        ("Muster Global Bond Fund Sterling A Acc", "Muster Global Bond Fund", "Sterling A Acc"),
+        ("Muster Fund Offshore Euro B Shares", "Muster Fund Offshore", "Euro B Shares"),
+        ("Muster Ethical Portfolioclass R - Acc", "Muster Ethical Portfolio", "class R - Acc"),
+        ("Muster Stabilitätsfondspa", "Muster Stabilitätsfonds", "pa"),
+        ("Muster Swiss Equities 130/30z Dy Chf", "Muster Swiss Equities 130/30", "z Dy Chf"),
+        ("Muster Nachhaltig 70 Ak 4", "Muster Nachhaltig 70", "Ak 4"),
+        ("T 1851 Eur R01 A", "T 1851", "Eur R01 A"),
+        ("Muster Money Market Usd I", "Muster Money Market Usd", "I"),
+        ("Muster Money Market Jpy-z", "Muster Money Market Jpy", "z"),
+        ("Muster Corporate Bond Eur-hedged A", "Muster Corporate Bond", "Eur-hedged A"),
+        ("Ubs (lux) Strategy Fund - Yield (eur) Q-acc", "Ubs (lux) Strategy Fund - Yield (eur)", "Q-acc"),
+        (
+            "Ubs (lux) Strategy Fund - Yield (eur) (usd Hedged) P",
+            "Ubs (lux) Strategy Fund - Yield (eur)",
+            "(usd Hedged) P",
+        ),
+        ("Dws Vermögensbildungsfonds R Ld", "Dws Vermögensbildungsfonds R", "Ld"),
         ("A Eur", "A Eur", ""),
     ],
 )  # fmt: skip
@@ -78,6 +104,30 @@ def test_a_last_word_fund_makes_no_other_fund() -> None:
 def test_an_umbrella_that_is_said_twice_makes_no_other_fund() -> None:
     assert fund_key("Muster Bond Fund - Muster Bond Fund Vision") == fund_key("Muster Bond Fund Vision")
     assert fund_key("Muster Funds - Vision") != fund_key("Vision")
+
+
+def test_a_sign_of_a_currency_tells_funds_apart() -> None:
+    assert fund_key("Muster $ High Yield") != fund_key("Muster € High Yield")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Lf Muster Uk Focus", "Muster Uk Focus"),
+        ("Henderson Horizon Fund - Global Technology Fund", "Janus Henderson Horizon Global Technology Fund"),
+        ("Eurobank I (lf) Fund Of Funds - Blend Us", "Private Banking Usd (lf) Fund Of Fund - Blend Us"),
+        ("Muster Multi-asset Ui", "Muster Multi-asset"),
+        ("Muster Short Eqs", "Muster - Short Equities"),
+    ],
+)
+def test_names_of_one_fund_may_begin_and_end_in_several_ways(one: str, other: str) -> None:
+    assert fund_key(one) == fund_key(other)
+
+
+def test_the_beginning_of_a_name_is_left_out_only_as_a_word() -> None:
+    assert fund_key("Mirabelle Growth") != fund_key("Rabelle Growth")
+    assert fund_key("Lf") == "lf"
+    assert fund_key("Muster (lf)") != ""
 
 
 def test_label_says_what_the_share_class_is() -> None:

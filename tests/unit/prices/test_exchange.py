@@ -60,11 +60,21 @@ def test_a_day_without_a_rate_has_no_value() -> None:
 
 def test_the_package_brings_units_of_the_currency_for_one_euro() -> None:
     # when
-    found = {(name, date): float(rate) for name, date, rate in published({"USD", "JPY"})}
+    found = {(name, date): float(rate) for name, date, rate, _ in published({"USD", "JPY"})}
     # then
     assert found["USD", "2008-07-15"] == pytest.approx(1.599)
     assert min(rate for (name, _), rate in found.items() if name == "JPY") > 80
     assert min(date for _, date in found) >= "2000-01-01" < "2026-10-30" == max(date for _, date in found)
+
+
+def test_the_offshore_renminbi_has_the_renminbi_s_rates_and_says_so() -> None:
+    # when
+    found = {(name, date): (rate, source) for name, date, rate, source in published({"CNH", "CNY"})}
+    # then
+    (cny, own), (cnh, other) = found["CNY", "2020-06-15"], found["CNH", "2020-06-15"]
+    assert cny == cnh
+    assert (own, other) == ("ECB", "ECB (CNY)")
+    assert {name for name, *_ in published({"CNH"})} == {"CNH"}
 
 
 def test_each_peergroup_counts_in_the_currency_that_it_names() -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db.utils import Error
 
 from app.alerts.models import SavedSearch
 from app.funds.importing.checking import check
@@ -14,10 +13,9 @@ from app.funds.importing.reclassifying import Moves, reclassify
 from app.funds.importing.table import FundList
 from app.funds.management.commands.import_funds import path_of
 from app.funds.models import Peergroup
-from app.importing.alone import ImportRunningError
 from app.importing.differences import written
 from app.importing.progress import Bars
-from app.importing.refusals import refused
+from app.importing.refusals import refusals_told
 from app.importing.sources import SourceError
 
 #: Moves between two peergroups that are printed; a file has each fund.
@@ -45,14 +43,10 @@ class Command(BaseCommand):
         bars = Bars()
         try:
             rows = check(FundList().open(path, options["sheet"]).rows(), everywhere=True).accepted
-            with written(options["differences"]) as differences, bars.display:
+            with refusals_told(), written(options["differences"]) as differences, bars.display:
                 found = reclassify(rows, dry_run=options["dry_run"], progress=bars.show, differences=differences)
         except SourceError as error:
             raise CommandError(str(error)) from None
-        except ImportRunningError:
-            raise CommandError("An import is running. Nothing was changed; start again when it is done.") from None
-        except Error as error:
-            raise refused(error) from None
         except OSError as error:
             raise CommandError(f"Nothing was changed, a file could not be written: {error}.") from None
         self._print(found, dry_run=options["dry_run"])

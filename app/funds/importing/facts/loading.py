@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from django.db import connection, transaction
+from django.db import connection
 from django.utils.translation import gettext_noop as _
 
 from app.funds.importing.facts.checking import Facts
@@ -11,11 +11,10 @@ from app.funds.importing.facts.closings import Closings
 from app.funds.importing.facts.columns import COLUMNS, Value, as_text
 from app.funds.importing.facts.settling import Settled, settle
 from app.funds.importing.facts.volumes import Volumes
-from app.funds.importing.loading import IMPORT_LOCK
 from app.funds.importing.telling import SHARE_CLASS, named
 from app.funds.models import Fund, FundFacts, Peergroup, Tranche, TrancheFacts
 from app.funds.ownership import Kind, mark_as_own
-from app.importing.alone import be_alone
+from app.importing.alone import Lock, alone
 from app.importing.differences import Change, Differences
 from app.importing.faults import Fault, fault
 from app.importing.progress import Progress
@@ -103,8 +102,7 @@ def load(
     same, and ImportRunningError while another import runs. Either way nothing has changed.
     """
     outcome = Outcome()
-    with transaction.atomic():
-        be_alone(IMPORT_LOCK)
+    with alone(Lock.FUNDS, dry_run=dry_run):
         read = list(checked)
         outcome.read = len(read)
         outcome.rejects = [row for row in read if isinstance(row, Reject)]
@@ -124,8 +122,6 @@ def load(
         _write(changes)
         volumes.write()
         closings.write()
-        if dry_run:
-            transaction.set_rollback(True)
     outcome.counts = {
         _("changed"): changes.rows,
         _("unchanged"): outcome.accepted - changes.rows,

@@ -16,11 +16,10 @@ from django.utils.translation import gettext_noop as _
 from app.files import blobs
 from app.files.incoming import checked, take_bytes
 from app.files.kinds import PDF
-from app.funds.importing.loading import IMPORT_LOCK
 from app.funds.importing.papers.checking import Paper, unreadable
 from app.funds.models import Fund, FundDocument, Tranche
 from app.funds.ownership import Kind, mark_as_own
-from app.importing.alone import be_alone
+from app.importing.alone import Lock, alone
 from app.importing.faults import Fault, fault
 from app.importing.progress import Progress
 from app.importing.rejects import Reject
@@ -41,11 +40,8 @@ def load(
     """
     stored: list[blobs.Stored] = []
     try:
-        with transaction.atomic():
-            be_alone(IMPORT_LOCK)
+        with alone(Lock.FUNDS, dry_run=dry_run):
             outcome = _load(list(checked), accept_rest, progress, publish, None if dry_run else stored)
-            if dry_run:
-                transaction.set_rollback(True)
     except BaseException:
         blobs.withdraw_all(stored)
         raise

@@ -3,12 +3,10 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
-from django.db.utils import Error
+from django.core.management.base import BaseCommand
 
 from app.funds.importing.closing import close_ended
-from app.importing.alone import ImportRunningError
-from app.importing.refusals import refused
+from app.importing.refusals import refusals_told
 
 
 class Command(BaseCommand):
@@ -22,12 +20,8 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Close, or tell what would be closed."""
-        try:
+        with refusals_told():
             found = close_ended(dry_run=options["dry_run"])
-        except ImportRunningError:
-            raise CommandError("An import is running. Nothing was changed; start again when it is done.") from None
-        except Error as error:
-            raise refused(error) from None
         say = self.stdout.write
         for tranche, day in found.closed:
             say(f"{day.isoformat()} {tranche.isin} {tranche.name}")

@@ -7,17 +7,15 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
-from django.db.utils import Error
 
 from app.funds.importing.checking import COUNTRIES, REQUIRED_COLUMNS, Checked, check
 from app.funds.importing.loading import load
 from app.funds.importing.planning import Plan
 from app.funds.importing.table import FundList, counts_of
-from app.importing.alone import ImportRunningError
 from app.importing.differences import written
 from app.importing.leaving import leave
 from app.importing.progress import Bars
-from app.importing.refusals import refused
+from app.importing.refusals import refusals_told
 from app.importing.rejects import cannot_be_written, rejects_path, write_rejects
 from app.importing.sources import Source, SourceError
 from app.importing.tables import Outcome
@@ -60,7 +58,7 @@ class Command(BaseCommand):
                 raise CommandError(f"Nothing was imported: {len(checked.rejected)} rows cannot be; see {rejects}.")
         bars = Bars()
         try:
-            with written(options["differences"]) as differences, bars.display:
+            with refusals_told(), written(options["differences"]) as differences, bars.display:
                 plan = load(
                     checked.accepted,
                     demo=options["source"] == _DEMO,
@@ -68,10 +66,6 @@ class Command(BaseCommand):
                     progress=bars.show,
                     differences=differences,
                 )
-        except ImportRunningError:
-            raise CommandError("Another import is running. Nothing was changed; start again when it is done.") from None
-        except Error as error:
-            raise refused(error) from None
         except OSError as error:
             raise CommandError(f"Nothing was imported, a file could not be written: {error}.") from None
         except KeyboardInterrupt:

@@ -5,13 +5,11 @@ from collections import Counter
 from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db.utils import Error
 
 from app.funds.importing import joining
 from app.funds.importing.joining import Joined, Joining, join
-from app.importing.alone import ImportRunningError
 from app.importing.progress import Bars
-from app.importing.refusals import refused
+from app.importing.refusals import refusals_told
 
 _WHY: Final = {
     joining.MOVED: "somebody moved a share class to it or from it",
@@ -38,12 +36,8 @@ class Command(BaseCommand):
         """Merge, or tell what would be merged."""
         bars = Bars()
         try:
-            with bars.display:
+            with refusals_told(), bars.display:
                 found = join(bars.show, dry_run=options["dry_run"], apart=frozenset(options["apart"]))
-        except ImportRunningError:
-            raise CommandError("An import is running. Nothing was changed; start again when it is done.") from None
-        except Error as error:
-            raise refused(error) from None
         except KeyboardInterrupt:
             raise CommandError("Stopped. Nothing was merged.", returncode=130) from None
         self._print(found, dry_run=options["dry_run"])
@@ -74,7 +68,7 @@ def _line(one: Joined) -> str:
 
 
 def _moved(found: Joining) -> Counter[str]:
-    total: Counter[str] = Counter()
+    total = Counter(found.counted)
     for one in found.joined:
         total += one.moved
     return total

@@ -4,10 +4,9 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand
-from django.db.utils import Error
 
 from app.funds.importing.respelling import respell
-from app.importing.refusals import refused
+from app.importing.refusals import refusals_told
 
 
 class Command(BaseCommand):
@@ -21,10 +20,8 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Respell, or tell what would be respelled."""
-        try:
+        with refusals_told():
             found = respell(dry_run=options["dry_run"])
-        except Error as error:
-            raise refused(error) from None
         say = self.stdout.write
         for fund, former in found.funds:
             say(f"fund {former!r}: {fund.name!r}")

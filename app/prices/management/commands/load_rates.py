@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
-from app.importing.alone import ImportRunningError
+from app.importing.refusals import refusals_told
 from app.prices.importing.ecb import load_rates
 
 
@@ -15,8 +15,6 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Load and say how many."""
-        try:
+        with refusals_told("exchange rates"):
             changed = load_rates()
-        except ImportRunningError:
-            raise CommandError("Another import of exchange rates is running. Nothing was changed.") from None
         self.stdout.write(f"Exchange rates: {changed} new or changed")
