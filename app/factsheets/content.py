@@ -52,7 +52,10 @@ def content(fund: Fund, chart: Data, years: drawings.CalendarYears, day: date, l
     """
     name = fund["name"]
     record_date = fund["record_date"]
-    as_of = "factsheet.as_of" if record_date else "factsheet.no_figures"
+    as_of = "factsheet.as_of"
+    if not record_date:
+        # Of a closed share class none will come.
+        as_of = "factsheet.without_figures" if fund["closed_on"] else "factsheet.no_figures"
     address = settings.PORTAL_ADDRESS + path_to("fund", lang, slug=fund["slug"], id=fund["id"])
     return {
         "lang": lang,
@@ -164,7 +167,8 @@ def _warnings(fund: Fund, chart: Data, lang: Language) -> list[str]:
     if fund["simulated"] or chart["simulated"]:
         found.append(text("factsheet.simulated", lang))
     if fund["closed_on"]:
-        found.append(text("factsheet.closed", lang, date=wording.day_of(fund["closed_on"])))
+        closed = "factsheet.closed" if fund["record_date"] else "factsheet.closed_without_figures"
+        found.append(text(closed, lang, date=wording.day_of(fund["closed_on"])))
     if fund["merged_into"]:
         target = fund["merged_into"]
         found.append(text("factsheet.merged", lang, name=target["name"], isin=target["isin"]))

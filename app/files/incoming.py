@@ -45,6 +45,9 @@ _FAULTS: Final = {
     ),
     "too_many_pages": gettext_lazy("The PDF has more than 5,000 pages. Please split it."),
     "too_many_pixels": gettext_lazy("The picture has more than 25 megapixels. Please make it smaller."),
+    "unpacked": gettext_lazy(
+        "Unpacked, the pages of the PDF are larger than 256 MB without pictures. Please save it with simpler pages."
+    ),
     "not_base64": gettext_lazy("The file is not encoded as base64."),
 }
 
@@ -86,6 +89,7 @@ def take_base64(kind: str, text: str, name: str = "") -> TakenFile:
     limit = KINDS[kind].limit
     if len(text) > (limit + 2) // 3 * 4 * 11 // 10 + _LONGEST_PREFIX:
         raise _too_large(KINDS[kind])
+    text = text.lstrip()
     found = _DATA_URL.match(text[:_LONGEST_PREFIX])
     bare = _SPACE.sub("", text[found.end() :] if found else text)
     try:
@@ -103,7 +107,7 @@ def take_bytes(kind: str, content: bytes, name: str) -> TakenFile:
     found = type_of(content)
     if CSV in allowed.types and content.startswith(_OLD_OFFICE):
         raise ValidationError(_FAULTS["old_office"], code="old_office")
-    if found not in allowed.types or (name and not name.lower().endswith(ENDINGS[found])):
+    if found not in allowed.types or (name and not name.strip().lower().endswith(ENDINGS[found])):
         raise _wrong(allowed)
     thumbnails: dict[int, bytes] = {}
     if found == PDF:

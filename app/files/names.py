@@ -4,9 +4,11 @@ import re
 import unicodedata
 from typing import Final
 
-#: What file systems do not take, and characters of control and direction, which could end a header or turn a name.
+#: What file systems do not take, characters of control and direction, which could end a header or turn a name, and
+#: those that nobody can see.
 _UNSAFE: Final = re.compile(
-    r'[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff\\/:*?"<>|]+'
+    r"[\x00-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f"
+    r'\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ud800-\udfff\U000e0000-\U000e0fff\\/:*?"<>|]+'
 )
 LONGEST: Final = 120
 

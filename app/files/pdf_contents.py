@@ -7,6 +7,8 @@ serves visitors is the reader (ADR 0109, ADR 0161).
 import io
 import resource
 import sys
+import zipfile
+import zlib
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any, Final
@@ -25,6 +27,13 @@ MAX_PAGES: Final = 5_000
 #: for which a viewer or a printer that trusts the file runs out of memory.
 SHORTEST_SIDE: Final = 3
 LONGEST_SIDE: Final = 14_400
+#: Bytes that the streams of a document may have together when they are unpacked, pictures apart: these say how large
+#: they are, while a viewer unpacks others before it knows.
+UNPACKED: Final = 256 * 1024**2
+_CHUNK: Final = 1024**2
+_FLATE: Final = frozenset(("/FlateDecode", "/Fl"))
+#: Filters that make a stream smaller without looking at what it shows.
+_PACKING: Final = _FLATE | {"/LZWDecode", "/LZW", "/RunLengthDecode", "/RL"}
 #: What qpdf says where a page has no box of four numbers, before it gives it one of its own.
 _NO_SIZE: Final = "MediaBox is undefined"
 #: Levels of the tree of pages above a page that are looked at.
@@ -64,10 +73,13 @@ _SCHEMES: Final = (b"http://", b"https://", b"mailto:", b"tel:")
 
 
 def fault_of(content: bytes) -> str:
-    """What is wrong: ``encrypted``, ``active``, ``embedded``, ``page_size``, ``too_many_pages`` or ``damaged``.
+    """What is wrong: ``encrypted``, ``active``, ``embedded``, ``page_size``, ``too_many_pages``, ``unpacked``
+    or ``damaged``.
 
     Empty if nothing is.
     """
+    if _is_archive(content):
+        return "damaged"
     try:
         with pikepdf.open(io.BytesIO(content)) as pdf:
             if pdf.is_encrypted:
@@ -82,11 +94,57 @@ def fault_of(content: bytes) -> str:
             if any(_NO_SIZE in warning for warning in pdf.get_warnings()):
                 return "page_size"
             fault = next((fault for one in _dictionaries(pdf) if (fault := _fault_of(one))), "")
-            return fault or ("" if all(_has_usual_size(page.obj) for page in pdf.pages) else "page_size")
+            if fault or not all(_has_usual_size(page.obj) for page in pdf.pages):
+                return fault or "page_size"
+            return "unpacked" if _is_bomb(pdf) else ""
     except pikepdf.PasswordError:
         return "encrypted"
     except (pikepdf.PdfError, ValueError, TypeError, RuntimeError, RecursionError, MemoryError):
         return "damaged"
+
+
+def _is_archive(content: bytes) -> bool:
+    """Whether programs for archives, such as Java, would open the file: they read it from its end."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as found:
+            return bool(found.infolist())
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, EOFError, MemoryError):
+        return False
+
+
+def _is_bomb(pdf: pikepdf.Pdf) -> bool:
+    left = UNPACKED
+    for one in pdf.objects:
+        if isinstance(one, pikepdf.Stream) and str(one.get("/Subtype", "")) != "/Image":
+            left -= _unpacked_size(one, left)
+            if left < 0:
+                return True
+    return False
+
+
+def _unpacked_size(stream: pikepdf.Stream, most: int) -> int:
+    """Bytes of the stream when it is unpacked, counted until they are more than ``most``."""
+    given = stream.get("/Filter")
+    filters = [str(one) for one in (given if isinstance(given, pikepdf.Array) else [given])]
+    packing = [one for one in filters if one in _PACKING]
+    if len(packing) > 1:
+        # Packed twice, it could be anything; no program does so.
+        return most + 1
+    if not packing:
+        return 0
+    if filters[0] not in _FLATE:
+        # Rare, and limited by the memory of this program.
+        return len(stream.read_bytes())
+    unpacking, size = zlib.decompressobj(), 0
+    rest = stream.read_raw_bytes()
+    try:
+        while rest and not unpacking.eof and size <= most:
+            size += len(unpacking.decompress(rest, _CHUNK))
+            rest = unpacking.unconsumed_tail
+    except zlib.error:
+        # A viewer shows what comes before.
+        return size
+    return size
 
 
 def _dictionaries(pdf: pikepdf.Pdf) -> Iterator[Any]:

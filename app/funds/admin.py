@@ -51,10 +51,15 @@ class TrancheInline(TabularInline):
 
 
 class DocumentInline(TabularInline):
-    """The documents of a fund."""
+    """The documents of a fund, which are changed on their own pages: there it is decided what readers see."""
 
     model = FundDocument
+    fields = ("category", "date", "language", "state", "visible")
+    readonly_fields = fields
     extra = 0
+    max_num = 0
+    can_delete = False
+    show_change_link = True
 
 
 class ExclusionInline(TabularInline):

@@ -85,7 +85,7 @@ def add_fund_document(request: HttpRequest, id: int, data: DocumentData) -> Http
     operation_id="change_fund_document",
 )
 def change_fund_document(request: HttpRequest, id: int, data: DocumentAgain) -> HttpResponse:
-    """Hand in again what came back, such as a declined document; the provider decides again."""
+    """Hand in again what came back, or a new version of what is published, for a fund; the provider decides again."""
     asked = query.read(request, ())
     number = handing_in.take_again(signed_in(request), id, data, asked.lang)
     return personal({"id": number, "published": False})

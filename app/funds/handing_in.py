@@ -3,10 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.db.models import BigIntegerField, Count, Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models.fields.json import KT
+from django.db.models.functions import Cast, Coalesce
 from django.utils import translation
 from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy
 
 from app.accounts.models import User
 from app.accounts.permissions import manages
@@ -25,19 +29,23 @@ from app.http.query import Read
 from app.lists.paging import Source, rows
 from app.publishing import own_texts, rights, values
 from app.publishing import services as publishing
-from app.publishing.states import Action, State, after
+from app.publishing.states import Action, Role, State, after
 from search.queries.items import slug
 
 #: Documents of a fund that wait to be published, at most: nobody shall fill the disk.
 MAX_WAITING: Final = 50
 _WAITING: Final = (State.DRAFT, State.SUBMITTED, State.SCHEDULED)
 
+_UNCHANGED: Final = gettext_lazy(
+    "This is what is published already. Please choose the new file, or change what is said of it."
+)
+
 #: What the own documents may be ordered by.
 ORDERS: Final[Mapping[str, str]] = {
     "handed_in_at": "handed_in_at",
     "decided_at": "decided_at",
     "date": "date",
-    "fund": "fund__name",
+    "fund": "fund_name",
 }
 
 
@@ -53,25 +61,37 @@ def take(user: User | None, id: int, data: DocumentData, lang: Language) -> int:
         taken = take_base64("document", data.file.base64_string, data.file.file_name)
         document.file.save(taken.name or "", taken, save=False)
         with transaction.atomic():
-            _take_a_place(fund, lang)
+            _take_a_place(user, fund, lang)
             publishing.create(document, {}, user)
             publishing.act(document, Action.SUBMIT, user, document.version)
     return document.pk
 
 
 def take_again(user: User, id: int, data: DocumentAgain, lang: Language) -> int:
-    """Take a document that came back once more, submitted for review; without a new file it keeps the one it has.
+    """Take a document once more, submitted for review: one that came back, or a new version of a published one.
 
-    Raises Problem: what :func:`take` raises, 404 document_not_found for one that this account has not handed in for
-    this fund, and 409 document_changed where it no longer waits for its author. Nothing was changed then.
+    Without a new file it keeps the one it has. It belongs to the fund of the share class ``id`` from then on. Of a
+    published document readers see the former version until staff publish this one.
+
+    Raises Problem: what :func:`take` raises, also where nothing would change for readers, 404 document_not_found for
+    one that this account has not handed in, 403 not_allowed where its present fund is another company's, and 409
+    document_changed where others decide now. Nothing was changed then.
     """
     fund = _own_fund(user, id, lang)
-    document = FundDocument.objects.filter(pk=min(data.document, LARGEST_ID), fund=fund, author=user).first()
+    mine = FundDocument.objects.filter(author=user).select_related("fund")
+    document = mine.filter(pk=min(data.document, LARGEST_ID)).first()
     if document is None:
         raise Problem("document_not_found", lang=lang)
+    if not manages(user, document.fund.company_id):
+        raise Problem("not_allowed", lang=lang)
     if document.version != data.version or not _is_open(document, user):
         raise Problem("document_changed", lang=lang)
-    contents: dict[str, Any] = {"category": data.category, "date": data.date, "language": data.language}
+    contents: dict[str, Any] = {
+        "fund": fund,
+        "category": data.category,
+        "date": data.date,
+        "language": data.language,
+    }
     with told("file", lang):
         if data.file is not None:
             taken = take_base64("document", data.file.base64_string, data.file.file_name)
@@ -79,8 +99,10 @@ def take_again(user: User, id: int, data: DocumentAgain, lang: Language) -> int:
             contents["file"] = taken
         try:
             with transaction.atomic():
-                _take_a_place(fund, lang)
+                _take_a_place(user, fund, lang)
                 document = publishing.edit(document, contents, user, data.version)
+                if document.state == State.PUBLISHED:
+                    raise ValidationError(_UNCHANGED, code="unchanged")
                 publishing.act(document, Action.SUBMIT, user, document.version)
         except publishing.Refused as refused:
             raise Problem("document_changed", lang=lang) from refused
@@ -89,10 +111,10 @@ def take_again(user: User, id: int, data: DocumentAgain, lang: Language) -> int:
 
 def own_documents(user: User, asked: Read) -> Source:
     """What an account has handed in, of any company that it has acted for; with counts by state and fund."""
-    mine = FundDocument.objects.filter(author=user)
+    mine = _with_fund(FundDocument.objects.filter(author=user))
     in_state = Q(state=asked["state"]) if asked["state"] else Q()
     fund = present([asked["fund"]])[0] if asked["fund"] else None
-    of_fund = Q(fund_id=fund) if fund else Q()
+    of_fund = Q(of_fund=fund) if fund else Q()
     name = asked["ordering"].removeprefix("-")
     column = F(ORDERS[name])
     order = (
@@ -108,7 +130,7 @@ def own_documents(user: User, asked: Read) -> Source:
         },
         "categories": [{"value": value, "label": labels[value]} for value in FundDocument.Category.values],
     }
-    found = own_texts.written_by(FundDocument, user).filter(in_state, of_fund).select_related("fund")
+    found = _with_fund(own_texts.written_by(FundDocument, user)).filter(in_state, of_fund).select_related("fund")
     return rows(found.order_by(*order), lambda page: _shown(page, user, asked.lang), beside)
 
 
@@ -132,24 +154,40 @@ def _own_fund(user: User | None, id: int, lang: Language) -> Fund:
     if not manages(user, fund.company_id):
         raise Problem("not_allowed", lang=lang)
     # Before the file is looked at, so that nobody waits for a check in vain.
-    _refuse_one_too_many(fund, lang)
+    _refuse_one_too_many(user, fund, lang)
     return fund
 
 
-def _take_a_place(fund: Fund, lang: Language) -> None:
+def _take_a_place(user: User | None, fund: Fund, lang: Language) -> None:
     """Count once more with the fund locked, within the transaction that stores: others may have come meanwhile."""
     Fund.objects.select_for_update(no_key=True).get(pk=fund.pk)
-    _refuse_one_too_many(fund, lang)
+    _refuse_one_too_many(user, fund, lang)
 
 
-def _refuse_one_too_many(fund: Fund, lang: Language) -> None:
-    if FundDocument.objects.filter(fund=fund, visible=False, state__in=_WAITING).count() >= MAX_WAITING:
+def _refuse_one_too_many(user: User | None, fund: Fund, lang: Language) -> None:
+    waiting = FundDocument.objects.filter(fund=fund, visible=False, state__in=_WAITING)
+    of_demo = Q(author__is_demo=True)
+    # Whoever tries a demo account takes no place from the company itself.
+    counted = waiting.filter(of_demo if user is not None and user.is_demo else ~of_demo)
+    if counted.count() >= MAX_WAITING:
         raise Problem("too_many_drafts", lang=lang, maximum=MAX_WAITING)
 
 
 def _is_open(document: FundDocument, user: User) -> bool:
-    """Whether its author may submit it now."""
-    return after(document.situation, Action.SUBMIT, rights.roles_of(user, document)) is not None
+    """Whether its author may change it now, and so submit it."""
+    return after(document.situation, Action.EDIT, rights.roles_of(user, document) & {Role.AUTHOR}) is not None
+
+
+def _with_fund(documents: QuerySet[Any]) -> QuerySet[Any]:
+    """Each with the fund that it was last handed in for, which readers may not see yet: ``of_fund``, ``fund_name``."""
+    edited = documents.annotate(edited_fund=Cast(KT("edits__fund"), BigIntegerField()))
+    # A fund that is gone counts as little as in the draft.
+    chosen = Fund.objects.filter(pk=OuterRef("edited_fund"))
+    named: QuerySet[Any] = edited.annotate(
+        of_fund=Coalesce(Subquery(chosen.values("pk")), F("fund_id")),
+        fund_name=Coalesce(Subquery(chosen.values("name")), F("fund__name")),
+    )
+    return named
 
 
 def _states(documents: QuerySet[Any], lang: Language) -> list[tuple[str, str, int]]:
@@ -159,7 +197,7 @@ def _states(documents: QuerySet[Any], lang: Language) -> list[tuple[str, str, in
 
 
 def _funds(documents: QuerySet[Any], counted: Q) -> list[tuple[int, str, int]]:
-    ordered = documents.order_by("fund__name", "fund_id").values_list("fund_id", "fund__name")
+    ordered = documents.order_by("fund_name", "of_fund").values_list("of_fund", "fund_name")
     return list(ordered.annotate(number=Count("pk", filter=counted)))
 
 
@@ -171,16 +209,17 @@ def _facet(counted: Sequence[tuple[str | int, str, int]], chosen: str | int | No
 
 
 def _shown(page: list[Any], user: User, lang: Language) -> list[dict[str, Any]]:
-    main = _main_classes(row.fund_id for row in page)
-    return [_row(row, main.get(row.fund_id), user, lang) for row in page]
+    main = _main_classes(number for row in page for number in (row.fund_id, row.of_fund))
+    return [_row(row, main, user, lang) for row in page]
 
 
-def _row(row: Any, main: Tranche | None, user: User, lang: Language) -> dict[str, Any]:
+def _row(row: Any, classes: Mapping[int, Tranche], user: User, lang: Language) -> dict[str, Any]:
     draft = values.draft_of(row) if row.edits else row
+    main, shown = classes.get(row.fund_id), classes.get(draft.fund_id)
     return {
         "id": row.pk,
         "version": row.version,
-        "fund": _named(row.fund, main),
+        "fund": _named(draft.fund, shown),
         "category": draft.category,
         "date": draft.date.isoformat(),
         "language": draft.language,
@@ -192,7 +231,7 @@ def _row(row: Any, main: Tranche | None, user: User, lang: Language) -> dict[str
         "decided_at": row.decided_at,
         "publish_at": row.publish_at,
         "url": f"/api/v1/funds/{main.pk}/documents/{row.pk}/?lang={lang}" if main and row.visible else None,
-        "again": main is not None and manages(user, row.fund.company_id) and _is_open(row, user),
+        "again": shown is not None and manages(user, row.fund.company_id) and _is_open(row, user),
     }
 
 

@@ -138,14 +138,14 @@ class DocumentData(Body):
 
 
 class DocumentAgain(Body):
-    """A document that came back, mended by its author."""
+    """A document that came back, mended by its author, or a new version of a published one."""
 
     document: int = Field(ge=1, description="Its number.")
     version: int = Field(ge=1, description="That the list answered; another one by now is refused.")
     date: date
     category: Literal[tuple(FundDocument.Category.values)]  # type: ignore[valid-type]
     language: Literal["de", "en"] = "de"
-    file: UploadedFile | None = Field(None, description="Left out, the file that was handed in stays.")
+    file: UploadedFile | None = Field(None, description="Left out, the file that was handed in last stays.")
 
 
 class OwnFund(Schema):

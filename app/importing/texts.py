@@ -36,6 +36,8 @@ _DAMAGE = re.compile(
     r"|[^\W\d_\x00-\x7f]{4}"
 )
 _LONGEST_FIELD = 20_000
+#: With this line Excel says which delimiter it has written; the header stands below it.
+_SAID = re.compile(r'"?sep=([,;\t|])"?[,;\t|]*\s*', re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -46,6 +48,13 @@ class TextSource(Source):
     encoding: str
     delimiter: str
     columns: list[str]
+    #: Lines above the header.
+    above: int = 0
+
+    @property
+    def header(self) -> Words:
+        """Where the header stands."""
+        return self.place(self.above + 1)
 
     @property
     def form(self) -> str:
@@ -55,7 +64,7 @@ class TextSource(Source):
     @property
     def lines(self) -> int:
         """About how many data rows there are: lines below the header, blank ones among them."""
-        return max(0, self.text.count("\n") - self.text.endswith("\n"))
+        return max(0, self.text.count("\n") - self.text.endswith("\n") - self.above)
 
     def rows(self) -> Iterator[SourceRow]:
         """Yield every data row but blank ones; raises SourceError where the CSV itself is broken."""
@@ -65,7 +74,7 @@ class TextSource(Source):
         try:
             for number, cells in enumerate(reader):
                 line, previous_end = previous_end + 1, reader.line_num
-                if number == 0 or not any(cell.strip() for cell in cells):
+                if number <= self.above or not any(cell.strip() for cell in cells):
                     continue
                 if len(cells) != len(self.columns):
                     other = fault("columns", found=len(cells), expected=len(self.columns))
@@ -86,8 +95,11 @@ def open_text(path: Path, raw: bytes, required: Sequence[str]) -> TextSource:
     encoding, text = _decode(raw, path)
     if not text.strip():
         raise SourceError(_("%(name)s is empty."), name=path.name)
-    delimiter, columns = _header(text, required)
-    return TextSource(text, encoding, delimiter, columns)
+    first, _end, below = text.partition("\n")
+    said = _SAID.fullmatch(first)
+    if said is None or not below.strip():
+        return TextSource(text, encoding, *_header(text, required, _DELIMITERS))
+    return TextSource(text, encoding, *_header(below, required, (said[1],), above=1), above=1)
 
 
 def _decode(raw: bytes, path: Path) -> tuple[str, str]:
@@ -157,18 +169,18 @@ def _mostly_utf8(raw: bytes) -> bool:
     return good > bad
 
 
-def _header(text: str, required: Sequence[str]) -> tuple[str, list[str]]:
+def _header(text: str, required: Sequence[str], delimiters: Sequence[str], above: int = 0) -> tuple[str, list[str]]:
     first = text.splitlines()[0]
     if len(first) > _LONGEST_FIELD:
         raise SourceError(
             _("Line 1: longer than %(characters)d characters, so it is no header."), characters=_LONGEST_FIELD
         )
-    best: tuple[str, list[str]] = (",", [first.strip()])
+    best: tuple[str, list[str]] = (delimiters[0], [first.strip()])
     most = -1
-    for delimiter in _DELIMITERS:
+    for delimiter in delimiters:
         columns = [cell.strip().casefold() for cell in next(csv.reader([first], delimiter=delimiter), [])]
         found = sum(column in columns for column in required)
         if found > most:
             best, most = (delimiter, columns), found
-    check_header(best[1], required, Words(_("Line %(line)d"), line=1))
+    check_header(best[1], required, Words(_("Line %(line)d"), line=above + 1))
     return best

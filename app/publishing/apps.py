@@ -7,8 +7,12 @@ class PublishingConfig(AppConfig):
     verbose_name = _("Publishing")
 
     def ready(self) -> None:
-        """Say which files pending edits name."""
+        """Say which files pending edits name, and end with a demo account what was written there."""
+        from django.db.models.signals import pre_delete
+
+        from app.accounts.models import User
         from app.files import blobs
-        from app.publishing import values
+        from app.publishing import trying, values
 
         blobs.declare(values.file_names)
+        pre_delete.connect(trying.end, sender=User, dispatch_uid="app.publishing.trying")

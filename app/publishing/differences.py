@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
+from pathlib import PurePosixPath
 from typing import Any, Final, Literal
 from zoneinfo import ZoneInfo
 
@@ -20,18 +21,25 @@ from app.publishing.moments import written
 _PIECES: Final = re.compile(r"\s+|[^\s]+")
 #: Longer texts are compared by lines: comparing words takes time that grows with the square.
 _MAX_WORDS: Final = 4_000
+#: Characters of a file's hash that are shown.
+_HASH: Final = 8
 
 Mark = Literal["same", "removed", "added"]
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A field that differs: its name, that for people, both values as they read them, and the text with both marked."""
+    """A field that differs: its name, that for people, both values as they read them, and the text with both marked.
+
+    Of files that the row names there are the addresses at which staff open them.
+    """
 
     name: str
     label: str
     before: str
     after: str
+    before_url: str = ""
+    after_url: str = ""
 
     @property
     def pieces(self) -> list[tuple[Mark, str]]:
@@ -72,10 +80,23 @@ def between(
 
 def waiting(row: Published) -> list[Difference]:
     """What publishing the row would change for readers; all that it holds, while they see nothing of it."""
-    now = values.working(row)
-    if row.visible:
-        return between(type(row), values.stored(row), now)
-    return between(type(row), {}, {name: value for name, value in now.items() if value})
+    now = {name: value for name, value in values.working(row).items() if row.visible or value}
+    before = values.stored(row) if row.visible else {}
+    files = {one.name: one for one in values.content_fields(type(row)) if isinstance(one, models.FileField)}
+    return [
+        replace(
+            one,
+            before_url=_url(files[one.name], before.get(one.name)),
+            after_url=_url(files[one.name], now.get(one.name)),
+        )
+        if one.name in files
+        else one
+        for one in between(type(row), before, now)
+    ]
+
+
+def _url(field: models.FileField, name: Any) -> str:
+    return field.storage.url(name) if name else ""
 
 
 def shown(field: "models.Field[Any, Any]", value: Any) -> str:
@@ -93,6 +114,10 @@ def shown(field: "models.Field[Any, Any]", value: Any) -> str:
         return written(field.to_python(value), ZoneInfo(timezone.get_default_timezone_name()))
     if isinstance(field, models.DateField):
         return formats.day(field.to_python(value))
+    if isinstance(field, models.FileField):
+        # What is stored under a hash has no name that says anything; its beginning tells two files apart.
+        stem, dot, ending = PurePosixPath(value).name.rpartition(".")
+        return f"{stem[:_HASH]}…{dot}{ending}" if len(stem) > 2 * _HASH else f"{stem}{dot}{ending}"
     if field.choices:
         return str(dict(field.flatchoices).get(value, value))
     return str(value).replace("\r\n", "\n")

@@ -138,6 +138,18 @@ def act(
     return found
 
 
+@transaction.atomic
+def drop_edits(row: Row, by: User) -> Row:
+    """Discard the pending edits whoever decides about them now: their author is about to go."""
+    found = lock(row)
+    before, public = found.state, values.stored(found)
+    changes = {name: [value, public[name]] for name, value in found.edits.items() if name in public}
+    found.edits, found.state, found.submitted_at = {}, _settled(found), None
+    _save(found)
+    _note(found, Action.DISCARD, before, by, changes=changes)
+    return found
+
+
 def _reveal(row: Published) -> tuple[dict[str, list[int]], dict[str, list[Any]]]:
     """Put the pending edits into the columns; returns the links to set, and what changes."""
     contents, missing = values.without_gone(type(row), row.edits)

@@ -93,7 +93,7 @@ for (const lang of inTurn('handing in')) {
 
     // Nothing is sent that lacks something; what the server refuses is said at its field, and nothing typed is lost.
     await page.getByRole('button', { name: T.open }).click();
-    const form = page.getByRole('region', { name: T.form.title });
+    const form = page.getByRole('region', { name: T.form.first.title });
     await form.getByRole('button', { name: T.form.submit, exact: true }).click();
     await expect(form.getByRole('combobox', { name: T.columns.fund })).toBeFocused();
     await expect(form.getByText(T.form.fundMissing).last()).toBeVisible();
@@ -133,10 +133,10 @@ for (const lang of inTurn('handing in')) {
 
     // Again, with another type and the same file.
     await row.getByRole('button').click();
-    const again = page.getByRole('region', { name: T.form.titleAgain });
+    const again = page.getByRole('region', { name: T.form.again.title });
     await expect(again.getByLabel(T.form.category)).toHaveValue('annual_report');
     await again.getByLabel(T.form.category).selectOption('semi_annual_report');
-    await again.getByRole('button', { name: T.form.submitAgain }).click();
+    await again.getByRole('button', { name: T.form.again.submit }).click();
     await expectStand(row, submitted);
     await expect(row).not.toContainText(REASON);
 

@@ -225,6 +225,44 @@ describe('a document that came back', () => {
   });
 });
 
+describe('a document of the wrong fund', () => {
+  it('is handed in again for another one', async () => {
+    const view = await open({ 'PATCH fund_documents/12/': () => json({ id: 5, published: false }) });
+    await userEvent.click(await view.main.findByRole('button', { name: /^Erneut einreichen: Beispiel/ }));
+    const form = within(page.getByRole('region', { name: 'Dokument erneut einreichen' }));
+    const field = await form.findByRole('combobox', { name: 'Fonds' });
+    expect(field).toHaveValue('Beispiel Aktien');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'rent');
+    await userEvent.click(await form.findByRole('option', { name: /Beispiel Renten/ }));
+    await userEvent.click(form.getByRole('button', { name: 'Erneut einreichen' }));
+    expect(await page.findByText(/^Eingereicht für Beispiel Renten\./)).toBeVisible();
+    expect(view.named('PATCH fund_documents/12/')[0]?.body).toMatchObject({ document: 5, version: 3 });
+  });
+});
+
+describe('a published document', () => {
+  it('is replaced by a new version, while the former one stays', async () => {
+    const shown: OwnDocument = { ...DECLINED, state: 'published', visible: true, reason: '' };
+    const view = await open({
+      'GET own_fund_documents/': () => json(listed(shown)),
+      'PATCH fund_documents/11/': () => json({ id: 5, published: false }),
+    });
+    await userEvent.click(
+      await view.main.findByRole('button', { name: /^Neue Fassung einreichen: Beispiel Aktien/ }),
+    );
+    const form = within(page.getByRole('region', { name: 'Neue Fassung einreichen' }));
+    expect(form.getByText(/^Die veröffentlichte Fassung bleibt sichtbar/)).toBeVisible();
+    await userEvent.upload(await form.findByLabelText(/^Datei/), PDF);
+    await userEvent.click(form.getByRole('button', { name: 'Neue Fassung einreichen' }));
+    expect(await page.findByText(/^Eingereicht für Beispiel Aktien\./)).toBeVisible();
+    expect(view.named('PATCH fund_documents/11/')[0]?.body).toMatchObject({
+      document: 5,
+      file: { base64_string: btoa('%PDF'), file_name: 'bericht.pdf' },
+    });
+  });
+});
+
 describe('the list', () => {
   it('is narrowed and ordered by its address', async () => {
     const view = await open({}, '/fund-documents?state=declined&ordering=date');

@@ -1,6 +1,7 @@
 """Documents of funds: who finds them, what is handed out, and what never is."""
 
 import logging
+import re
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -14,10 +15,13 @@ from django.utils import timezone
 from jsonschema_rs import Draft202012Validator
 
 from app.demo.pdf import one_page
+from app.files import blobs
 from app.files.incoming import take
 from app.files.kinds import KINDS
 from app.funds.models import FundDocument, Tranche
+from app.publishing import services
 from app.publishing.services import as_published
+from app.publishing.states import Action
 from tests import declared
 from tests.factories.accounts import in_role, staff
 from tests.factories.funds import TrancheFactory
@@ -307,3 +311,52 @@ def test_a_document_whose_file_is_missing_can_still_be_withdrawn(api: Client, tr
     # then
     assert (page.status_code, answer.status_code) == (200, 302)
     assert not FundDocument.objects.get().visible
+
+
+def test_the_page_of_a_fund_shows_its_documents_and_changes_none(api: Client, tranche: Tranche) -> None:
+    # given: one that readers see, and one that they do not
+    shown, draft = given(tranche), given(tranche, "fund_prospect", published=False)
+    api.force_login(staff("staff@example.org"))
+    url = reverse("admin:funds_fund_change", args=[tranche.fund_id])
+    page = api.get(url)
+    before = list(FundDocument.objects.order_by("pk").values())
+    # when: the form says that one changes, one goes and one comes
+    sent: dict[str, Any] = {
+        f"{one.formset.prefix}-{name}": "0"
+        for one in page.context["inline_admin_formsets"]
+        for name in ("TOTAL_FORMS", "INITIAL_FORMS")
+    }
+    initial = page.context["adminform"].form.initial
+    sent |= {name: value for name, value in initial.items() if isinstance(value, (str, int))}
+    rows: list[dict[str, Any]] = [
+        {"id": shown.pk, "category": "monthly_report", "date": "2026-01-31", "language": "en"},
+        {"id": draft.pk, "category": "fund_prospect", "date": "2026-06-30", "language": "de", "DELETE": "on"},
+        {"id": "", "category": "annual_report", "date": "2026-06-30", "language": "de", "file": upload("a.pdf", PDF)},
+    ]
+    sent |= {"documents-TOTAL_FORMS": "3", "documents-INITIAL_FORMS": "2"}
+    for place, row in enumerate(rows):
+        sent |= {f"documents-{place}-{name}": value for name, value in row.items()}
+        sent |= {f"documents-{place}-fund": tranche.fund_id}
+    answer = api.post(url, sent)
+    # then: the page is stored, and the documents are as they were
+    assert answer.status_code == 302, answer.context["errors"]
+    assert list(FundDocument.objects.order_by("pk").values()) == before
+    assert reverse("admin:funds_funddocument_change", args=[shown.pk]) in page.content.decode()
+
+
+def test_staff_open_both_files_where_one_replaces_the_other(api: Client, tranche: Tranche) -> None:
+    # given
+    document, editor = given(tranche), staff("staff@example.org")
+    other = one_page("Neuer Bericht", ["Ein Absatz."], "de")
+    taken = take("document", upload("b.pdf", other))
+    blobs.store(taken)
+    document = services.edit(document, {"file": taken}, editor, document.version)
+    services.act(document, Action.SUBMIT, editor, document.version)
+    api.force_login(editor)
+    # when
+    page = api.get(reverse("admin:publishing_queue")).content.decode()
+    # then
+    links = re.findall(r'<a href="([^"]+)">(\w{8}…\.pdf)</a>', page)
+    assert len({name for _, name in links}) == 2
+    opened: list[Any] = [api.get(url) for url, _ in links]
+    assert [b"".join(one.streaming_content) for one in opened] == [PDF, other]

@@ -9,6 +9,7 @@ import orjson
 import pytest
 
 from app.accounts.models import User
+from app.accounts.services import demo
 from app.demo.pdf import one_page
 from app.files import blobs
 from app.funds import handing_in
@@ -187,7 +188,7 @@ def test_an_account_sees_what_became_of_each_document_and_nothing_of_others(
     assert declined["decided_at"] > declined["handed_in_at"]
     assert (waiting["decided_at"], waiting["url"], waiting["again"]) == (None, None, False)
     assert browser.client.get(published["url"]).content == PDF
-    assert (published["again"], declined["again"], declined["size"]) == (False, True, len(PDF))
+    assert (published["again"], declined["again"], declined["size"]) == (True, True, len(PDF))
     assert waiting["fund"]["id"] == other.pk
     assert waiting["fund"]["name"] == "Anderer Fonds"
     # and by state, by fund, and in another order
@@ -240,21 +241,23 @@ def test_a_declined_document_is_handed_in_again(
     refused(again(browser, tranche, document, version=row["version"]), 409, "document_changed")
 
 
-@pytest.mark.parametrize("case", ["colleague", "other fund", "fund was sold", "company changed", "published"])
+@pytest.mark.parametrize("case", ["colleague", "foreign fund", "fund was sold", "company changed", "waits"])
 def test_nothing_else_is_handed_in_again(browser: Browser, manager: User, tranche: Tranche, case: str) -> None:
     # given
     document = FundDocument.objects.get(pk=hand_in(browser, tranche, body()).json()["id"])
-    document = decide(document, Action.PUBLISH if case == "published" else Action.DECLINE)
+    if case != "waits":
+        document = decide(document, Action.DECLINE)
     where, status, code = tranche, 404, "document_not_found"
     if case == "colleague":
         company = manager.managed_company
         colleague = account("colleague@example.org", account_type="asset_manager", managed_company=company)
         browser.client.force_login(colleague)
-    elif case == "other fund":
-        where = TrancheFactory.create(fund__company=manager.managed_company)
+    elif case == "foreign fund":
+        where, status, code = TrancheFactory.create(), 403, "not_allowed"
     elif case == "fund was sold":
         tranche.fund.company = CompanyFactory.create()
         tranche.fund.save()
+        where = TrancheFactory.create(fund__company=manager.managed_company)
         status, code = 403, "not_allowed"
     elif case == "company changed":
         User.objects.filter(pk=manager.pk).update(managed_company=CompanyFactory.create())
@@ -268,7 +271,7 @@ def test_nothing_else_is_handed_in_again(browser: Browser, manager: User, tranch
     assert (unchanged.version, unchanged.category) == (document.version, "annual_report")
     # and the list offers it to nobody, while its author still sees what became of it
     rows = own(browser)["results"]
-    assert [row["again"] for row in rows] == {"colleague": [], "other fund": [True]}.get(case, [False])
+    assert [row["again"] for row in rows] == {"colleague": [], "foreign fund": [True]}.get(case, [False])
 
 
 def test_a_refused_file_changes_nothing_of_a_declined_document(browser: Browser, tranche: Tranche, media: Path) -> None:
@@ -279,3 +282,124 @@ def test_a_refused_file_changes_nothing_of_a_declined_document(browser: Browser,
     document.refresh_from_db()
     assert (document.state, document.category) == (State.DECLINED, "annual_report")
     assert files(media) == [PDF]
+
+
+def published(browser: Browser, tranche: Tranche) -> FundDocument:
+    return decide(FundDocument.objects.get(pk=hand_in(browser, tranche, body()).json()["id"]), Action.PUBLISH)
+
+
+NEWER = PDF + b"\n"
+NEW_FILE = {"base64_string": base64.b64encode(NEWER).decode()}
+
+
+def read_by_all(browser: Browser, tranche: Tranche) -> list[tuple[str, bytes]]:
+    rows = get(browser.client, f"fund_documents/{tranche.pk}/")["results"]
+    return [(row["date"], browser.client.get(row["url"]).content) for row in rows]
+
+
+def test_a_published_document_is_replaced_once_staff_have_agreed(
+    browser: Browser, manager: User, tranche: Tranche
+) -> None:
+    # given
+    document = published(browser, tranche)
+    # when
+    answer = again(browser, tranche, document, date="2026-09-30", file=NEW_FILE)
+    # then: the new version waits, and readers keep the former one
+    assert answer.status_code == 200, answer.content
+    [row] = own(browser)["results"]
+    assert (row["state"], row["visible"], row["again"]) == ("submitted", True, False)
+    assert (row["date"], row["size"]) == ("2026-09-30", len(NEWER))
+    assert read_by_all(browser, tranche) == [("2026-06-30", PDF)]
+    # and also where it is declined, until it is handed in once more and published
+    document.refresh_from_db()
+    document = decide(document, Action.DECLINE)
+    assert read_by_all(browser, tranche) == [("2026-06-30", PDF)]
+    assert again(browser, tranche, document, date="2026-10-31", file=NEW_FILE).status_code == 200
+    document.refresh_from_db()
+    decide(document, Action.PUBLISH)
+    assert read_by_all(browser, tranche) == [("2026-10-31", NEWER)]
+    assert FundDocument.objects.get().author == manager
+
+
+def test_what_is_published_already_needs_no_decision(browser: Browser, tranche: Tranche) -> None:
+    document = published(browser, tranche)
+    same = {"base64_string": base64.b64encode(PDF).decode()}
+    for sent in ({}, {"file": same}):
+        found = refused(again(browser, tranche, document, **sent), 400, "invalid_input")
+        assert [fault["key"] for fault in found["errors"]] == ["file"]
+        assert "bereits veröffentlicht" in found["errors"][0]["message"]
+    unchanged = FundDocument.objects.get()
+    assert (unchanged.state, unchanged.version) == (State.PUBLISHED, document.version)
+
+
+@pytest.mark.parametrize("was_published", [False, True])
+def test_a_wrong_fund_is_corrected(browser: Browser, manager: User, tranche: Tranche, was_published: bool) -> None:
+    # given
+    right = TrancheFactory.create(fund__company=manager.managed_company, fund__name="Richtiger Fonds")
+    document = FundDocument.objects.get(pk=hand_in(browser, tranche, body()).json()["id"])
+    document = decide(document, Action.PUBLISH if was_published else Action.DECLINE)
+    # when
+    assert again(browser, right, document).status_code == 200
+    # then: its author finds it with the right fund at once, and readers once it is published
+    assert own(browser, fund=tranche.fund_id)["results"] == []
+    [row] = own(browser, fund=right.fund_id, ordering="fund")["results"]
+    assert (row["fund"]["id"], row["fund"]["name"]) == (right.pk, "Richtiger Fonds")
+    [counted] = own(browser)["facets"]["funds"]["values"]
+    assert (counted["value"], counted["label"], counted["count"]) == (right.fund_id, "Richtiger Fonds", 1)
+    assert len(read_by_all(browser, tranche)) == was_published
+    assert read_by_all(browser, right) == []
+    document.refresh_from_db()
+    decide(document, Action.PUBLISH)
+    assert read_by_all(browser, tranche) == []
+    assert read_by_all(browser, right) == [("2026-06-30", PDF)]
+
+
+def demo_visitor(browser: Browser, manager: User) -> User:
+    shared, _ = User.objects.get_or_create(
+        email="asset-manager@demo.example",
+        defaults={
+            "is_demo": True,
+            "account_type": "asset_manager",
+            "managed_company": manager.managed_company,
+            "confirmed_at": manager.confirmed_at,
+            "review": manager.review,
+        },
+    )
+    copy = demo.private_copy(shared)
+    browser.client.force_login(copy)
+    return copy
+
+
+def test_what_a_demo_account_hands_in_ends_with_its_session(
+    browser: Browser, manager: User, tranche: Tranche, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given: one of each kind, and one of the company itself
+    visitor = demo_visitor(browser, manager)
+    documents = [FundDocument.objects.get(pk=hand_in(browser, tranche, body()).json()["id"]) for _ in range(4)]
+    _, declined, kept, replaced = documents
+    decide(declined, Action.DECLINE)
+    kept, replaced = decide(kept, Action.PUBLISH), decide(replaced, Action.PUBLISH)
+    assert again(browser, tranche, replaced, date="2026-09-30").status_code == 200
+    # and the next visitor sees none of them, and finds as little room as anybody
+    demo_visitor(browser, manager)
+    assert own(browser)["count"] == 0
+    monkeypatch.setattr(handing_in, "MAX_WAITING", 1)
+    refused(hand_in(browser, tranche, body()), 409, "too_many_drafts")
+    # but takes none from the company
+    browser.client.force_login(manager)
+    own_one = hand_in(browser, tranche, body()).json()["id"]
+    # when
+    demo.end(visitor)
+    # then: what staff have published stays as it was published
+    left = FundDocument.objects.order_by("pk")
+    assert [row.pk for row in left] == [kept.pk, replaced.pk, own_one]
+    assert [row.author for row in left] == [None, None, manager]
+    assert {(row.state, row.visible, str(row.edits)) for row in left[:2]} == {(State.PUBLISHED, True, "{}")}
+    last = services.events_of(replaced)[0]
+    assert (last.action, last.who, last.changes) == (Action.DISCARD, None, {"date": ["2026-09-30", "2026-06-30"]})
+
+
+def test_the_end_of_another_account_leaves_what_it_handed_in(browser: Browser, manager: User, tranche: Tranche) -> None:
+    hand_in(browser, tranche, body())
+    manager.delete()
+    assert FundDocument.objects.get().state == State.SUBMITTED

@@ -75,6 +75,27 @@ def test_a_closed_share_class_says_what_became_of_it() -> None:
     assert any("Zielfonds (ISIN LU0000000002)" in one for one in data["warnings"])
 
 
+@pytest.mark.parametrize(("lang", "said"), [("de", "Ohne Kennzahlen"), ("en", "No key figures")])
+def test_a_closed_share_class_without_figures_promises_none(lang: Language, said: str) -> None:
+    data = content(BARE | {"closed_on": "2021-12-31"}, chart(0), CalendarYears([2025], [None], [4.0]), DAY, lang)
+    assert data["as_of"] == said
+    [closed] = (one for one in data["warnings"] if "31.12.2021" in one)
+    assert closed.endswith(("geschlossen.", "closed on 31.12.2021."))
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_addresses_and_names_are_not_hyphenated(lang: Language) -> None:
+    # given: words that would be parted at the end of a line
+    slug = "-".join(["weltweite-unternehmensanleihen-accumulating"] * 3)
+    data = ready(lang, slug=slug, company="Musterhaus Asset Management Ireland Limited Niederlassung")
+    # when
+    text = text_of(render(services.TEMPLATE, data)).replace("\x02", "-")
+    # then: a line may end at a hyphen of an address, and has no other
+    assert "".join(text.split()).count(f"/details/{slug}/4711") == 3
+    assert "Ireland" in text
+    assert "Niederlassung" in text
+
+
 @pytest.mark.parametrize("name", ["W" * 120, "Ein Fondsname mit vielen Wörtern " * 4])
 def test_long_names_keep_to_two_pages(name: str) -> None:
     data = ready("de", name=name[:120], company=name[:120], peergroup=name[:100], closed_on="2025-03-31")

@@ -46,6 +46,10 @@ def opened(file: TakenFile) -> Image.Image:
     return Image.open(io.BytesIO(file.content))
 
 
+def test_blanks_around_a_name_do_not_hide_its_ending() -> None:
+    assert take_bytes("document", PDF, " Bericht.PDF \n").name == "Bericht.pdf"
+
+
 TABLES = {b"a,b\n": "text/csv", "a;ü\n".encode("cp1252"): "text/csv", "a".encode("utf-16"): "text/csv"}
 
 
@@ -164,9 +168,10 @@ def test_a_large_picture_is_made_smaller_and_has_a_thumbnail() -> None:
         lambda text: text,
         lambda text: f"data:application/pdf;base64,{text}",
         lambda text: f"data:text/html;charset=utf-8;base64,{text}",
+        lambda text: f"\n data:application/pdf;base64, {text}",
         lambda text: "\r\n".join(text[place : place + 76] for place in range(0, len(text), 76)) + "\n",
     ],
-    ids=["plain", "data URL", "data URL of another type", "in lines"],
+    ids=["plain", "data URL", "data URL of another type", "data URL behind blanks", "in lines"],
 )
 def test_base64_with_what_comes_around_it(form: Callable[[str], str]) -> None:
     taken = take_base64("document", form(base64.b64encode(PDF).decode()), "../../etc/Bericht.pdf")
@@ -209,6 +214,7 @@ def test_base64_that_decodes_to_too_much() -> None:
         ("a\0.exe\0.pdf", "a .exe.pdf"),
         ("\u2066\u202e\u061cfdp\u200f.\u2069.pdf", "fdp.pdf"),
         ("a\ud800\ufeff.pdf", "a.pdf"),
+        ("a\u00ad\u034f\u115f\u3164\ufff9\U000e0041.pdf", "a.pdf"),
     ],
 )
 def test_names_are_cleaned(given: str, kept: str) -> None:

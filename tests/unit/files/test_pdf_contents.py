@@ -1,6 +1,8 @@
 """What an uploaded PDF may hold: each family of what is refused, wherever it stands (ADR 0109, ADR 0161)."""
 
 import io
+import zipfile
+import zlib
 from typing import Any
 
 import pikepdf
@@ -66,6 +68,31 @@ def _picture_elsewhere(version: str) -> Change:
 _SLIDES = Dictionary(Names=Array([String("x"), Dictionary(Type=Name.SlideShow, Subtype=Name.Embedded)]))
 _CLIP = Dictionary(S=Name.MR, C=Dictionary(S=Name.MCD, D=String("x.avi")))
 
+
+def _page_of(drawn: bytes, *filters: str) -> bytes:
+    """A page whose content is packed by each of the filters, the first of which is undone first."""
+    for _ in filters:
+        drawn = zlib.compress(drawn, 9)
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        stream = pdf.make_stream(b"")
+        stream.write(drawn, filter=Array([Name(one) for one in filters]))
+        pdf.pages[0].obj.Contents = stream
+
+    return changed(change, compress_streams=False)
+
+
+def _with_archive() -> bytes:
+    """An archive behind the PDF, and the end of a PDF once more behind the archive."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr("a.class", b"x")
+    return PDF + out.getvalue() + b"\n%%EOF\n"
+
+
+#: A content that unpacks to 300 MB.
+_SPACES = b" " * 300 * 1024**2
+
 BAD: dict[str, tuple[str, bytes]] = {
     "password": ("encrypted", changed(lambda _: None, encryption=pikepdf.Encryption(user="a", owner="b"))),
     "owner only": ("encrypted", changed(lambda _: None, encryption=pikepdf.Encryption(user="", owner="b"))),
@@ -116,6 +143,9 @@ BAD: dict[str, tuple[str, bytes]] = {
     "attached note": ("embedded", changed(lambda pdf: note(Subtype=Name.FileAttachment, FS=_file(pdf))(pdf))),
     "file of the document": ("embedded", changed(lambda pdf: root(AF=Array([_file(pdf)]))(pdf))),
     "file of a page": ("embedded", changed(lambda pdf: page(AF=Array([_file(pdf)]))(pdf))),
+    "archive within": ("damaged", _with_archive()),
+    "bomb": ("unpacked", _page_of(_SPACES, "/FlateDecode")),
+    "bomb in a bomb": ("unpacked", _page_of(_SPACES, "/FlateDecode", "/Fl")),
     "no page": ("damaged", changed(lambda pdf: pdf.pages.__delitem__(0))),
 }
 # The name of a value may be written in another way: /J#61vaScript is /JavaScript.

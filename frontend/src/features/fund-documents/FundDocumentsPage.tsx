@@ -13,7 +13,7 @@ import { OwnDocuments } from './OwnDocuments';
 import { ownDocumentsQuery } from './queries';
 import { codec, EMPTY } from './state';
 
-/** What the form is open for: a new document, or one that came back. */
+/** What the form is open for: a new document, one that came back, or one to be replaced. */
 type Opened = 'new' | OwnDocument | null;
 
 /** The documents that an asset manager's account has handed in, and the form for the next one. */

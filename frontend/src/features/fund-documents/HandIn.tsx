@@ -11,9 +11,10 @@ import { Notice } from '@/shared/ui/Notice';
 import styles from './FundDocuments.module.css';
 import { HandInForm } from './HandInForm';
 import { ownFundsQuery } from './queries';
+import { purposeOf } from './state';
 
 interface Props {
-  /** The document that came back; a new one without it. */
+  /** The document that came back, or is to be replaced; a new one without it. */
   again: OwnDocument | null;
   categories: OwnDocumentList['categories'];
   onDone(name: string): void;
@@ -28,6 +29,7 @@ export function HandIn(props: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const funds = useQuery(ownFundsQuery(lang, ''));
   useEffect(() => title.current?.focus(), []);
+  const purpose = purposeOf(props.again);
   let content: ReactNode = <Loading />;
   if (funds.data !== undefined && funds.data.count === 0) content = <NoFunds />;
   else if (funds.data !== undefined)
@@ -37,8 +39,9 @@ export function HandIn(props: Props) {
   return (
     <section className={styles.handIn} aria-labelledby={id}>
       <h2 ref={title} id={id} tabIndex={-1}>
-        {t(props.again === null ? 'form.title' : 'form.titleAgain')}
+        {t(`form.${purpose}.title`)}
       </h2>
+      {purpose === 'replace' ? <p>{t('form.replace.lead')}</p> : null}
       {content}
       <button type="button" className={styles.cancel} onClick={props.onClose}>
         {t('form.cancel')}

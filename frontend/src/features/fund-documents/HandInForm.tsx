@@ -15,6 +15,7 @@ import { type Lang, useLang } from '@/shared/i18n/language';
 import styles from './FundDocuments.module.css';
 import { FundField } from './FundField';
 import { OWN_DOCUMENTS } from './queries';
+import { purposeOf } from './state';
 
 type Sent = Fields<'post', 'fund_documents/{id}/'>;
 interface Values extends Pick<Sent, 'date' | 'language'> {
@@ -82,20 +83,14 @@ export function HandInForm({ again, only, categories, onDone }: Props) {
         advice: decided ? t('form.decidedNext') : t('form.failedNext'),
       }}
       marks
-      submit={t(again === null ? 'form.submit' : 'form.submitAgain')}
+      submit={t(`form.${purposeOf(again)}.submit`)}
     >
-      {again === null ? (
-        <FundField
-          label={labels.fund}
-          value={form.watch('fund')}
-          error={form.errors.fund}
-          onChange={(fund) => form.change('fund', fund)}
-        />
-      ) : (
-        <p className={styles.fixed}>
-          <span>{labels.fund}</span> {again.fund.name}
-        </p>
-      )}
+      <FundField
+        label={labels.fund}
+        value={form.watch('fund')}
+        error={form.errors.fund}
+        onChange={(fund) => form.change('fund', fund)}
+      />
       <Choice
         {...form.bind('category')}
         label={labels.category}

@@ -251,6 +251,7 @@ interface StandProps {
 function Stand({ row, label, dated, onAgain }: StandProps) {
   const { t } = useTranslation('documents');
   const format = useFormat();
+  const purpose = row.visible ? 'replace' : 'again';
   return (
     <div className={styles.stand}>
       <span className={styles.mark} data-state={row.state}>
@@ -264,10 +265,10 @@ function Stand({ row, label, dated, onAgain }: StandProps) {
         <button
           type="button"
           className={styles.again}
-          aria-label={t('againNamed', { fund: row.fund.name, date: format.date(row.date) })}
+          aria-label={t(`${purpose}Named`, { fund: row.fund.name, date: format.date(row.date) })}
           onClick={() => onAgain(row)}
         >
-          {t('again')}
+          {t(purpose)}
         </button>
       ) : null}
     </div>

@@ -226,7 +226,7 @@ export interface paths {
         post: operations["add_fund_document"];
         /**
          * Change Fund Document
-         * @description Hand in again what came back, such as a declined document; the provider decides again.
+         * @description Hand in again what came back, or a new version of what is published, for a fund; the provider decides again.
          */
         patch: operations["change_fund_document"];
     };
@@ -1285,7 +1285,7 @@ export interface components {
             /** @description Of the values: index (100 at the start), percent, percent_per_year, points, funds. */
             unit: string;
         };
-        /** @description A document that came back, mended by its author. */
+        /** @description A document that came back, mended by its author, or a new version of a published one. */
         DocumentAgain: {
             /** @enum {string} */
             category: "monthly_report" | "key_information" | "key_investor" | "fund_prospect" | "annual_report" | "semi_annual_report";
@@ -1293,7 +1293,7 @@ export interface components {
             date: string;
             /** @description Its number. */
             document: number;
-            /** @description Left out, the file that was handed in stays. */
+            /** @description Left out, the file that was handed in last stays. */
             file?: components["schemas"]["UploadedFile"] | null;
             /**
              * @default de
