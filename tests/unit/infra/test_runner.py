@@ -109,7 +109,7 @@ def _portal_that_comes(monkeypatch: pytest.MonkeyPatch, script: str) -> list[str
     noted: list[str] = []
 
     @contextmanager
-    def coming(layout: Layout, progress: Progress) -> Iterator[environments.Coming]:
+    def coming(layout: Layout, progress: Progress, *, whole: bool) -> Iterator[environments.Coming]:
         noted.append("begun")
         with layout.log("up").open("wb") as sink:
             process = subprocess.Popen([sys.executable, "-c", script], stdout=sink)
