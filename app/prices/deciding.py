@@ -94,8 +94,3 @@ def _decide(ids: Sequence[int], state: State, nav: Decimal | None = None) -> int
             with connection.cursor() as cursor:
                 cursor.execute(MERGE.format(rows=_ROWS), [chosen])
     return len(chosen)
-
-
-def any_held(tranche_id: int, until: datetime.date) -> bool:
-    """Whether a price of a share class up to a day waits for a decision."""
-    return HeldNav.objects.filter(tranche_id=tranche_id, state=State.HELD, date__lte=until).exists()
