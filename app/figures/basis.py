@@ -10,9 +10,9 @@ from django.db import connection
 from app.figures.computing import COLUMNS, INCEPTION_DAYS, MONTHS
 from app.figures.market_risk import LEAST_YEARS
 from app.figures.risk_classes import frequencies
+from app.prices.deciding import any_held
 from app.prices.frequency import COVERAGE, DRAWDOWN_WEEKS, weeks_valued
 from app.prices.history import read_histories
-from app.prices.models import HeldNav
 from app.prices.returns import Floats, Histories, date_of, day_number, month_end, monthly
 from search.fields import Viewer, tranche_catalogue
 
@@ -31,8 +31,7 @@ _SHARE_CLASS: Final = f"""
     SELECT t.currency, t.issue_date, t.closed_on, p.currency, k.record_date,
         array(SELECT s.id FROM funds_tranche s WHERE s.fund_id = t.fund_id AND s.id <> t.id
             AND (s.closed_on IS NULL OR s.closed_on >= coalesce(k.record_date, %(day)s))),
-        EXISTS (SELECT FROM prices_heldnav h WHERE h.tranche_id = t.id AND h.state = '{HeldNav.State.HELD}'
-            AND h.date <= coalesce(k.record_date, least(%(day)s, t.closed_on))),
+        {any_held("t.id", "coalesce(k.record_date, least(%(day)s, t.closed_on))")},
         {", ".join(f"k.{name} IS NOT NULL" for name in COLUMNS)}
     FROM funds_tranche t JOIN funds_fund f ON f.id = t.fund_id JOIN funds_peergroup p ON p.id = f.peergroup_id
     LEFT JOIN LATERAL (

@@ -94,3 +94,11 @@ def _decide(ids: Sequence[int], state: State, nav: Decimal | None = None) -> int
             with connection.cursor() as cursor:
                 cursor.execute(MERGE.format(rows=_ROWS), [chosen])
     return len(chosen)
+
+
+def any_held(tranche: str, until: str) -> str:
+    """Return the SQL that tells whether a price of a share class up to a day waits for a decision; both are SQL."""
+    return (
+        "EXISTS (SELECT FROM prices_heldnav "
+        f"WHERE tranche_id = {tranche} AND state = '{State.HELD}' AND date <= {until})"
+    )
