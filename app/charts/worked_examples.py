@@ -2,14 +2,20 @@
 
 They are computed from the stored prices, rates and figures of the record date. An example whose result is not the
 figure that the share class's own page shows is left out: its prices have changed since.
+
+Made answers are kept as documents are (``app.pdf.keeping``): until a run, the share class's own prices, figures, rating
+or names give another one, and for an hour at most, so that rates and others' prices that were corrected get into it.
 """
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
+import orjson
 
 from app.figures import formulas, frame
 from app.figures.chunks import counted
@@ -18,6 +24,7 @@ from app.figures.frame import Item, Subject, rounded
 from app.figures.members import members
 from app.http import formats
 from app.http.messages import Language, text
+from app.pdf import keeping, rendering
 from app.prices import plausibility
 from app.prices.exchange import Rates, converted
 from app.prices.frequency import DRAWDOWN_WEEKS
@@ -37,8 +44,11 @@ _CANDIDATES: Final = f"""
     JOIN funds_keyfigures k ON k.tranche_id = t.id AND k.record_date = %(date)s
     JOIN ratings_rating r ON r.tranche_id = t.id AND r.record_date = %(date)s AND r.points IS NOT NULL
     WHERE t."primary" AND t.closed_on IS NULL AND {" AND ".join(f"k.{name} IS NOT NULL" for name in _FIGURES)}
+        AND (%(id)s IS NULL OR t.id = %(id)s)
     ORDER BY t.currency = p.currency, r.kind <> 'qualitative', k.volume DESC NULLS LAST, t.id LIMIT 20
 """  # noqa: S608  The names are constants of this module.
+_RUNS: Final = "SELECT kind, finished_at::text, changed FROM figures_run WHERE record_date = %(date)s ORDER BY kind"
+_RATING: Final = "SELECT r::text FROM ratings_rating r WHERE r.tranche_id = %(id)s AND r.record_date = %(date)s"
 #: Days of its own history beside which a new price is judged (ADR 0183).
 _OWN_DAYS: Final = 120
 #: Returns that differ by less are the same.
@@ -87,22 +97,61 @@ def _typeset(number: str) -> str:
 def examples(lang: Language, viewer: Viewer) -> Item:
     """The examples by section of the page; what made a rating is for users, as on the page of the fund."""
     record_date = frame.record_date(lang)
-    case = None if record_date is None else _case(record_date, lang, viewer)
-    found = [] if case is None else [(section, make(case)) for section, make in _SECTIONS.items()]
+    row = None if record_date is None else _chosen(record_date)
+    if record_date is None or row is None:
+        return {"record_date": record_date, "fund": None, "simulated": False, "examples": []}
+    case = _case(row, record_date, lang, viewer)
+    found: Item = orjson.loads(keeping.kept(_key(case, row), lambda: orjson.dumps(_made(case))))
+    return found
+
+
+def _key(case: _Case, row: Sequence[Any]) -> str:
+    """What changes with everything that the share class itself says, and with this program."""
+    told = case.one.document(case.lang), row, case.record_date, case.lang, case.viewer
+    prices = hashlib.blake2b(case.history.days.tobytes() + case.history.nav.tobytes() + case.history.index.tobytes())
+    rating = frame.rows(_RATING, {"id": case.one.id, "date": case.record_date})
+    runs = frame.rows(_RUNS, {"date": case.record_date})
+    program = rendering.fingerprint(Path(__file__))
+    return keeping.key_of("methodology", told, prices.hexdigest(), rating, runs, program)
+
+
+def _made(case: _Case) -> Item:
+    found = [(section, make(case)) for section, make in _SECTIONS.items()]
     return {
-        "record_date": record_date,
-        "fund": None if case is None else case.one.document(lang),
-        "simulated": case is not None and bool(case.history.simulated.any()),
+        "record_date": case.record_date,
+        "fund": case.one.document(case.lang),
+        "simulated": bool(case.history.simulated.any()),
         "examples": [{"section": section, "lines": lines} for section, lines in found if lines],
     }
 
 
-def _case(record_date: date, lang: Language, viewer: Viewer) -> _Case | None:
-    rows = frame.rows(_CANDIDATES, {"date": record_date})
-    if not rows:
-        return None
-    chosen = next((row for row in rows if counted(*row[2:5]) != row[3]), rows[0])
-    id, issued, _, wanted, _, *figures = chosen
+def _chosen(record_date: date) -> Sequence[Any] | None:
+    """The share class of the examples with its stored figures; which one it is, is kept from run to run."""
+    runs = frame.rows(_RUNS, {"date": record_date})
+    if not runs:
+        return _choice(record_date)
+    key = keeping.key_of("methodology", record_date, runs)
+    id = orjson.loads(keeping.kept(key, lambda: orjson.dumps(_id_of(_choice(record_date)))))
+    # It may have closed, or lost its figures, since.
+    kept = None if id is None else next(iter(_candidates(record_date, id)), None)
+    return kept or _choice(record_date)
+
+
+def _choice(record_date: date) -> Sequence[Any] | None:
+    rows = _candidates(record_date)
+    return next((row for row in rows if counted(*row[2:5]) != row[3]), rows[0] if rows else None)
+
+
+def _candidates(record_date: date, id: int | None = None) -> list[Any]:
+    return frame.rows(_CANDIDATES, {"date": record_date, "id": id})
+
+
+def _id_of(row: Sequence[Any] | None) -> int | None:
+    return None if row is None else row[0]
+
+
+def _case(row: Sequence[Any], record_date: date, lang: Language, viewer: Viewer) -> _Case:
+    id, issued, _, wanted, _, *figures = row
     return _Case(
         one=frame.subject(id, record_date, lang),
         record_date=record_date,

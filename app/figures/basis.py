@@ -11,9 +11,9 @@ from app.figures.computing import COLUMNS, INCEPTION_DAYS, MONTHS
 from app.figures.market_risk import LEAST_YEARS
 from app.figures.risk_classes import frequencies
 from app.prices.deciding import any_held
-from app.prices.frequency import COVERAGE, DRAWDOWN_WEEKS, valued_weekly
+from app.prices.frequency import COVERAGE, DRAWDOWN_WEEKS, weeks_valued
 from app.prices.history import read_histories
-from app.prices.returns import Floats, Histories, date_of, month_end, monthly
+from app.prices.returns import Floats, Histories, date_of, day_number, month_end, monthly
 from search.fields import Viewer, tranche_catalogue
 
 #: Figures of a window of months that are made of its first and last value alone.
@@ -31,6 +31,7 @@ _SHARE_CLASS: Final = f"""
     SELECT t.currency, t.issue_date, t.closed_on, p.currency, k.record_date,
         array(SELECT s.id FROM funds_tranche s WHERE s.fund_id = t.fund_id AND s.id <> t.id
             AND (s.closed_on IS NULL OR s.closed_on >= coalesce(k.record_date, %(day)s))),
+        {any_held("t.id", "coalesce(k.record_date, least(%(day)s, t.closed_on))")},
         {", ".join(f"k.{name} IS NOT NULL" for name in COLUMNS)}
     FROM funds_tranche t JOIN funds_fund f ON f.id = t.fund_id JOIN funds_peergroup p ON p.id = f.peergroup_id
     LEFT JOIN LATERAL (
@@ -101,17 +102,15 @@ def basis(id: int, day: datetime.date, viewer: Viewer) -> Item:
         row = cursor.fetchone()
     if row is None:
         return {"first_price": None, "last_price": None, "figures": []}
-    currency, issued, closed, group_currency, record_date, siblings, *there = row
+    currency, issued, closed, group_currency, record_date, siblings, held, *there = row
     date = record_date or min(day, closed or day)
     histories = read_histories([id, *siblings], date)
     own = histories.only(0)
     first = date_of(own.days[0]) if len(own.days) else None
     months = monthly(own, date, MONTHS + 12)[0]
-    one = _ShareClass(
-        date, currency, issued, closed, any_held(id, date), dict(zip(COLUMNS, there, strict=True)), first, months
-    )
+    one = _ShareClass(date, currency, issued, closed, held, dict(zip(COLUMNS, there, strict=True)), first, months)
     _periods(one)
-    _drawdowns(one, group_currency, valued_weekly(id, date) is not False)
+    _drawdowns(one, group_currency, weeks_valued(own.days, day_number(date)) is not False)
     _classes(one, histories)
     by_name = {item["name"]: item for item in one.found}
     one.found += [by_name[source] | {"name": name} for name, source in _FOLLOWING.items()]

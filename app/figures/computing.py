@@ -6,19 +6,20 @@ import numpy as np
 
 from app.figures import formulas
 from app.figures.formulas import Floats
-from app.figures.grouping import Members, group_returns
+from app.figures.grouping import Members, means
 from app.figures.risk_classes import Series, first_day, risk_classes
 from app.prices.frequency import DRAWDOWN_WEEKS
 from app.prices.returns import (
     MONTH_DAYS,
     OLDEST_DAYS,
     WEEK_DAYS,
+    DailyRows,
     Histories,
     day_number,
     month_end,
-    month_rows,
+    month_ends,
+    monthly,
     values_of,
-    week_rows,
     weekly,
 )
 
@@ -47,19 +48,21 @@ def compute(
     """
     in_group = histories if in_group is None else in_group
     # Most figures look at these years alone, and rows are what costs.
-    since = first_day(record_date)
-    recent = histories.after(since)
-    recent_in_group = recent if in_group is histories else in_group.after(since)
-    month_values = values_of(recent, month_rows(recent, record_date, MONTHS))
-    columns = _own(histories, recent, month_values, record_date, members.issued)
+    days = DailyRows.of(histories, first_day(record_date) + 1, day_number(record_date))
+    ends = np.array([day_number(date) for date in month_ends(record_date, MONTHS)])
+    weeks = day_number(record_date) - WEEK_DAYS * np.arange(DRAWDOWN_WEEKS - 1, -1, -1)
+    month_values = values_of(histories, days.on(ends, oldest=OLDEST_DAYS))
+    drawdown = formulas.max_drawdown(values_of(histories, days.on(weeks, oldest=MONTH_DAYS)))
+    columns = _own(histories, month_values, drawdown, record_date, members.issued)
     # Without a NAV for the record date's month, the peergroup would speak for a fund that may be gone.
     current = ~np.isnan(month_values[:, -1])
     columns["max_drawdown_full"] = np.where(current, full_drawdown(histories, record_date), np.nan)
-    every_week = week_rows(recent_in_group, record_date, DRAWDOWN_WEEKS - 1)
-    reference = formulas.max_drawdown(formulas.chained(group_returns(recent_in_group, every_week, members)))
+    every_week = days.on(weeks, oldest=WEEK_DAYS - 1, places=np.flatnonzero(members.main))
+    returns = means(formulas.simple_returns(values_of(in_group, every_week)), members)
+    reference = formulas.max_drawdown(formulas.chained(returns))
     columns["reference_drawdown"] = _since(month_values, 36, reference[members.peergroup])
     whole = Series(histories, in_group, members)
-    found, indicator = risk_classes(whole, Series(recent, recent_in_group, members), current, record_date)
+    found, indicator = risk_classes(whole, days, current, record_date)
     columns["srri"] = np.where(current, found, np.nan)
     columns["risk_indicator"] = np.where(current, indicator, np.nan)
     columns["sri"] = formulas.sri(columns["srri"])
@@ -71,12 +74,12 @@ def own_figures(histories: Histories, record_date: datetime.date) -> dict[str, F
 
     Performance since inception is that since the first NAV given.
     """
-    month_values = values_of(histories, month_rows(histories, record_date, MONTHS))
-    return _own(histories, histories, month_values, record_date, None)
+    month_values = monthly(histories, record_date, MONTHS)
+    return _own(histories, month_values, max_drawdown(histories, record_date), record_date, None)
 
 
 def _own(
-    histories: Histories, recent: Histories, month_values: Floats, record_date: datetime.date, issued: Floats | None
+    histories: Histories, month_values: Floats, drawdown: Floats, record_date: datetime.date, issued: Floats | None
 ) -> dict[str, Floats]:
     months = formulas.simple_returns(month_values)
     columns = _performances(histories, month_values, record_date, issued)
@@ -92,7 +95,7 @@ def _own(
         ("value_at_risk_3y", formulas.value_at_risk),
     ):
         columns[name] = _since(month_values, 36, formula(months[:, -36:]))
-    columns["max_drawdown"] = _since(month_values, 36, max_drawdown(recent, record_date))
+    columns["max_drawdown"] = _since(month_values, 36, drawdown)
     return columns
 
 
@@ -108,8 +111,10 @@ def full_drawdown(histories: Histories, record_date: datetime.date) -> Floats:
     So it is never smaller than that of three years. A history of less than a year has none.
     """
     end = day_number(record_date)
-    week = (histories.days - end - 1) // WEEK_DAYS
-    last = np.append(np.diff(week) != 0, True)[: len(week)]
+    # Numbers of 32 bits are divided in half the time.
+    week = (histories.days.astype(np.int32) - (end + 1)) // WEEK_DAYS
+    last = np.ones(len(week), dtype=bool)
+    np.not_equal(week[1:], week[:-1], out=last[:-1])
     there = histories.lengths > 0
     last[histories.starts[1:][there] - 1] = True
     rows = np.flatnonzero(last)

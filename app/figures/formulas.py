@@ -43,7 +43,9 @@ def simple_returns(values: Floats) -> Floats:
 
     Missing values make the returns on both sides missing: what happened in a gap belongs to no single period.
     """
-    return np.asarray(values[..., 1:] / values[..., :-1] - 1)
+    found = np.asarray(values[..., 1:] / values[..., :-1])
+    found -= 1
+    return found
 
 
 def performance(start: Floats, end: Floats) -> Floats:
@@ -69,13 +71,13 @@ def volatility(returns: Floats, periods_per_year: int) -> Floats:
     Source: CESR/10-673, box 1, and GIPS 2020 glossary (annualised standard deviation). Constant values give 0; a
     single return gives NaN.
     """
-    known = _covered(returns)
-    count = np.sum(~np.isnan(returns), axis=-1)
+    known = ~np.isnan(returns)
+    count = np.sum(known, axis=-1)
     with np.errstate(invalid="ignore", divide="ignore"):
-        mean = np.nansum(returns, axis=-1) / count
-        squares = np.nansum((returns - mean[..., None]) ** 2, axis=-1)
+        mean = np.sum(np.where(known, returns, 0.0), axis=-1) / count
+        squares = np.sum(np.where(known, (returns - mean[..., None]) ** 2, 0.0), axis=-1)
         found = np.sqrt(squares / (count - 1) * periods_per_year) * 100
-    return np.where(known & (count > 1), found, np.nan)
+    return np.where(_covered(returns) & (count > 1), found, np.nan)
 
 
 def max_drawdown(values: Floats) -> Floats:
@@ -84,11 +86,7 @@ def max_drawdown(values: Floats) -> Floats:
     Source: Magdon-Ismail and Atiya, Maximum Drawdown, Risk 17 (2004). Missing values are passed over; the first value
     of the window must be known. Rising or constant values give 0.
     """
-    filled = np.where(np.isnan(values), -np.inf, values)
-    peak = np.maximum.accumulate(filled, axis=-1)
-    with np.errstate(invalid="ignore"):
-        fall = np.where(np.isnan(values), 0.0, values / peak - 1)
-    found = np.min(fall, axis=-1) * 100
+    found = (np.fmin.reduce(values / np.fmax.accumulate(values, axis=-1), axis=-1) - 1) * 100
     return np.where(_covered(values) & ~np.isnan(values[..., 0]), np.minimum(found, 0.0), np.nan)
 
 
@@ -105,7 +103,8 @@ def largest_falls(values: Floats, starts: Ints) -> Floats:
         peak = values + lift
         np.maximum.accumulate(peak, out=peak)
         peak -= lift
-        found[there] = np.minimum(np.minimum.reduceat(values / peak, starts[there]) - 1, 0.0) * 100
+        np.divide(values, peak, out=peak)
+        found[there] = np.minimum(np.minimum.reduceat(peak, starts[there]) - 1, 0.0) * 100
     return found
 
 
@@ -175,8 +174,9 @@ def rolling_volatility(returns: Floats, length: int, periods_per_year: int, poin
 
     What lies before the first return counts as missing.
     """
-    filled = np.nan_to_num(returns)
-    count = rolling_sums(~np.isnan(returns), length, points)
+    known = ~np.isnan(returns)
+    filled = np.where(known, returns, 0.0)
+    count = rolling_sums(known, length, points)
     total = rolling_sums(filled, length, points)
     squares = rolling_sums(filled * filled, length, points)
     with np.errstate(invalid="ignore", divide="ignore"):
@@ -198,24 +198,30 @@ def kept_classes(classes: Floats, points: int, begun: NDArray[np.bool_]) -> Floa
     ``begun`` says of which tranches the first point lies within ``classes``. What others were shown with before is
     unknown: they are NaN unless all of some ``points`` have one class, after which it does not matter any more.
     """
-    rows = np.arange(len(classes))
     observed = np.nan_to_num(classes).astype(np.int64)
-    counts = np.zeros((len(classes), len(SRRI_BOUNDS) + 2), dtype=np.int64)
-    # Before the first point there was none; column 0 counts such.
-    counts[:, 0] = points
-    shown = np.zeros(len(classes), dtype=np.int64)
-    found = np.zeros(classes.shape)
-    for place in range(observed.shape[1]):
-        counts[rows, observed[:, place]] += 1
-        counts[rows, observed[:, place - points] if place >= points else 0] -= 1
-        shown = np.where(begun & (shown == 0), observed[:, place], shown)
-        changed = np.flatnonzero((counts[:, 0] == 0) & (counts[rows, shown] == 0))
-        if len(changed):
-            most = counts.shape[1] - 1 - np.argmax(counts[changed, ::-1], axis=1)
-            sure = (shown[changed] > 0) | (counts[changed, most] == points)
-            shown[changed[sure]] = most[sure]
-        found[:, place] = shown
-    return np.where(found > 0, found, np.nan)
+    times = np.arange(observed.shape[1])
+    if not len(times):
+        return classes
+    # How often the last points had each class; 0 is none, as it was before the first point.
+    counts = np.cumsum(observed[..., None] == np.arange(len(SRRI_BOUNDS) + 2), axis=1, dtype=np.int32)
+    counts[:, points:] -= counts[:, :-points].copy()
+    counts[..., 0] += np.maximum(points - 1 - times, 0)
+    free = (counts == 0) & (counts[..., :1] == 0)
+    most = counts.shape[2] - 1 - np.argmax(counts[..., ::-1], axis=2)
+    first = np.where(begun[:, None], observed > 0, counts[..., 1:].max(axis=2, initial=0) == points)
+    found = np.full(classes.shape, np.nan)
+    rows = np.flatnonzero(first.any(axis=1))
+    at = np.argmax(first[rows], axis=1)
+    shown = observed[rows, at]
+    # From one change to the next, of all tranches that have another one.
+    while len(rows):
+        later = times >= at[:, None]
+        found[rows] = np.where(later, shown[:, None], found[rows])
+        change = free[rows, :, shown] & later
+        going = np.flatnonzero(change.any(axis=1))
+        rows, at = rows[going], np.argmax(change[going], axis=1)
+        shown = most[rows, at]
+    return found
 
 
 def sri(srri: Floats) -> Floats:
@@ -231,14 +237,17 @@ def moments(
     Source: delegated regulation (EU) 2017/653, annex II, point 10: moments of the observed values, divided by their
     number. Values that are all equal have no skewness and no kurtosis; both are 0 then.
     """
+    # Multiplied, since powers other than squares take twenty times as long.
     mean = total / count
-    second = np.maximum(squares / count - mean**2, 0.0)
-    third = cubes / count - 3 * mean * squares / count + 2 * mean**3
-    fourth = fourths / count - 4 * mean * cubes / count + 6 * mean**2 * squares / count - 3 * mean**4
+    mean2 = mean * mean
+    squares_mean, cubes_mean = squares / count, cubes / count
+    second = np.maximum(squares_mean - mean2, 0.0)
+    third = cubes_mean - 3 * mean * squares_mean + 2 * mean2 * mean
+    fourth = fourths / count - 4 * mean * cubes_mean + 6 * mean2 * squares_mean - 3 * mean2 * mean2
     spread = second > LEAST_VARIANCE
     divisor = np.where(spread, second, 1.0)
-    skewness = np.where(spread, third / divisor**1.5, 0.0)
-    kurtosis = np.where(spread, fourth / divisor**2 - 3, 0.0)
+    skewness = np.where(spread, third / (divisor * np.sqrt(divisor)), 0.0)
+    kurtosis = np.where(spread, fourth / (divisor * divisor) - 3, 0.0)
     return np.sqrt(second), skewness, kurtosis
 
 
@@ -294,9 +303,12 @@ def trimmed_mean(values: Floats) -> Floats:
     # What is missing is sorted to the end.
     ordered = np.sort(values, axis=0)
     place = np.arange(len(values)).reshape(-1, *[1] * (values.ndim - 1))
-    sums = np.where((place >= cut) & (place < known - cut), ordered, 0.0).sum(axis=0)
+    # What lies between these places counts in every column, and needs no look.
+    low, high = cut.max(initial=0), (known - cut).min(initial=len(values))
+    ordered[:low][place[:low] < cut] = 0.0
+    ordered[high:][place[high:] >= known - cut] = 0.0
     with np.errstate(invalid="ignore"):
-        return np.asarray(sums / (known - 2 * cut))
+        return np.asarray(ordered.sum(axis=0) / (known - 2 * cut))
 
 
 def mean_returns(returns: Floats, groups: Ints, count: int) -> Floats:

@@ -6,7 +6,7 @@ import numpy as np
 
 from app.figures import formulas
 from app.figures.formulas import Floats, Ints
-from app.prices.returns import Bools, Histories, values_of
+from app.prices.returns import Bools
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +27,6 @@ class Members:
     def funds(self) -> Ints:
         """Each tranche's fund."""
         return np.arange(len(self.main)) if self.fund is None else self.fund
-
-
-def group_returns(histories: Histories, rows: Ints, members: Members) -> Floats:
-    """Return the mean return of each peergroup's main tranches from one of the ``rows`` to the next."""
-    return means(formulas.simple_returns(values_of(histories, rows[members.main])), members)
 
 
 def means(returns: Floats, members: Members) -> Floats:

@@ -9,7 +9,7 @@ import numpy as np
 from app.figures import formulas
 from app.figures.formulas import Floats, Ints
 from app.prices.frequency import COVERAGE
-from app.prices.returns import OLDEST_DAYS, WEEK_DAYS, Bools, Histories
+from app.prices.returns import OLDEST_DAYS, WEEK_DAYS, Bools, DailyRows, Histories
 
 #: The recommended holding period in years; no fund has one of its own here.
 HOLDING_YEARS = 5
@@ -29,7 +29,8 @@ def by_periods(own: Floats, length: int, least: int, periods_per_year: int, poin
 
     At most ``length`` returns up to each of them count; ``least`` must have been lived, nine of ten of them known.
     """
-    logarithms = np.log1p(own[:, -(length + points - 1) :])
+    # The plain logarithm is computed several numbers at a time, log1p is not; it is exact to sixteen digits of a price.
+    logarithms = np.log(own[:, -(length + points - 1) :] + 1.0)
     known = ~np.isnan(logarithms)
     points = min(points, logarithms.shape[1])
     sums = [formulas.rolling_sums(known, length, points)]
@@ -50,15 +51,19 @@ def by_days(histories: Histories, end: int, points: int) -> Floats:
     A return over more than ten days counts as missing.
     """
     tranche = np.repeat(np.arange(len(histories.tranche_ids)), histories.lengths)
-    counted = np.append(False, (np.diff(histories.days) <= OLDEST_DAYS) & (np.diff(tranche) == 0))
-    power = np.zeros(len(counted))
-    power[1:][counted[1:]] = np.log(histories.index[1:][counted[1:]] / histories.index[:-1][counted[1:]])
-    logarithms = power
-    columns = [counted.astype(np.float64)]
+    keys = tranche * _DAYS + histories.days
+    # From one history to the next, a day lies further away than any two of one history.
+    step = np.diff(keys)
+    counted = np.zeros(len(keys))
+    counted[1:] = step <= OLDEST_DAYS
+    logarithms = np.zeros(len(keys))
+    np.log(histories.index[1:] / histories.index[:-1], out=logarithms[1:])
+    logarithms *= counted
+    columns = [counted]
+    power = logarithms
     for _ in range(4):
         columns.append(power)
         power = power * logarithms
-    keys = tranche * _DAYS + histories.days
     at = end - WEEK_DAYS * np.arange(points)[::-1]
     wanted = np.arange(len(histories.tranche_ids))[:, None] * _DAYS + at
     last = np.searchsorted(keys, wanted, side="right")
@@ -72,14 +77,12 @@ def by_days(histories: Histories, end: int, points: int) -> Floats:
     return _matched(sums, enough, DAYS_PER_YEAR)
 
 
-def valued_daily(histories: Histories, end: int, speaks: Bools) -> tuple[Bools, Bools]:
+def valued_daily(days: DailyRows, end: int, speaks: Bools) -> tuple[Bools, Bools]:
     """Tell who has nine of ten weekdays' NAVs in the last five years, and who has lived for long enough to say so."""
-    keys = np.repeat(np.arange(len(histories.tranche_ids)), histories.lengths) * _DAYS + histories.days
-    since = end - round(MAX_YEARS * formulas.DAYS_PER_YEAR)
-    base = np.arange(len(histories.tranche_ids)) * _DAYS
-    first = np.searchsorted(keys, base + since)
-    count = np.searchsorted(keys, base + end, side="right") - first
-    begin = np.append(histories.days, end)[np.minimum(first, histories.starts[1:])]
+    count = days.count(end - round(MAX_YEARS * formulas.DAYS_PER_YEAR), end)
+    histories = days.histories
+    last = np.maximum(days.last[:, end - days.start + 1], 0)
+    begin = histories.days[last - np.maximum(count - 1, 0)] if len(histories.days) else last
     lived = np.where(count > 0, end - begin, 0)
     return (lived > 0) & (count >= COVERAGE * _WEEKDAYS * lived), speaks & (lived >= _SPEAKS_DAYS)
 

@@ -6,36 +6,40 @@ record date follows from the NAVs up to it alone, and each record date continues
 
 import datetime
 from collections.abc import Callable
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
 from app.figures import formulas, market_risk
 from app.figures.formulas import Floats, Ints
-from app.figures.grouping import Members, group_returns, means
+from app.figures.grouping import Members
 from app.prices.frequency import COVERAGE
 from app.prices.returns import (
+    OLDEST_DAYS,
     WEEK_DAYS,
     Bools,
+    DailyRows,
     Histories,
     date_of,
     day_number,
     month_end,
-    rows_by_month,
-    rows_by_week,
+    month_ends,
     values_of,
 )
 
 
 class Frequency(NamedTuple):
-    """How often: the rows of a grid of periods, and the day before so many periods up to an end.
+    """How often: the ends of so many periods up to an end, the oldest first, and the day before them.
 
-    ``length`` returns make five years, ``a_year`` a year, and ``points`` reference points lie in four months. A walk
-    over the reference points begins with ``near``, which suffice for nearly all share classes.
+    The value of a period is its last one, which is at most ``oldest`` days older than the end. ``length`` returns make
+    five years, ``a_year`` a year, and ``points`` reference points lie in four months. Where these do not suffice, a
+    walk over the reference points begins with ``near``, which do for nearly all share classes.
     """
 
-    rows: Callable[[Histories, int, int], Ints]
+    ends: Callable[[int, int], Ints]
     before: Callable[[int, int], int]
+    oldest: int
     length: int
     a_year: int
     points: int
@@ -44,11 +48,13 @@ class Frequency(NamedTuple):
 
 #: Four months have 17.4 weeks.
 WEEKLY = Frequency(
-    rows_by_week, lambda end, weeks: end - WEEK_DAYS * weeks, 260, formulas.WEEKS_PER_YEAR, points=17, near=78
-)
+    lambda end, weeks: end - WEEK_DAYS * np.arange(weeks - 1, -1, -1), lambda end, weeks: end - WEEK_DAYS * weeks,
+    WEEK_DAYS - 1, 260, formulas.WEEKS_PER_YEAR, points=17, near=78,
+)  # fmt: skip
 MONTHLY = Frequency(
-    rows_by_month, lambda end, months: day_number(month_end(date_of(end), months)), 60, formulas.MONTHS_PER_YEAR,
-    points=4, near=18,
+    lambda end, months: np.array([day_number(one) for one in month_ends(date_of(end), months - 1)]),
+    lambda end, months: day_number(month_end(date_of(end), months)),
+    OLDEST_DAYS, 60, formulas.MONTHS_PER_YEAR, points=4, near=18,
 )  # fmt: skip
 #: Where the near reference points do not suffice, so many times as many are walked over, again and again.
 _FURTHER = 4
@@ -78,48 +84,48 @@ class Series(NamedTuple):
     members: Members
 
 
-def risk_classes(whole: Series, recent: Series, current: Bools, record_date: datetime.date) -> tuple[Floats, Floats]:
+def risk_classes(whole: Series, days: DailyRows, current: Bools, record_date: datetime.date) -> tuple[Floats, Floats]:
     """Return SRRI and PRIIPs risk indicator of every tranche as of a record date; shape (tranches,), missing is NaN.
 
-    The peergroups' means complete what lies before the first NAV; ``recent`` is what lies after ``first_day`` of
-    ``whole``, and ``current`` says who has a NAV for the record date's month. A tranche without any return of its own
-    has none.
+    The peergroups' means complete what lies before the first NAV; ``days`` are those after ``first_day`` of ``whole``,
+    and ``current`` says who has a NAV for the record date's month. A tranche without any return of its own has none.
     """
     ends, members = reference_ends(record_date), whole.members
-    near = {by: _Grid.of(recent, by.rows(recent.histories, end, by.length + by.near)) for by, end in ends.items()}
+    near = {by: _Grid.of(whole, days, by.ends(end, by.length + by.near), by.oldest) for by, end in ends.items()}
     weeks, months = near[WEEKLY].own, near[MONTHLY].own
     lived = ~np.isnan(weeks).all(axis=1) | ~np.isnan(months).all(axis=1)
     often = valued_weekly(weeks, months, members.funds, current)
     found = np.full(len(often), np.nan)
     for by, chosen in ((WEEKLY, often & lived), (MONTHLY, ~often & lived)):
         places = np.flatnonzero(chosen)
-        found[places] = _shown(whole, near[by], places, by, ends[by])
-    daily, speaks = market_risk.valued_daily(recent.histories, ends[WEEKLY], current & lived)
+        found[places] = _shown(near[by], places, by, ends[by])
+    daily, speaks = market_risk.valued_daily(days, ends[WEEKLY], current & lived)
     by_days = _all_of_fund(daily, speaks, members.funds)
-    return found, _indicator(recent.histories, weeks, months, often, by_days, ends[WEEKLY])
+    return found, _indicator(days, weeks, months, often, by_days, ends[WEEKLY])
 
 
 def frequencies(histories: Histories, current: Bools, record_date: datetime.date) -> tuple[str, str]:
     """Return the frequency of SRRI and of risk indicator of one fund, whose share classes these are."""
     ends = reference_ends(record_date)
+    days = DailyRows.of(histories, first_day(record_date) + 1, day_number(record_date))
     weeks, months = (
-        formulas.simple_returns(values_of(histories, by.rows(histories, end, by.length + by.near)))
+        formulas.simple_returns(values_of(histories, days.on(by.ends(end, by.length + 1), oldest=by.oldest)))
         for by, end in ends.items()
     )
     one_fund = np.zeros(len(current), dtype=np.int64)
     by_weeks = "weekly" if valued_weekly(weeks, months, one_fund, current)[0] else "monthly"
-    daily, speaks = market_risk.valued_daily(histories, ends[WEEKLY], current)
+    daily, speaks = market_risk.valued_daily(days, ends[WEEKLY], current)
     return by_weeks, "daily" if _all_of_fund(daily, speaks, one_fund)[0] else by_weeks
 
 
-def _indicator(recent: Histories, weeks: Floats, months: Floats, often: Bools, daily: Bools, end: int) -> Floats:
+def _indicator(days: DailyRows, weeks: Floats, months: Floats, often: Bools, daily: Bools, end: int) -> Floats:
     """Return the risk indicator, of each tranche by the frequency of its fund."""
     found = np.full(len(often), np.nan)
     for chosen, own, by, least in ((often & ~daily, weeks, WEEKLY, 208), (~often & ~daily, months, MONTHLY, 60)):
         found[chosen] = market_risk.by_periods(own[chosen], by.length, least, by.a_year, by.points)
     places = np.flatnonzero(daily)
     if len(places):
-        found[places] = market_risk.by_days(recent.at(places), end, WEEKLY.points)
+        found[places] = market_risk.by_days(days.histories.at(places).after(days.start - 1), end, WEEKLY.points)
     return found
 
 
@@ -145,63 +151,107 @@ def _all_of_fund(often: Bools, speaks: Bools, fund: Ints) -> Bools:
     return np.asarray((np.bincount(fund[heard & ~often], minlength=funds) == 0)[fund])
 
 
-class _Grid(NamedTuple):
+class _Grid:
     """The rows of a series on a grid of periods, and the returns from one to the next."""
 
-    series: Series
-    rows: Ints
-    own: Floats
+    def __init__(self, series: Series, rows: Ints) -> None:
+        self.series = series
+        self.rows = rows
+        self.own = formulas.simple_returns(values_of(series.histories, rows))
+        self._means: dict[int, tuple[Floats, Bools]] = {}
 
     @classmethod
-    def of(cls, series: Series, rows: Ints) -> "_Grid":
-        """Read the returns."""
-        return cls(series, rows, formulas.simple_returns(values_of(series.histories, rows)))
+    def of(cls, series: Series, days: DailyRows, ends: Ints, oldest: int) -> "_Grid":
+        """Read the rows."""
+        return cls(series, days.on(ends, oldest=oldest))
 
-    def group(self, first: int, end: int) -> Floats:
-        """Return the peergroups' means of some of the returns."""
+    @classmethod
+    def whole(cls, series: Series, by: Frequency, end: int, periods: int) -> "_Grid":
+        """Lay out so many periods, or as many as there are."""
+        first = int(series.histories.days.min())
+        ends = by.ends(end, periods)
+        # Two at least, so that there is a return.
+        ends = ends[min(int(np.searchsorted(ends, first)), len(ends) - 2) :]
+        return cls.of(series, DailyRows.of(series.histories, int(ends[0]) - by.oldest, end), ends, by.oldest)
+
+    @cached_property
+    def _mains(self) -> tuple[Ints, Floats]:
+        """The places of the main tranches, and their returns in the currencies of their peergroups."""
         histories, in_group, members = self.series
+        places = np.flatnonzero(members.main)
         if in_group is histories:
-            return means(self.own[members.main, first:end], members)
-        return group_returns(in_group, self.rows[:, first : end + 1], members)
+            return places, self.own[places]
+        return places, formulas.simple_returns(values_of(in_group, self.rows[places]))
+
+    def completed(self, places: Ints, start: int) -> Floats:
+        """Return the returns of tranches from a column on; the peergroups' means stand where one has none."""
+        own = self.own[places, start:]
+        missing = np.isnan(own)
+        short = np.flatnonzero(missing.any(axis=1))
+        group = self.series.members.peergroup[places[short]]
+        for one in np.unique(group):
+            rows = short[group == one]
+            columns = np.flatnonzero(missing[rows].any(axis=0))
+            at = np.ix_(rows, columns)
+            own[at] = formulas.completed(own[at], self._mean(int(one), columns + start))
+        return own
+
+    def _mean(self, group: int, columns: Ints) -> Floats:
+        """Return a peergroup's mean of some columns, each computed once."""
+        mean, done = self._means.setdefault(group, (np.empty(self.own.shape[1]), np.zeros(self.own.shape[1], bool)))
+        wanted = columns[~done[columns]]
+        if len(wanted):
+            mains, returns = self._mains
+            mean[wanted] = formulas.trimmed_mean(returns[np.ix_(self.series.members.peergroup[mains] == group, wanted)])
+            done[wanted] = True
+        return mean[columns]
 
 
-def _shown(whole: Series, grid: _Grid, places: Ints, by: Frequency, end: int) -> Floats:
+def _shown(grid: _Grid, places: Ints, by: Frequency, end: int) -> Floats:
     """Return the class that is shown at the last reference point of tranches at some places."""
     found = np.full(len(places), np.nan)
-    open_, points = np.arange(len(places)), by.near
+    open_, points = np.arange(len(places)), by.points
     while len(open_):
-        classes, begun = _walk(whole, grid, places, by, end, points)
+        classes, begun = _walk(grid, places, by, end, points)
         found[open_] = classes
         # What was shown before these reference points still matters to some, near a bound.
         unsure = np.flatnonzero(np.isnan(classes) & ~begun)
-        open_, points = open_[unsure], points * _FURTHER
-        if len(open_):
-            whole, places = _only(whole, places[unsure])
-            grid = _Grid.of(whole, by.rows(whole.histories, end, by.length + points))
+        open_, places = open_[unsure], places[unsure]
+        if points < by.near:
+            points = by.near
+        elif len(open_):
+            points *= _FURTHER
+            series, places = _only(grid.series, places)
+            grid = _Grid.whole(series, by, end, by.length + points)
     return found
 
 
-def _walk(whole: Series, grid: _Grid, places: Ints, by: Frequency, end: int, points: int) -> tuple[Floats, Bools]:
+def _walk(grid: _Grid, places: Ints, by: Frequency, end: int, points: int) -> tuple[Floats, Bools]:
     """Walk over so many reference points; also tell whose first one is among them."""
-    own, members = grid.own[places], whole.members
-    group = np.full((members.groups, own.shape[1]), np.nan)
-    # A peergroup's mean is asked for where somebody has no return of its own.
-    asked = np.flatnonzero(np.isnan(own).any(axis=0))
-    if len(asked):
-        first, last = asked[0], asked[-1] + 1
-        group[:, first:last] = grid.group(first, last)
-    completed = formulas.completed(own, group[members.peergroup[places]])
-    start = max(own.shape[1] - points, 0)
-    volatility = formulas.rolling_volatility(completed, by.length, by.a_year, own.shape[1] - start)
+    histories = grid.series.histories
+    # What came more than five years before the first of them does not matter.
+    first = max(grid.own.shape[1] - (by.length + points - 1), 0)
+    completed = grid.completed(places, first)
+    periods = completed.shape[1]
+    start = max(periods - points, 0)
+    volatility = formulas.rolling_volatility(completed, by.length, by.a_year, periods - start)
     classes = formulas.srri(volatility)
-    first_days = whole.histories.days[whole.histories.starts[places]]
-    begun = first_days > by.before(end, own.shape[1] + 1 - start)
-    # A grid of the whole with fewer columns than asked for has all that there is.
-    begun |= grid.series is whole and own.shape[1] + 1 < by.length + points
+    begun = histories.days[histories.starts[places]] > by.before(end, periods + 1 - start)
+    # A grid with fewer columns than asked for has all that there is.
+    begun |= periods + 1 < by.length + points
     # The first reference point is that of the first return, whose period follows that of the first NAV.
-    since = np.where(begun, np.argmax(grid.rows[places] >= 0, axis=1), start)
-    classes[np.arange(start, own.shape[1]) < since[:, None]] = np.nan
-    return formulas.kept_classes(classes, by.points, begun)[:, -1], begun
+    since = np.where(begun, np.argmax(grid.rows[places, first:] >= 0, axis=1), start)
+    classes[np.arange(start, periods) < since[:, None]] = np.nan
+    return _last_kept(classes, by.points, begun), begun
+
+
+def _last_kept(classes: Floats, points: int, begun: Bools) -> Floats:
+    """Return the class that is shown at the last reference point: the one that all of four months have, if there is."""
+    found = classes[:, -1].copy()
+    steady = (classes[:, -points:] == found[:, None]).all(axis=1) & (classes.shape[1] >= points)
+    rest = np.flatnonzero(~steady)
+    found[rest] = formulas.kept_classes(classes[rest], points, begun[rest])[:, -1]
+    return found
 
 
 def _only(series: Series, places: Ints) -> tuple[Series, Ints]:

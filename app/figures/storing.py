@@ -1,4 +1,4 @@
-"""Puts computed key figures into the table: COPY into a temporary one, then one upsert."""
+"""Puts computed key figures into the table: one statement compares all of them, and writes those that differ."""
 
 import datetime
 import logging
@@ -19,15 +19,26 @@ DIGITS = 4
 #: What a column of percent points, numeric(9, 4), can hold above and below 0.
 LARGEST = 99_999.9999
 _NAMES = ", ".join(COLUMNS)
-_DECLARED = ", ".join(f"{name} {'smallint' if name in _WHOLE else 'numeric(9, 4)'}" for name in COLUMNS)
+_OWN = ", ".join(f"k.{name}" for name in COLUMNS)
+_NEW = ", ".join(f"n.{name}" for name in COLUMNS)
+_ARRAYS = ", ".join(f"%s::{'smallint' if name in _WHOLE else 'numeric(9, 4)'}[]" for name in COLUMNS)
 
-# What staff enter for a date holds until they enter it for a later one.
+# What staff enter for a date holds until they enter it for a later one. Rows that are equal are left out first: an
+# upsert would lock each of them, which is a write. One by one by the index, since a join would read all record dates.
 _UPSERT = f"""
+    WITH new_figures AS MATERIALIZED (
+        SELECT n.* FROM unnest(%s::bigint[], %s::boolean[], %s::text[], {_ARRAYS})
+            AS n (tranche_id, simulated, risk_class, {_NAMES})
+        LEFT JOIN LATERAL (
+            SELECT * FROM funds_keyfigures f WHERE f.tranche_id = n.tranche_id AND f.record_date = %s LIMIT 1
+        ) k ON true
+        WHERE k.tranche_id IS NULL
+            OR (k.simulated OR NOT n.simulated) AND (k.risk_class, {_OWN}) IS DISTINCT FROM (n.risk_class, {_NEW})
+    )
     INSERT INTO funds_keyfigures AS k (
         tranche_id, record_date, simulated, risk_class, {_NAMES}, volume, volume_currency, esg_score
     )
-    SELECT n.tranche_id, %s, n.simulated OR coalesce(before.simulated, false), n.risk_class,
-        {", ".join(f"n.{name}" for name in COLUMNS)},
+    SELECT n.tranche_id, %s, n.simulated OR coalesce(before.simulated, false), n.risk_class, {_NEW},
         before.volume, coalesce(before.volume_currency, 'EUR'), before.esg_score
     FROM new_figures n
     LEFT JOIN LATERAL (
@@ -38,7 +49,7 @@ _UPSERT = f"""
     ON CONFLICT (tranche_id, record_date) DO UPDATE SET (simulated, risk_class, {_NAMES})
         = ROW (excluded.simulated, excluded.risk_class, {", ".join(f"excluded.{name}" for name in COLUMNS)})
     WHERE (k.simulated OR NOT excluded.simulated)
-        AND (k.simulated, k.risk_class, {", ".join(f"k.{name}" for name in COLUMNS)}) IS DISTINCT FROM
+        AND (k.simulated, k.risk_class, {_OWN}) IS DISTINCT FROM
             (excluded.simulated, excluded.risk_class, {", ".join(f"excluded.{name}" for name in COLUMNS)})
 """  # noqa: S608  The names are constants of this module.
 
@@ -58,25 +69,17 @@ def store(record_date: datetime.date, tranche_ids: Ints, columns: Mapping[str, F
             ", ".join(names),
         )
     there = np.flatnonzero(~np.isnan(np.stack([columns[name] for name in COLUMNS])).all(axis=0))
-    texts = [as_text(columns[name][there], 0 if name in _WHOLE else DIGITS) for name in COLUMNS]
     with connection.cursor() as cursor:
-        # A caller's transaction may store twice; the table of the first time goes only when that one commits.
-        cursor.execute("DROP TABLE IF EXISTS pg_temp.new_figures")
         cursor.execute(
-            f"CREATE TEMPORARY TABLE new_figures (tranche_id bigint, simulated boolean, risk_class text, {_DECLARED}) "
-            "ON COMMIT DROP"
-        )
-        with cursor.copy("COPY new_figures FROM STDIN") as copy:
-            for row in zip(
+            _UPSERT,
+            [
                 tranche_ids[there].tolist(),
                 simulated[there].tolist(),
                 risk_class(columns["sri"][there]),
-                *texts,
-                strict=True,
-            ):
-                copy.write_row(row)
-        cursor.execute("ANALYZE new_figures")
-        cursor.execute(_UPSERT, [record_date, record_date])
+                *(_as_array(columns[name][there], 0 if name in _WHOLE else DIGITS) for name in COLUMNS),
+                record_date, record_date, record_date,
+            ],
+        )  # fmt: skip
         return int(cursor.rowcount)
 
 
@@ -100,3 +103,10 @@ def as_text(values: Floats, digits: int) -> list[str | None]:
     # As numbers of Python, and by a form that is read once: a third of the time.
     form = f"%.{digits}f"
     return [None if value != value else form % value for value in values.tolist()]
+
+
+def _as_array(values: Floats, digits: int) -> str:
+    """Return decimal texts as one array of PostgreSQL; NaN becomes NULL."""
+    # One form for all of them is filled in half the time of one for each.
+    texts = ",".join([f"%.{digits}f"] * len(values)) % tuple(values.tolist())
+    return f"{{{texts.replace('nan', 'NULL')}}}"

@@ -1,4 +1,4 @@
-"""Documents that were made before, kept in files: a reader who comes second waits for nothing."""
+"""Documents and answers that were made before, kept in files: a reader who comes second waits for nothing."""
 
 import hashlib
 import logging

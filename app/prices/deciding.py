@@ -96,6 +96,9 @@ def _decide(ids: Sequence[int], state: State, nav: Decimal | None = None) -> int
     return len(chosen)
 
 
-def any_held(tranche_id: int, until: datetime.date) -> bool:
-    """Whether a price of a share class up to a day waits for a decision."""
-    return HeldNav.objects.filter(tranche_id=tranche_id, state=State.HELD, date__lte=until).exists()
+def any_held(tranche: str, until: str) -> str:
+    """Return the SQL that tells whether a price of a share class up to a day waits for a decision; both are SQL."""
+    return (
+        "EXISTS (SELECT FROM prices_heldnav "
+        f"WHERE tranche_id = {tranche} AND state = '{State.HELD}' AND date <= {until})"
+    )

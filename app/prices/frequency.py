@@ -9,7 +9,8 @@ from typing import Final
 import numpy as np
 from django.db import connection
 
-from app.prices.returns import Floats
+from app.prices.returns import WEEK_DAYS, Floats
+from app.prices.storing import Ints
 
 Values = Sequence[float | None]
 
@@ -69,3 +70,9 @@ def valued_weekly(tranche_id: int, until: date) -> bool | None:
         cursor.execute(_WEEKS_VALUED, {"id": tranche_id, "until": until, "weeks": DRAWDOWN_WEEKS})
         known, lived = cursor.fetchone()
     return None if lived is None else bool(known >= COVERAGE * lived)
+
+
+def weeks_valued(days: Ints, until: int) -> bool | None:
+    """Return the same as ``valued_weekly`` for a share class whose days with NAVs are at hand, in ascending order."""
+    weeks = (until - days[(days <= until) & (days > until - WEEK_DAYS * DRAWDOWN_WEEKS)]) // WEEK_DAYS
+    return bool(len(np.unique(weeks)) >= COVERAGE * (weeks[0] + 1)) if len(weeks) else None

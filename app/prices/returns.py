@@ -163,11 +163,8 @@ def on_grid(histories: Histories, days: Ints, *, oldest: Any) -> Floats:
 
 def values_of(histories: Histories, rows: Ints) -> Floats:
     """Return the index values of rows that ``rows_on_grid`` found, NaN where it found none."""
-    if not len(histories.index):
-        return np.full(rows.shape, np.nan)
-    found = histories.index[rows]
-    found[rows < 0] = np.nan
-    return found
+    # As the last one, it is what -1 finds; that takes a third of the time of blanking.
+    return np.append(histories.index, np.nan)[rows]
 
 
 def monthly(histories: Histories, record_date: datetime.date, months: int) -> Floats:
@@ -195,42 +192,50 @@ def week_rows(histories: Histories, end: datetime.date, weeks: int, *, oldest: i
     return rows_on_grid(histories, days, oldest=oldest)
 
 
-def rows_by_week(histories: Histories, end: int, weeks: int) -> Ints:
-    """Return the row of the last value of each seven days up to the day ``end``, or -1; shape (tranches, weeks).
+@dataclass(frozen=True, slots=True)
+class DailyRows:
+    """The row of the last value on or before each day of a time, of all histories: any grid is a choice of its days.
 
-    They are as many weeks as there are, or ``weeks``, the newest last. One pass over the rows costs the same for any
-    number of weeks, which a search for each week does not.
+    One pass over the rows makes it, where ``rows_on_grid`` searches for each day of each grid. The first column of
+    ``last`` is the day before ``start``. Where a history has no value yet, it names a row of another one, or -1.
+    ``first`` is the first row of each history in this time.
     """
-    return _last_rows(histories, (histories.days - end - 1) // WEEK_DAYS + 1, weeks)
 
+    histories: Histories
+    start: int
+    first: Ints
+    last: NDArray[np.int32]
 
-def rows_by_month(histories: Histories, end: int, months: int) -> Ints:
-    """Return the row of the last value of each calendar month up to the one that ends on the day ``end``, as above.
+    @classmethod
+    def of(cls, histories: Histories, start: int, end: int) -> "DailyRows":
+        """Lay out the rows from the day ``start`` to the day ``end``; what lies before counts as missing."""
+        tranches, columns = len(histories.tranche_ids), end - start + 2
+        rows = np.flatnonzero((histories.days >= start) & (histories.days <= end))
+        starts = np.searchsorted(rows, histories.starts)
+        # A row holds until the next one. That may be one of the next history, which therefore begins with it.
+        at = np.zeros(len(rows) + 2, dtype=np.int64)
+        at[1:-1] = np.repeat(np.arange(tranches) * columns + 1 - start, np.diff(starts))
+        at[1:-1] += histories.days[rows]
+        at[-1] = tranches * columns
+        named = np.full(len(rows) + 1, -1, dtype=np.int32)
+        named[1:] = rows
+        first = np.append(rows, len(histories.days))[starts[:-1]]
+        return cls(histories, start, first, np.repeat(named, np.diff(at)).reshape(tranches, columns))
 
-    It is at most ``OLDEST_DAYS`` older than the end of its month, or -1.
-    """
-    ends = np.array([day_number(date) for date in month_ends(date_of(end), months - 1)], dtype=np.int64)
-    first = day_number(month_end(date_of(end), months))
-    # One entry for each day from the end of the month before, of which there are far fewer than of rows.
-    days = np.arange(first, end + 1)
-    month = np.searchsorted(ends, days) - len(ends) + 1
-    month[(ends[month - 1] - days > OLDEST_DAYS) | (days == first)] = -months
-    # What is older or younger is of no month.
-    place = np.clip(histories.days - first, 0, len(days) - 1)
-    return _last_rows(histories, np.where(histories.days > end, 1, month[place]), months)
+    def on(self, days: Ints, *, oldest: int, places: Ints | slice = slice(None)) -> Ints:
+        """Return what ``rows_on_grid`` returns for days of this time, of all histories or of those at some places."""
+        last = self.last[places]
+        at = last.take(days - self.start + 1, axis=1)
+        # Whoever names the row of so many days before has had no value since. Any number | -1 is -1, without a branch.
+        none = at == last.take(np.maximum(days - self.start - oldest, 0), axis=1)
+        found = at.astype(np.int64)
+        found |= -none.view(np.int8)
+        return found
 
-
-def _last_rows(histories: Histories, period: Ints, most: int) -> Ints:
-    """Return the last row of each tranche in each period; ``period`` is 0 in the newest one, negative before it."""
-    asked = (period <= 0) & (period > -most)
-    # Two at least, so that there is a return even where there is no value.
-    count = max(1 - int(period.min(initial=0, where=asked)), 2)
-    found = np.full((len(histories.tranche_ids), count), -1, dtype=np.int64)
-    tranche = np.repeat(np.arange(len(found)), histories.lengths)
-    rows = np.flatnonzero(asked)
-    # Rows are in the order of days, and of several for one place, the last one stays.
-    found[tranche[rows], period[rows] + count - 1] = rows
-    return found
+    def count(self, first: int, end: int) -> Ints:
+        """Return how many values each history has from the day ``first`` to the day ``end``."""
+        before = np.maximum(self.last[:, first - self.start], self.first - 1)
+        return np.maximum(self.last[:, end - self.start + 1] - before, 0)
 
 
 def begins(histories: Histories, start: int) -> list[int | None]:

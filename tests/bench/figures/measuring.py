@@ -18,7 +18,8 @@ from django.db import connection, transaction  # noqa: E402
 
 from app.demo.population import record_date  # noqa: E402
 from app.figures import chunks as chunking  # noqa: E402
-from app.figures import computing  # noqa: E402
+from app.figures import computing, risk_classes  # noqa: E402
+from app.figures.formulas import Floats, Ints  # noqa: E402
 from app.funds.models import KeyFigures  # noqa: E402
 from app.monthly.figures import run_figures  # noqa: E402
 from app.monthly.ratings import run_ratings  # noqa: E402
@@ -26,7 +27,7 @@ from app.prices import returns  # noqa: E402
 from app.prices.history import read_histories  # noqa: E402
 from app.prices.models import PackedYear  # noqa: E402
 from app.prices.packing import pack_years  # noqa: E402
-from app.prices.returns import Histories  # noqa: E402
+from app.prices.returns import DailyRows, Histories  # noqa: E402
 
 
 class _BackError(Exception):
@@ -87,24 +88,35 @@ def grids() -> float:
 
 def formulas() -> float:
     """The formulas alone, from arrays of weeks and months in memory."""
-    grids: dict[tuple[bytes, int, bytes], Any] = {}
-    values: dict[int, Any] = {}
-    lay, take = returns.rows_on_grid, returns.values_of
+    days: dict[tuple[bytes, int, int, int], DailyRows] = {}
+    grids: dict[tuple[int, bytes, int, bytes], Ints] = {}
+    values: dict[int, Floats] = {}
+    take = returns.values_of
 
-    def laid(histories: Histories, days: Any, *, oldest: Any) -> Any:
-        # What is cut from a history is another one each time.
-        key = (histories.tranche_ids.tobytes(), len(histories.days), days.tobytes())
-        if key not in grids:
-            grids[key] = lay(histories, days, oldest=oldest)
-            values[id(grids[key])] = take(histories, grids[key])
-        return grids[key]
+    class Kept(DailyRows):
+        """Lays out each chunk once, and keeps each grid with its values."""
 
-    def taken(histories: Histories, rows: Any) -> Any:
+        @classmethod
+        def of(cls, histories: Histories, start: int, end: int) -> DailyRows:
+            # What is cut from a history is another one each time.
+            key = (histories.tranche_ids.tobytes(), len(histories.days), start, end)
+            if key not in days:
+                made = DailyRows.of(histories, start, end)
+                days[key] = cls(made.histories, made.start, made.first, made.last)
+            return days[key]
+
+        def on(self, days: Ints, *, oldest: int, places: Ints | slice = slice(None)) -> Ints:
+            key = (id(self), days.tobytes(), oldest, b"" if isinstance(places, slice) else places.tobytes())
+            if key not in grids:
+                grids[key] = DailyRows.on(self, days, oldest=oldest, places=places)
+                values[id(grids[key])] = take(self.histories, grids[key])
+            return grids[key]
+
+    def taken(histories: Histories, rows: Ints) -> Floats:
         return values[id(rows)] if id(rows) in values else take(histories, rows)
 
-    returns.rows_on_grid = laid
-    returns.values_of = taken
-    vars(computing)["values_of"] = taken
+    for module in (computing, risk_classes):
+        vars(module).update(DailyRows=Kept, values_of=taken)
     held = [
         (read_histories(chunk.tranche_ids, record_date()), chunk.members) for chunk in chunking.chunks(0, record_date())
     ]

@@ -5,9 +5,11 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from jsonschema_rs import Draft202012Validator
 
+from app.charts import worked_examples
 from app.funds import terms
 from app.funds.models import KeyFigures, Tranche
 from app.http import formats
@@ -109,6 +111,82 @@ def test_an_example_that_is_not_the_stored_figure_any_more_is_left_out(api: Clie
     found = lines(get(api, EXAMPLES))
     # then
     assert not {"performance", "since-inception", "volatility", "drawdown"} & set(found)
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The languages of the answers that had to be made."""
+    languages: list[str] = []
+    real = worked_examples._made
+
+    def noted(case: Any) -> dict[str, Any]:
+        languages.append(case.lang)
+        return real(case)
+
+    monkeypatch.setattr(worked_examples, "_made", noted)
+    return languages
+
+
+def test_an_answer_is_made_once_for_each_language_and_kind_of_reader(
+    api: Client, professional: Client, chosen: Tranche, made: list[str]
+) -> None:
+    # given
+    first = get(api, EXAMPLES, lang="en")
+    assert made == ["en"]
+    # when / then: the same reader finds it, and others have their own
+    assert get(api, EXAMPLES, lang="en") == first
+    assert made == ["en"]
+    assert get(api, EXAMPLES, lang="de") != first
+    assert list(lines(get(Client(), EXAMPLES, lang="en"))) == PUBLIC
+    assert list(lines(get(professional, EXAMPLES, lang="en"))) != list(lines(first))
+    assert made == ["en", "de", "en", "en"]
+
+
+def test_a_changed_price_of_the_share_class_makes_a_new_answer(api: Client, chosen: Tranche) -> None:
+    # given
+    before = lines(get(api, EXAMPLES, lang="en"))
+    # when
+    Nav.objects.filter(tranche=chosen, date=RECORD_DATE).update(nav=F("nav") * 2)
+    # then: its own page still shows the stored figures
+    after = lines(get(api, EXAMPLES, lang="en"))
+    assert not {"performance", "since-inception", "volatility"} & set(after)
+    assert after["total-return"] != before["total-return"]
+
+
+def test_another_figure_or_name_of_the_share_class_makes_a_new_answer(api: Client, chosen: Tranche) -> None:
+    # given
+    before = get(api, EXAMPLES, lang="en")
+    # when
+    KeyFigures.objects.filter(tranche=chosen).update(volatility_3y=F("volatility_3y") + 1)
+    Tranche.objects.filter(pk=chosen.pk).update(name="Renamed")
+    # then
+    after = get(api, EXAMPLES, lang="en")
+    assert "volatility" in lines(before)
+    assert "volatility" not in lines(after)
+    assert after["fund"]["name"] == "Renamed"
+
+
+def test_a_new_record_date_makes_a_new_answer(api: Client, chosen: Tranche) -> None:
+    # given
+    before = get(api, EXAMPLES, lang="en")
+    later = month_end(RECORD_DATE, -1)
+    # when: the next month's figures and ratings are there
+    for model in (KeyFigures, Rating):
+        model._default_manager.filter(record_date=RECORD_DATE).update(record_date=later)
+    terms.forget()
+    # then
+    after = get(api, EXAMPLES, lang="en")
+    assert (before["record_date"], after["record_date"]) == (RECORD_DATE.isoformat(), later.isoformat())
+    assert after["examples"] != before["examples"]
+
+
+def test_a_share_class_that_has_closed_since_is_not_the_example_any_more(api: Client, chosen: Tranche) -> None:
+    # given
+    assert get(api, EXAMPLES)["fund"]["id"] == chosen.pk
+    # when
+    Tranche.objects.filter(pk=chosen.pk).update(closed_on=RECORD_DATE)
+    # then
+    assert get(api, EXAMPLES)["fund"]["id"] != chosen.pk
 
 
 def test_without_funds_there_are_no_examples_and_no_error(api: Client) -> None:

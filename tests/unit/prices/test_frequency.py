@@ -1,10 +1,12 @@
 """Gaps and sparse histories."""
 
+from collections.abc import Iterable
+
 import numpy as np
 import pytest
 
 from app.figures.formulas import Floats
-from app.prices.frequency import Values, covers_weeks, gaps, sparse
+from app.prices.frequency import Values, covers_weeks, gaps, sparse, weeks_valued
 
 
 def every(step: int, count: int) -> Values:
@@ -83,3 +85,21 @@ def test_weeks_are_covered_where_every_share_class_has_nine_of_ten_returns() -> 
     assert covers_weeks(array([whole, holed]))
     assert not covers_weeks(array([whole, without(whole, 50, 10)]))
     assert not covers_weeks(array([whole, every(4, 101)]))
+
+
+@pytest.mark.parametrize(
+    ("days_before", "found"),
+    [
+        (range(0, 7 * 157, 7), True),
+        # Weeks count from the first value within three years on; what lies before, or after the end, does not.
+        ([*range(0, 7 * 40, 7), 7 * 157, 2000], True),
+        (range(0, 7 * 157, 30), False),
+        ([7 * week for week in range(100) if week % 9], False),
+        ([7 * week for week in range(100) if week % 11 or not week], True),
+        ([-1, 7 * 157], None),
+        ([], None),
+    ],
+)
+def test_weeks_are_counted_from_the_days_at_hand(days_before: Iterable[int], found: bool | None) -> None:
+    days = np.array(sorted(9000 - day for day in days_before), dtype=np.int64)
+    assert weeks_valued(days, 9000) is found
