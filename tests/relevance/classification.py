@@ -2,8 +2,8 @@
 
 Prints the share of wrong funds of ``classification.csv`` by draw, asset class of the source and kind of fault; lists
 those of the tuning part. ``--held-out`` prints the rates of the held-out part, and nothing else of it, so that nobody
-tunes on it. A fund is wrong where the rules put it into neither its peergroup nor one of ``also``, nor, in the first
-draw, into one that was cut out of these later (``successors.toml``).
+tunes on it. A fund is wrong where the rules put it into neither its peergroup nor one of ``also``, nor into one that
+was cut out of these after its draw was labelled (``successors.toml``).
 """
 
 import argparse
@@ -44,9 +44,7 @@ def judge(rows: Iterable[dict[str, str]]) -> Iterator[Judged]:
             all_institutional=label.institutional,
         )
         right = {row["peergroup"], *row["also"].split()}
-        fitting = {said.peergroup}
-        if row["draw"] == "1":
-            fitting.update(_successors().get(said.peergroup, ()))
+        fitting = {said.peergroup, *_younger(said.peergroup, row["draw"])}
         fault = "" if fitting & right else _fault(row["peergroup"], said.peergroup)
         # What counts is ETF or not: who may buy a share class is often not in its name.
         universe_wrong = bool(row["universe"]) and (row["universe"] == "etf") != (said.universe == "etf")
@@ -54,9 +52,15 @@ def judge(rows: Iterable[dict[str, str]]) -> Iterator[Judged]:
 
 
 @functools.cache
-def _successors() -> dict[str, list[str]]:
-    """Peergroups that are younger than the first draw's labels, with the groups that their funds were labelled with."""
+def _successors() -> dict[str, dict[str, list[str]]]:
+    """By draw, the peergroups that are younger than its labels, with the groups that their funds were labelled with."""
     return tomllib.loads(SAMPLE.with_name("successors.toml").read_text(encoding="utf-8"))
+
+
+def _younger(said: str, draw: str) -> Iterator[str]:
+    """The groups of a draw's labels that a peergroup was cut out of later."""
+    for later in DRAWS[DRAWS.index(draw) :]:
+        yield from _successors()[later].get(said, ())
 
 
 def _fault(right: str, said: str) -> str:

@@ -31,7 +31,19 @@ SHARES: dict[int, dict[tuple[str, ...], dict[str, int]]] = {
         ("FR",): {"equity": 34, "bond": 12, "other": 2},
     },
 }
-COLUMNS = ("isin", "name", "issuer", "asset_class", "currency", "peergroup", "also", "universe", "reason", "part", "draw")
+COLUMNS = (
+    "isin",
+    "name",
+    "issuer",
+    "asset_class",
+    "currency",
+    "peergroup",
+    "also",
+    "universe",
+    "reason",
+    "part",
+    "draw",
+)
 HELD_OUT = 3
 SMALL, LARGE = 5, 30
 SAMPLE = Path(__file__).with_name("classification.csv")
