@@ -169,6 +169,9 @@ def test_region_or_sector_counts_before_the_currency(name: str, source: str, cur
         ("Muster Mix 3", "equity", "EUR", "mixed-balanced-eur"),
         ("Muster Profil 0-100", "equity", "EUR", "mixed-flexible-eur"),
         ("Muster Piano", "equity", "EUR", "mixed-defensive-eur"),
+        ("Muster Euro Rendement", "equity", "EUR", "mixed-yield-eur"),
+        ("Muster Actions Rendement Euro", "equity", "EUR", "equity-euro-area"),
+        ("Muster Quality Global Equities Us", "equity", "CHF", "equity-world"),
     ],
 )
 def test_currency_share_class_and_house_are_not_what_a_fund_buys(
