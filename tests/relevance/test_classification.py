@@ -6,7 +6,7 @@ from tests.relevance.classification import judge, sample, share_wrong
 
 #: Largest share of wrong peergroups by part and draw. No fund of the held-out parts was looked at while the rules were
 #: tuned.
-CEILINGS = {("tuning", "1"): 0.02, ("held_out", "1"): 0.09}
+CEILINGS = {("tuning", "1"): 0.02, ("held_out", "1"): 0.083, ("tuning", "2"): 0.01, ("held_out", "2"): 0.025}
 
 
 @pytest.mark.parametrize(("part", "draw"), CEILINGS)
