@@ -1,11 +1,12 @@
 """Judge the peergroup rules: ``python -m tests.relevance.classification``.
 
-Prints the share of wrong funds of ``classification.csv`` by part, asset class of the source and kind of fault; lists
-those of the tuning part. Of the held-out part it prints numbers only, so that nobody tunes on it. A fund is wrong where
-the rules put it into neither its peergroup nor one of ``also``, nor into one that was cut out of these later
-(``successors.toml``).
+Prints the share of wrong funds of ``classification.csv`` by draw, asset class of the source and kind of fault; lists
+those of the tuning part. ``--held-out`` prints the rates of the held-out part, and nothing else of it, so that nobody
+tunes on it. A fund is wrong where the rules put it into neither its peergroup nor one of ``also``, nor into one that
+was cut out of these after its draw was labelled (``successors.toml``).
 """
 
+import argparse
 import csv
 import functools
 import sys
@@ -19,7 +20,7 @@ from app.funds.importing.classifying import classify, rule_book
 from app.funds.importing.grouping import split_name
 
 SAMPLE = Path(__file__).with_name("classification.csv")
-PARTS = ("tuning", "held_out")
+DRAWS = ("1", "2")
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ def judge(rows: Iterable[dict[str, str]]) -> Iterator[Judged]:
             all_institutional=label.institutional,
         )
         right = {row["peergroup"], *row["also"].split()}
-        fitting = {said.peergroup, *_successors().get(said.peergroup, ())}
+        fitting = {said.peergroup, *_younger(said.peergroup, row["draw"])}
         fault = "" if fitting & right else _fault(row["peergroup"], said.peergroup)
         # What counts is ETF or not: who may buy a share class is often not in its name.
         universe_wrong = bool(row["universe"]) and (row["universe"] == "etf") != (said.universe == "etf")
@@ -51,9 +52,15 @@ def judge(rows: Iterable[dict[str, str]]) -> Iterator[Judged]:
 
 
 @functools.cache
-def _successors() -> dict[str, list[str]]:
-    """Peergroups that are younger than the labels, with the groups that their funds were labelled with."""
+def _successors() -> dict[str, dict[str, list[str]]]:
+    """By draw, the peergroups that are younger than its labels, with the groups that their funds were labelled with."""
     return tomllib.loads(SAMPLE.with_name("successors.toml").read_text(encoding="utf-8"))
+
+
+def _younger(said: str, draw: str) -> Iterator[str]:
+    """The groups of a draw's labels that a peergroup was cut out of later."""
+    for later in DRAWS[DRAWS.index(draw) :]:
+        yield from _successors()[later].get(said, ())
 
 
 def _fault(right: str, said: str) -> str:
@@ -68,33 +75,40 @@ def sample() -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def share_wrong(judged: Iterable[Judged], part: str) -> float:
-    """Share of wrong peergroups in a part."""
-    faults = [bool(one.fault) for one in judged if one.row["part"] == part]
+def share_wrong(judged: Iterable[Judged], part: str, draw: str) -> float:
+    """Share of wrong peergroups in a part of a draw."""
+    faults = [bool(one.fault) for one in judged if (one.row["part"], one.row["draw"]) == (part, draw)]
     return sum(faults) / len(faults)
 
 
 def main() -> int:
-    """Print the table and the wrong funds of the tuning part."""
-    judged = list(judge(sample()))
+    """Print the table and the wrong funds of the tuning part, or the rates of the held-out part."""
+    parser = argparse.ArgumentParser(description="Judge the peergroup rules on labelled names.")
+    parser.add_argument("--held-out", action="store_true", help="print the rates of the held-out part only")
+    held_out = parser.parse_args().held_out
+    part = "held_out" if held_out else "tuning"
+    judged = list(judge(row for row in sample() if row["part"] == part))
     lines = []
-    for part in PARTS:
-        of_part = [one for one in judged if one.row["part"] == part]
-        wrong = [one for one in of_part if one.fault]
-        universe = sum(one.universe_wrong for one in of_part)
-        lines.append(f"{part}: {len(wrong)} of {len(of_part)} wrong ({share_wrong(judged, part):.1%}), {universe} ETF")
-        by_class: dict[str, list[bool]] = defaultdict(list)
-        for one in of_part:
-            by_class[one.row["asset_class"]].append(bool(one.fault))
-        lines += [f"  {code:10}{sum(faults):4} of {len(faults)}" for code, faults in sorted(by_class.items())]
-        lines += [f"  {kind:16}{count:4}" for kind, count in Counter(one.fault for one in wrong).most_common()]
-    lines += [
-        f"{one.row['isin']} {one.row['name']} ({one.row['currency']}): {one.peergroup}, not {one.row['peergroup']}"
-        for one in judged
-        if one.fault and one.row["part"] == "tuning"
-    ]
+    for draw in DRAWS:
+        rows = [one for one in judged if one.row["draw"] == draw]
+        lines.append(f"{part}, draw {draw}: {share_wrong(judged, part, draw):.1%} of {len(rows)} wrong")
+        lines += [] if held_out else _details(rows)
     sys.stdout.write("\n".join(lines) + "\n")
     return 0
+
+
+def _details(rows: list[Judged]) -> Iterator[str]:
+    """Faults by asset class and kind, and each wrong fund."""
+    wrong = [one for one in rows if one.fault]
+    by_class: dict[str, list[bool]] = defaultdict(list)
+    for one in rows:
+        by_class[one.row["asset_class"]].append(bool(one.fault))
+    yield from (f"  {code:10}{sum(faults):4} of {len(faults)}" for code, faults in sorted(by_class.items()))
+    yield from (f"  {kind:16}{count:4}" for kind, count in Counter(one.fault for one in wrong).most_common())
+    yield f"  ETF or not       {sum(one.universe_wrong for one in rows)}"
+    for one in wrong:
+        row = one.row
+        yield f"{row['isin']} {row['name']} ({row['currency']}): {one.peergroup}, not {row['peergroup']}"
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
-"""Draw the funds of ``classification.csv``: ``python -m tests.relevance.funds --csv funds.csv --out FILE [--seed N]``.
+"""Draw the funds of ``classification.csv``: ``python -m tests.relevance.funds --draw N --csv funds.csv --out FILE``.
 
 A fund stands here as its main share class, found as the import finds it. The strata are what the source says itself
 (asset class, domicile, number of the issuer's funds), never of what the rules make of a name. A third is held out.
 The columns ``peergroup``, ``also``, ``universe`` and ``reason`` are left empty: people fill them in.
+The second draw takes British and French funds too, and leaves out every fund that an earlier draw has labelled.
 """
 
 import argparse
@@ -16,14 +17,36 @@ from typing import NamedTuple
 
 from app.funds.importing.grouping import company_key, fund_key, split_name
 from search.fields.isin import is_valid
-from tests.relevance.build import COUNTRIES
 
-SEED = 2101
-#: Funds by asset class of the source. "equity" and "bond" hold the mixed and alternative ones as well.
-SHARES = {"equity": 252, "bond": 126, "other": 45, "commodity": 15}
-COLUMNS = ("isin", "name", "issuer", "asset_class", "currency", "peergroup", "also", "universe", "reason", "part")
+#: Seeds of the draws.
+SEEDS = {1: 2101, 2: 2102}
+#: Domiciles that the import takes by default: the first six, and the two that came later.
+_FIRST = ("LU", "DE", "IE", "AT", "CH", "LI")
+#: Funds by domiciles and asset class of the source. "equity" and "bond" hold the mixed and alternative ones as well.
+SHARES: dict[int, dict[tuple[str, ...], dict[str, int]]] = {
+    1: {_FIRST: {"equity": 252, "bond": 126, "other": 45, "commodity": 15}},
+    2: {
+        _FIRST: {"equity": 130, "bond": 64, "other": 18, "commodity": 6},
+        ("GB",): {"equity": 66, "bond": 20, "other": 12},
+        ("FR",): {"equity": 34, "bond": 12, "other": 2},
+    },
+}
+COLUMNS = (
+    "isin",
+    "name",
+    "issuer",
+    "asset_class",
+    "currency",
+    "peergroup",
+    "also",
+    "universe",
+    "reason",
+    "part",
+    "draw",
+)
 HELD_OUT = 3
 SMALL, LARGE = 5, 30
+SAMPLE = Path(__file__).with_name("classification.csv")
 
 
 class ShareClass(NamedTuple):
@@ -49,19 +72,30 @@ def _order(row: ShareClass) -> tuple[bool, bool, bool, int, str]:
     return row.currency != "EUR", label.institutional, label.hedged, len(label.label), row.isin
 
 
-def draw(funds: list[ShareClass], seed: int) -> list[tuple[ShareClass, str]]:
-    """The sample in the order of chance; of each asset class every third fund is held out."""
+def labelled(draw: int) -> set[tuple[str, str]]:
+    """The funds of earlier draws, as the import groups share classes."""
+    with SAMPLE.open(encoding="utf-8", newline="") as file:
+        rows = [row for row in csv.DictReader(file) if int(row["draw"]) < draw]
+    return {(company_key(row["issuer"]), fund_key(split_name(row["name"]).stem)) for row in rows}
+
+
+def draw_funds(
+    funds: list[ShareClass], shares: dict[tuple[str, ...], dict[str, int]], seed: int
+) -> list[tuple[ShareClass, str]]:
+    """The sample in the order of chance; of each asset class of some domiciles every third fund is held out."""
     rng = random.Random(seed)
     sizes = Counter(company_key(fund.issuer) for fund in funds)
-    strata: dict[str, dict[tuple[str, int], list[ShareClass]]] = defaultdict(lambda: defaultdict(list))
-    for fund in sorted(funds, key=lambda fund: fund.isin):
-        size = sizes[company_key(fund.issuer)]
-        strata[fund.asset_class][fund.isin[:2], (size >= SMALL) + (size >= LARGE)].append(fund)
     sample = []
-    for code, wanted in SHARES.items():
-        drawn = list(_of_strata(rng, strata[code], wanted))
-        rng.shuffle(drawn)
-        sample += [(fund, "tuning" if place % HELD_OUT else "held_out") for place, fund in enumerate(drawn)]
+    for countries, wanted in shares.items():
+        strata: dict[str, dict[tuple[str, int], list[ShareClass]]] = defaultdict(lambda: defaultdict(list))
+        for fund in sorted(funds, key=lambda fund: fund.isin):
+            if fund.isin.startswith(countries):
+                size = sizes[company_key(fund.issuer)]
+                strata[fund.asset_class][fund.isin[:2], (size >= SMALL) + (size >= LARGE)].append(fund)
+        for code, count in wanted.items():
+            drawn = list(_of_strata(rng, strata[code], count))
+            rng.shuffle(drawn)
+            sample += [(fund, "tuning" if place % HELD_OUT else "held_out") for place, fund in enumerate(drawn)]
     rng.shuffle(sample)
     return sample
 
@@ -86,7 +120,7 @@ def read(path: Path) -> list[ShareClass]:
     with path.open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             isin = row["isin"].strip().upper()
-            if isin[:2] in COUNTRIES and is_valid(isin):
+            if isin[:2] in (*_FIRST, "FR", "GB") and is_valid(isin):
                 name, issuer = (" ".join(row[column].split()) for column in ("name", "issuer"))
                 rows.setdefault(isin, ShareClass(isin, name, issuer, row["asset_class"], row["currency"]))
     return list(rows.values())
@@ -96,15 +130,20 @@ def main() -> int:
     """Write the sample without its labels."""
     parser = argparse.ArgumentParser(description="Draw the funds whose peergroups people are to say.")
     parser.add_argument("--csv", type=Path, required=True, help="the fund list, as the import reads it")
-    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--draw", type=int, choices=sorted(SHARES), required=True)
     parser.add_argument("--out", type=Path, required=True)
     arguments = parser.parse_args()
-    funds = main_share_classes(read(arguments.csv))
-    sample = draw(funds, arguments.seed)
+    known = labelled(arguments.draw)
+    funds = [
+        fund
+        for fund in main_share_classes(read(arguments.csv))
+        if (company_key(fund.issuer), fund_key(split_name(fund.name).stem)) not in known
+    ]
+    sample = draw_funds(funds, SHARES[arguments.draw], SEEDS[arguments.draw])
     with arguments.out.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(COLUMNS)
-        writer.writerows([*fund, "", "", "", "", part] for fund, part in sample)
+        writer.writerows([*fund, "", "", "", "", part, arguments.draw] for fund, part in sample)
     sys.stdout.write(f"{len(sample)} of {len(funds)} funds in {arguments.out}\n")
     return 0
 

@@ -4,13 +4,14 @@ import pytest
 
 from tests.relevance.classification import judge, sample, share_wrong
 
-#: Largest share of wrong peergroups. The held-out part was never read while the rules were tuned.
-CEILINGS = {"tuning": 0.02, "held_out": 0.09}
+#: Largest share of wrong peergroups by part and draw. No fund of the held-out parts was looked at while the rules were
+#: tuned.
+CEILINGS = {("tuning", "1"): 0.02, ("held_out", "1"): 0.083, ("tuning", "2"): 0.01, ("held_out", "2"): 0.025}
 
 
-@pytest.mark.parametrize("part", CEILINGS)
-def test_share_of_wrong_peergroups(part: str) -> None:
-    assert share_wrong(list(judge(sample())), part) <= CEILINGS[part]
+@pytest.mark.parametrize(("part", "draw"), CEILINGS)
+def test_share_of_wrong_peergroups(part: str, draw: str) -> None:
+    assert share_wrong(list(judge(sample())), part, draw) <= CEILINGS[part, draw]
 
 
 def test_etf_or_not_is_right() -> None:

@@ -59,8 +59,9 @@ class CodeRule:
     """A code with the words, asset classes and region tags that lead to it, and its names where it is a term of its
     own.
 
-    ``within`` are wider codes of the same dimension. Of asset classes, ``sources`` are what the list must call the
-    fund, none if that does not matter; ``unless_market`` says that a name with a sector or a region of its own is none.
+    ``within`` are wider codes of the same dimension; ``currencies`` are what the main share class must have, none if
+    that does not matter. Of asset classes, ``sources`` are what the list must call the fund, none if that does not
+    matter; ``unless_market`` says that a name with a sector or a region of its own is none.
     """
 
     code: str
@@ -73,6 +74,11 @@ class CodeRule:
     within: tuple[str, ...] = ()
     sources: frozenset[str] = frozenset()
     unless_market: bool = False
+    currencies: frozenset[str] = frozenset()
+
+    def match(self, text: str, currency: str) -> bool:
+        """Tell whether a lower-case text of a fund in this currency has the words."""
+        return (not self.currencies or currency.casefold() in self.currencies) and self.words.match(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +202,7 @@ def _asset_class_and_tags(book: RuleBook, text: str, source: str, currency: str)
             rule.code
             for rule in book.asset_classes
             if (not rule.sources or source in rule.sources)
-            and rule.words.match(text)
+            and rule.match(text, currency)
             and not (rule.unless_market and _names_a_market(_tags(book, text, as_listed, currency)))
         ),
         "",
@@ -228,7 +234,7 @@ def _tags(book: RuleBook, text: str, asset_class: str, currency: str) -> frozens
         if asset_class not in dimension.asset_classes:
             continue
         for rule in dimension.values:
-            if (not rule.asset_classes or asset_class in rule.asset_classes) and rule.words.match(text):
+            if (not rule.asset_classes or asset_class in rule.asset_classes) and rule.match(text, currency):
                 found.add(f"{dimension.name}:{rule.code}")
                 found.update(f"{dimension.name}:{wider}" for wider in rule.within)
                 break
@@ -250,6 +256,7 @@ def _code_rules(entries: Iterable[Mapping[str, Any]]) -> tuple[CodeRule, ...]:
             within=tuple(entry.get("within", "").split()),
             sources=frozenset(entry.get("sources", ())),
             unless_market=entry.get("unless_market", False),
+            currencies=frozenset(entry.get("currencies", ())),
         )
         for entry in entries
     )

@@ -127,6 +127,62 @@ def test_region_or_sector_counts_before_the_currency(name: str, source: str, cur
     assert classify(name, source, currency, all_institutional=False).peergroup == peergroup
 
 
+@pytest.mark.parametrize(
+    ("name", "source", "currency", "peergroup"),
+    [
+        # In pounds "Income" names British shares, a bond fund without a region the pound, and "other" mixed funds.
+        ("Muster Income Fund", "equity", "GBP", "equity-united-kingdom-income"),
+        ("Muster Income Fund", "equity", "EUR", "mixed-income-eur"),
+        ("Muster Managed Income Fund", "equity", "GBP", "mixed-income-gbp"),
+        ("Muster Equity Income Fund", "equity", "GBP", "equity-united-kingdom-income"),
+        ("Muster Corporate Bond Fund", "bond", "GBP", "bond-gbp"),
+        ("Muster Strategic Bond Fund", "bond", "GBP", "bond-flexible"),
+        ("Muster Dollar Bond Fund", "bond", "GBP", "bond-usd"),
+        ("Muster Hybrid Bond Fund", "bond", "GBP", "bond-subordinated"),
+        ("Muster Portfolio Iv Fund", "other", "GBP", "mixed-gbp"),
+        ("Muster Portfolio Iv Fund", "other", "EUR", "alternative-multi"),
+        ("Muster Multi Asset Progressive Fund", "other", "GBP", "mixed-dynamic-gbp"),
+        ("Muster Balanced Managed Fund", "other", "GBP", "mixed-balanced-gbp"),
+        ("Muster Lifestrategy 20% Equity Fund", "equity", "GBP", "mixed-defensive-gbp"),
+        # What a name says of a share class or of the house is no style, region or asset class.
+        ("Jpm Muster Asia Growth Fund C - Net Income", "equity", "GBP", "equity-asia"),
+        ("Muster North American Equity Index Fund (uk)", "equity", "GBP", "equity-north-america-index"),
+        ("Lf Prudential Japanese Fund", "equity", "GBP", "equity-japan"),
+        ("Momentum If Global Equity", "equity", "USD", "equity-world-usd"),
+        ("Muster Sustainable Future Uk Fund", "equity", "GBP", "equity-united-kingdom"),
+        ("Muster Emerging Economies Fund - Global Short Term", "bond", "USD", "bond-emerging-markets"),
+        # Special situations are no small caps, what holds equity outside Europe is not European.
+        ("Muster European Special Situations", "equity", "EUR", "equity-europe-eur"),
+        ("Muster Special Situations", "other", "EUR", "alternative-volatility"),
+        ("Muster International Equity (ex Europe)", "equity", "EUR", "equity-world-eur"),
+        ("Muster Equity Europe Emerging", "equity", "EUR", "equity-eastern-europe"),
+        ("Muster European Smaller Companies", "equity", "GBP", "equity-europe-small-mid-eur"),
+        ("Muster Qep Global Active Value", "equity", "EUR", "equity-world-value"),
+        ("Muster Short Equities", "equity", "EUR", "alternative-long-short-equity"),
+        ("Muster Global Income Fund", "equity", "EUR", "mixed-world-defensive-eur"),
+        ("Muster Global Equity Income Fund", "equity", "EUR", "equity-world-income-eur"),
+        ("Muster Limited Maturity Fund", "bond", "USD", "bond-short-usd"),
+        ("Muster Rentenstrategie", "bond", "EUR", "bond-flexible-eur"),
+        ("Muster Investment Grade Euro Government Bond", "bond", "EUR", "bond-government-eur-eur"),
+        # A profile is worth more than the word mixed, and a range of shares says one.
+        ("Muster Mix Dynamisch", "equity", "EUR", "mixed-dynamic-eur"),
+        ("Muster Mix 3", "equity", "EUR", "mixed-balanced-eur"),
+        ("Muster Profil 0-100", "equity", "EUR", "mixed-flexible-eur"),
+        ("Muster Piano", "equity", "EUR", "mixed-defensive-eur"),
+        ("Muster Euro Rendement", "equity", "EUR", "mixed-yield-eur"),
+        ("Templeton Growth (euro) Fund", "equity", "EUR", "equity-world-growth"),
+        ("Allianz Industria", "equity", "EUR", "equity-europe-eur"),
+        ("Arideka", "equity", "EUR", "equity-europe-eur"),
+        ("Muster Actions Rendement Euro", "equity", "EUR", "equity-euro-area"),
+        ("Muster Quality Global Equities Us", "equity", "CHF", "equity-world"),
+    ],
+)
+def test_currency_share_class_and_house_are_not_what_a_fund_buys(
+    name: str, source: str, currency: str, peergroup: str
+) -> None:
+    assert classify(name, source, currency, all_institutional=False).peergroup == peergroup
+
+
 def test_peergroups_are_told_apart_in_both_languages() -> None:
     groups = rule_book().peergroups
     for texts in ([group.de for group in groups], [group.en for group in groups], [group.code for group in groups]):
