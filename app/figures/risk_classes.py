@@ -31,7 +31,8 @@ class Frequency(NamedTuple):
     """How often: the rows of a grid of periods, and the day before so many periods up to an end.
 
     ``length`` returns make five years, ``a_year`` a year, and ``points`` reference points lie in four months. A walk
-    over the reference points begins with ``near``, which suffice for nearly all share classes.
+    over the reference points begins with ``near``, which suffice for nearly all share classes. The risk indicator needs
+    ``least`` returns.
     """
 
     rows: Callable[[Histories, int, int], Ints]
@@ -40,15 +41,17 @@ class Frequency(NamedTuple):
     a_year: int
     points: int
     near: int
+    least: int
 
 
 #: Four months have 17.4 weeks.
 WEEKLY = Frequency(
-    rows_by_week, lambda end, weeks: end - WEEK_DAYS * weeks, 260, formulas.WEEKS_PER_YEAR, points=17, near=78
-)
+    rows_by_week, lambda end, weeks: end - WEEK_DAYS * weeks, 260, formulas.WEEKS_PER_YEAR, points=17, near=78,
+    least=208,
+)  # fmt: skip
 MONTHLY = Frequency(
     rows_by_month, lambda end, months: day_number(month_end(date_of(end), months)), 60, formulas.MONTHS_PER_YEAR,
-    points=4, near=18,
+    points=4, near=18, least=60,
 )  # fmt: skip
 #: Where the near reference points do not suffice, so many times as many are walked over, again and again.
 _FURTHER = 4
@@ -115,12 +118,22 @@ def frequencies(histories: Histories, current: Bools, record_date: datetime.date
 def _indicator(recent: Histories, weeks: Floats, months: Floats, often: Bools, daily: Bools, end: int) -> Floats:
     """Return the risk indicator, of each tranche by the frequency of its fund."""
     found = np.full(len(often), np.nan)
-    for chosen, own, by, least in ((often & ~daily, weeks, WEEKLY, 208), (~often & ~daily, months, MONTHLY, 60)):
-        found[chosen] = market_risk.by_periods(own[chosen], by.length, least, by.a_year, by.points)
+    for chosen, own, by in ((often & ~daily, weeks, WEEKLY), (~often & ~daily, months, MONTHLY)):
+        found[chosen] = _by_periods(own[chosen], by)
     places = np.flatnonzero(daily)
     if len(places):
-        found[places] = market_risk.by_days(recent.at(places), end, WEEKLY.points)
+        found[places] = market_risk.shown(
+            lambda some, points: market_risk.by_days(recent.at(places[some]), end, points),
+            len(places), WEEKLY.points, WEEKLY.near,
+        )  # fmt: skip
     return found
+
+
+def _by_periods(own: Floats, by: Frequency) -> Floats:
+    return market_risk.shown(
+        lambda some, points: market_risk.by_periods(own[some], by.length, by.least, by.a_year, points),
+        len(own), by.points, by.near,
+    )  # fmt: skip
 
 
 def valued_weekly(weeks: Floats, months: Floats, fund: Ints, current: Bools) -> Bools:
