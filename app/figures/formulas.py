@@ -243,19 +243,26 @@ def moments(
     return np.sqrt(second), skewness, kurtosis
 
 
-def var_equivalent_volatility(
-    deviation: Floats, skewness: Floats, kurtosis: Floats, periods_per_year: int, years: float
-) -> Floats:
-    """Return the volatility, percent a year, that has the value at risk (97.5 %) of log returns over ``years``.
+def value_at_risk_of_moments(deviation: Floats, skewness: Floats, kurtosis: Floats, periods: float) -> Floats:
+    """Return the value at risk (97.5 %) of log returns over so many periods, without their mean.
 
-    The value at risk is that of Cornish and Fisher, in log returns without their mean. Source: delegated regulation
-    (EU) 2017/653, annex II, points 12 and 13, with its own rounded constants.
+    Source: Cornish and Fisher, as delegated regulation (EU) 2017/653, annex II, point 12, has it, with its own rounded
+    constants.
     """
-    periods = periods_per_year * years
     quantile = (
         -1.96 + 0.474 * skewness / math.sqrt(periods) - 0.0687 * kurtosis / periods + 0.146 * skewness**2 / periods
     )
-    at_risk = deviation * math.sqrt(periods) * quantile - 0.5 * deviation**2 * periods
+    return deviation * math.sqrt(periods) * quantile - 0.5 * deviation**2 * periods
+
+
+def var_equivalent_volatility(
+    deviation: Floats, skewness: Floats, kurtosis: Floats, periods_per_year: int, years: float
+) -> Floats:
+    """Return the volatility, percent a year, that has the value at risk of log returns over ``years``.
+
+    Source: delegated regulation (EU) 2017/653, annex II, point 13, with its own rounded constants.
+    """
+    at_risk = value_at_risk_of_moments(deviation, skewness, kurtosis, periods_per_year * years)
     found = (np.sqrt(np.maximum(3.842 - 2 * at_risk, 0.0)) - 1.96) / math.sqrt(years) * 100
     return np.maximum(found, 0.0)
 

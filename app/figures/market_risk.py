@@ -20,7 +20,7 @@ HOLDING_YEARS = 5
 #: History in years that daily, weekly and monthly prices need, and at most so many years of them count.
 LEAST_YEARS = {"daily": 2, "weekly": 4, "monthly": 5}
 MOST_YEARS = 5
-#: A history of monthly prices alone says less: its class counts as one more.
+#: Monthly prices alone say less: the class of a fund without other ones counts as one more.
 MONTHLY_RAISE = 1
 HIGHEST = 7
 #: Trading days of a year.
@@ -34,11 +34,11 @@ _DAYS = 2**20
 class Measured(NamedTuple):
     """What the reference points of some tranches are made of; shape (tranches, points), NaN where there is too little.
 
-    ``deviation``, ``skewness`` and ``kurtosis`` (excess) are those of ``count`` log returns up to each point,
+    ``deviation``, ``skewness`` and ``kurtosis`` (excess) are those of ``number`` log returns up to each point,
     ``volatility`` is the VaR-equivalent one in percent a year.
     """
 
-    count: Floats
+    number: Floats
     deviation: Floats
     skewness: Floats
     kurtosis: Floats
@@ -94,6 +94,12 @@ def by_days(histories: Histories, end: int, points: int) -> Measured:
     return _measured(sums, enough, DAYS_PER_YEAR)
 
 
+def raised(measured: Measured, which: Bools) -> Measured:
+    """Count the classes of some tranches as one more: of those whose funds have monthly prices alone."""
+    classes = np.where(which[:, None], np.minimum(measured.classes + MONTHLY_RAISE, HIGHEST), measured.classes)
+    return measured._replace(classes=classes)
+
+
 def shown(measure: Callable[[Ints, int], Measured], count: int, points: int, near: int) -> Floats:
     """Return the indicator of ``count`` tranches; ``measure`` gives the reference points of some of them.
 
@@ -136,6 +142,4 @@ def _measured(sums: list[Floats], enough: Bools, periods_per_year: int) -> Measu
         moments = formulas.moments(*sums)
     volatility = formulas.var_equivalent_volatility(*moments, periods_per_year, HOLDING_YEARS)
     classes = formulas.market_risk_class(volatility)
-    if periods_per_year == formulas.MONTHS_PER_YEAR:
-        classes = np.minimum(classes + MONTHLY_RAISE, HIGHEST)
     return Measured(sums[0], *moments, *(np.where(enough, one, np.nan) for one in (volatility, classes)))

@@ -124,7 +124,7 @@ def test_the_indicator_from_monthly_prices_alone_is_one_class_higher_and_stays_w
         for name in logarithms
     }
     ties = 0
-    for until in pd.date_range("2003-01-31", "2010-12-31", freq="ME"):
+    for until in pd.date_range("2007-06-30", "2009-12-31", freq="ME"):
         known = int((logarithms.index <= until).sum()) - 60 + 1
         expected = [walked(classes[name][:known], 4) for name in logarithms]
         ties += sum(2 * max(Counter(classes[name][known - 4 : known]).values()) == 4 for name in logarithms)
@@ -134,6 +134,23 @@ def test_the_indicator_from_monthly_prices_alone_is_one_class_higher_and_stays_w
         assert found["risk_indicator"].tolist() == expected, until
     # Two and two points of four decide nothing, and that happens.
     assert ties
+
+
+def test_months_of_a_fund_that_has_weekly_prices_as_well_do_not_count_as_one_class_more() -> None:
+    # given: a history, and its Fridays, as two share classes of one fund or as two funds
+    weekly = weekly_only(history(1, 2200))
+    monthly = monthly_only(weekly)
+    count = len(weekly.days), len(monthly.days)
+    nothing = np.zeros(sum(count))
+    both = from_rows(
+        np.arange(2), np.repeat([0, 1], count), np.append(weekly.days, monthly.days),
+        np.append(weekly.nav, monthly.nav), nothing, nothing > 0,
+    )  # fmt: skip
+    # when
+    one_fund = compute(both, Members(np.zeros(2, int), np.ones(2, bool), 1, fund=np.zeros(2, int)), DATE)
+    two_funds = compute(both, alone(2), DATE)
+    # then
+    assert one_fund["risk_indicator"].tolist() == [two_funds["risk_indicator"][1] - 1] * 2
 
 
 @pytest.mark.parametrize(
