@@ -15,7 +15,8 @@ from app.lists.schemas import Page
 from search.documents import DOC_TYPES
 
 FrequencyName = Literal["at_once", "daily", "weekly", "monthly", "never"]
-DirectionName = Literal["enters", "leaves", "upgrade", "downgrade", "none", "article"]
+#: What changes are called where they are told: a rating made in another peergroup or currency is none of the others.
+KindName = Literal["enters", "leaves", "upgrade", "downgrade", "none", "regrouped", "redenominated", "article"]
 #: One line that is not empty.
 Name = Annotated[Line, Field(min_length=1, max_length=100)]
 LONGEST_NOTE: Final = 500
@@ -195,7 +196,7 @@ class ChangeInfo(Schema):
     """What happened to a fund. ``new`` and ``gone``: it was not there before, or is not any more."""
 
     id: int
-    kind: DirectionName
+    kind: KindName
     at: datetime
     tranche: TrancheLink | None
     article: ArticleLink | None
@@ -206,6 +207,9 @@ class ChangeInfo(Schema):
     rank_after: str | None
     rating_points_before: int | None
     rating_points_after: int | None
+    incomparable: str | None = Field(
+        description="That the rating before was made in another peergroup or currency, and in which."
+    )
     record_date: str | None
 
 

@@ -9,7 +9,6 @@ or names give another one, and for an hour at most, so that rates and others' pr
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, Final
@@ -17,27 +16,32 @@ from typing import Any, Final
 import numpy as np
 import orjson
 
+from app.charts import risk_examples
+from app.charts.example_case import Case
 from app.figures import formulas, frame
 from app.figures.chunks import counted
 from app.figures.formulas import MONTHS_PER_YEAR
-from app.figures.frame import Item, Subject, rounded
+from app.figures.frame import Item
 from app.figures.members import members
+from app.figures.reference_points import without_gaps
+from app.figures.risk_classes import first_day
 from app.http import formats
-from app.http.messages import Language, text
+from app.http.messages import Language
 from app.pdf import keeping, rendering
 from app.prices import plausibility
 from app.prices.exchange import Rates, converted
 from app.prices.frequency import DRAWDOWN_WEEKS
 from app.prices.history import read_histories, read_rows
-from app.prices.returns import MONTH_DAYS, Histories, date_of, month_end, month_rows, values_of, week_rows, weekly
+from app.prices.returns import MONTH_DAYS, date_of, month_end, month_rows, values_of, week_rows, weekly
 from app.ratings.explanation import explanation
-from search.fields.catalogue import Viewer, tranche_catalogue
+from search.fields.catalogue import Viewer
 
 _FIGURES: Final = (
     "perf_1y", "perf_3y", "perf_since_inception", "volatility_3y", "max_drawdown", "prob_loss_month_3y",
-    "value_at_risk_3y",
+    "value_at_risk_3y", "srri", "sri", "risk_indicator",
 )  # fmt: skip
-# A large fund that is converted and has a mandate shows most. Hedged ones, which are not converted, are passed over.
+# A large fund that is converted and has a mandate shows most. Hedged ones, which are not converted, are passed over, as
+# are those whose risk classes need the returns of others, as long as there are better ones.
 _CANDIDATES: Final = f"""
     SELECT t.id, t.issue_date, t.currency, p.currency, t.name, {", ".join(f"k.{name}::float8" for name in _FIGURES)}
     FROM funds_tranche t JOIN funds_fund f ON f.id = t.fund_id JOIN funds_peergroup p ON p.id = f.peergroup_id
@@ -55,45 +59,6 @@ _OWN_DAYS: Final = 120
 _SAME: Final = 1e-9
 
 
-@dataclass(frozen=True)
-class _Case:
-    """The share class of the examples: its history in its own currency, and its stored figures."""
-
-    one: Subject
-    record_date: date
-    issued: date | None
-    wanted: str
-    stored: Mapping[str, float]
-    history: Histories
-    viewer: Viewer
-    lang: Language
-
-    def line(self, name: str, **values: object) -> str:
-        """One step in words."""
-        return text(f"methodology_example.{name}", self.lang, **values)
-
-    def shows(self, name: str, result: Any) -> bool:
-        """Whether a result is the stored figure, as pages show it, and whoever asks may see it there."""
-        return tranche_catalogue()[name].visible_to(self.viewer) and rounded(result) == rounded(self.stored[name])
-
-    def number(self, value: Any, digits: int = 2) -> str:
-        """A number as the reader's language writes it."""
-        return _typeset(formats.number(float(value), self.lang, digits))
-
-    def percent(self, value: Any, digits: int = 2) -> str:
-        """Percent points."""
-        return _typeset(formats.percent(float(value), self.lang, digits))
-
-    def nav_day(self, row: Any) -> str:
-        """The day of the NAV in a row of the history."""
-        return formats.day(date_of(self.history.days[row]))
-
-
-def _typeset(number: str) -> str:
-    """A number within a sum: its sign is a minus, and no line ends before its unit."""
-    return number.replace("-", "\N{MINUS SIGN}").replace(" ", "\N{NO-BREAK SPACE}")
-
-
 def examples(lang: Language, viewer: Viewer) -> Item:
     """The examples by section of the page; what made a rating is for users, as on the page of the fund."""
     record_date = frame.record_date(lang)
@@ -105,7 +70,7 @@ def examples(lang: Language, viewer: Viewer) -> Item:
     return found
 
 
-def _key(case: _Case, row: Sequence[Any]) -> str:
+def _key(case: Case, row: Sequence[Any]) -> str:
     """What changes with everything that the share class itself says, and with this program."""
     told = case.one.document(case.lang), row, case.record_date, case.lang, case.viewer
     prices = hashlib.blake2b(case.history.days.tobytes() + case.history.nav.tobytes() + case.history.index.tobytes())
@@ -115,7 +80,7 @@ def _key(case: _Case, row: Sequence[Any]) -> str:
     return keeping.key_of("methodology", told, prices.hexdigest(), rating, runs, program)
 
 
-def _made(case: _Case) -> Item:
+def _made(case: Case) -> Item:
     found = [(section, make(case)) for section, make in _SECTIONS.items()]
     return {
         "record_date": case.record_date,
@@ -139,7 +104,13 @@ def _chosen(record_date: date) -> Sequence[Any] | None:
 
 def _choice(record_date: date) -> Sequence[Any] | None:
     rows = _candidates(record_date)
-    return next((row for row in rows if counted(*row[2:5]) != row[3]), rows[0] if rows else None)
+    if not rows:
+        return None
+    recent = read_histories([row[0] for row in rows], record_date, date_of(first_day(record_date)))
+    known = dict(zip(recent.tranche_ids.tolist(), without_gaps(recent, record_date), strict=True))
+    # Of equal ones the first counts.
+    best: Sequence[Any] = max(rows, key=lambda row: (known[row[0]], counted(*row[2:5]) != row[3]))
+    return best
 
 
 def _candidates(record_date: date, id: int | None = None) -> list[Any]:
@@ -150,9 +121,9 @@ def _id_of(row: Sequence[Any] | None) -> int | None:
     return None if row is None else row[0]
 
 
-def _case(row: Sequence[Any], record_date: date, lang: Language, viewer: Viewer) -> _Case:
+def _case(row: Sequence[Any], record_date: date, lang: Language, viewer: Viewer) -> Case:
     id, issued, _, wanted, _, *figures = row
-    return _Case(
+    return Case(
         one=frame.subject(id, record_date, lang),
         record_date=record_date,
         issued=issued,
@@ -164,7 +135,7 @@ def _case(row: Sequence[Any], record_date: date, lang: Language, viewer: Viewer)
     )
 
 
-def _total_return(case: _Case) -> Sequence[str]:
+def _total_return(case: Case) -> Sequence[str]:
     """The last distribution of twelve months, or a price beside the one before it."""
     since = month_end(case.record_date, MONTHS_PER_YEAR)
     _, days, nav, paid, _ = read_rows([case.one.id], case.record_date, since)
@@ -184,7 +155,7 @@ def _total_return(case: _Case) -> Sequence[str]:
     return [case.line("no_distribution", **values, **navs, result=case.percent((after / before - 1) * 100, 4))]
 
 
-def _performance(case: _Case) -> Sequence[str]:
+def _performance(case: Case) -> Sequence[str]:
     rows = month_rows(case.history, case.record_date, 3 * MONTHS_PER_YEAR)[0]
     lines = []
     for years in (1, 3):
@@ -198,7 +169,7 @@ def _performance(case: _Case) -> Sequence[str]:
     return lines
 
 
-def _since_inception(case: _Case) -> Sequence[str]:
+def _since_inception(case: Case) -> Sequence[str]:
     first = date_of(case.history.days[0])
     [last] = month_rows(case.history, case.record_date, 0)[0]
     years = (case.record_date - first).days / formulas.DAYS_PER_YEAR
@@ -217,7 +188,7 @@ def _since_inception(case: _Case) -> Sequence[str]:
     return [case.line("since_inception" if years > 1 else "since_inception_short", **values)]
 
 
-def _currencies(case: _Case) -> Sequence[str]:
+def _currencies(case: Case) -> Sequence[str]:
     own, wanted = case.one.currency, case.wanted
     if counted(own, wanted, case.one.name) == wanted:
         return []
@@ -238,11 +209,11 @@ def _currencies(case: _Case) -> Sequence[str]:
     ]  # fmt: skip
 
 
-def _month_returns(case: _Case) -> formulas.Floats:
+def _month_returns(case: Case) -> formulas.Floats:
     return formulas.simple_returns(values_of(case.history, month_rows(case.history, case.record_date, 36)))
 
 
-def _volatility(case: _Case) -> Sequence[str]:
+def _volatility(case: Case) -> Sequence[str]:
     returns = _month_returns(case)
     result = formulas.volatility(returns, MONTHS_PER_YEAR)[0]
     if not case.shows("volatility_3y", result):
@@ -253,7 +224,7 @@ def _volatility(case: _Case) -> Sequence[str]:
     return [case.line("volatility", **values, result=case.percent(result))]
 
 
-def _drawdown(case: _Case) -> Sequence[str]:
+def _drawdown(case: Case) -> Sequence[str]:
     rows = week_rows(case.history, case.record_date, DRAWDOWN_WEEKS - 1, oldest=MONTH_DAYS)
     values = weekly(case.history, case.record_date, DRAWDOWN_WEEKS - 1, oldest=MONTH_DAYS)
     result = formulas.max_drawdown(values)[0]
@@ -268,7 +239,7 @@ def _drawdown(case: _Case) -> Sequence[str]:
     ]
 
 
-def _risk_return(case: _Case) -> Sequence[str]:
+def _risk_return(case: Case) -> Sequence[str]:
     performance, volatility = case.stored["perf_3y"], case.stored["volatility_3y"]
     if volatility == 0:
         return []
@@ -276,7 +247,7 @@ def _risk_return(case: _Case) -> Sequence[str]:
     return [case.line("risk_return", **values, result=case.number(performance / volatility))]
 
 
-def _losses(case: _Case) -> Sequence[str]:
+def _losses(case: Case) -> Sequence[str]:
     returns = _month_returns(case)
     known = np.sort(returns[~np.isnan(returns)] * 100)
     lines = []
@@ -294,7 +265,7 @@ def _losses(case: _Case) -> Sequence[str]:
     return lines
 
 
-def _rating(case: _Case) -> Sequence[str]:
+def _rating(case: Case) -> Sequence[str]:
     told = explanation(case.one.id, case.lang) if case.viewer != "visitor" else {"parts": [], "centred_last": None}
     if not told["parts"] or not told["centred_last"]:
         return []
@@ -313,12 +284,12 @@ def _rating(case: _Case) -> Sequence[str]:
     return lines
 
 
-def _signed(case: _Case, points: float) -> str:
+def _signed(case: Case, points: float) -> str:
     """A step of a sum, with its sign in front."""
     return f"{'−' if points < 0 else '+'} {case.number(abs(points))}"
 
 
-def _classes(case: _Case) -> Sequence[str]:
+def _classes(case: Case) -> Sequence[str]:
     statement = """
         SELECT points, rank, position_vs_peergroup, peergroup_size FROM ratings_rating
         WHERE tranche_id = %(id)s AND record_date = %(date)s AND position_vs_peergroup IS NOT NULL
@@ -330,7 +301,7 @@ def _classes(case: _Case) -> Sequence[str]:
     ]
 
 
-def _peergroup_mean(case: _Case) -> Sequence[str]:
+def _peergroup_mean(case: Case) -> Sequence[str]:
     group = members(case.one.id)
     histories = group.read(case.record_date, case.record_date - timedelta(days=MONTH_DAYS))
     returns = formulas.simple_returns(weekly(histories, case.record_date, 1))[group.main] * 100
@@ -344,7 +315,7 @@ def _peergroup_mean(case: _Case) -> Sequence[str]:
     return [case.line("peergroup_mean", **values, **kept, result=case.percent(mean, 3), plain=case.percent(plain, 3))]
 
 
-def _held(case: _Case) -> Sequence[str]:
+def _held(case: Case) -> Sequence[str]:
     """How far the last price is from its own history, by the test that would hold it."""
     since = np.searchsorted(case.history.days, case.history.days[-1] - _OWN_DAYS)
     days, log = case.history.days[since:], np.log(case.history.index[since:])
@@ -363,7 +334,7 @@ def _held(case: _Case) -> Sequence[str]:
 
 
 #: What makes the example of each section of the methodology page.
-_SECTIONS: Final[Mapping[str, Callable[[_Case], Sequence[str]]]] = {
+_SECTIONS: Final[Mapping[str, Callable[[Case], Sequence[str]]]] = {
     "total-return": _total_return,
     "performance": _performance,
     "since-inception": _since_inception,
@@ -372,6 +343,9 @@ _SECTIONS: Final[Mapping[str, Callable[[_Case], Sequence[str]]]] = {
     "drawdown": _drawdown,
     "risk-return": _risk_return,
     "losses": _losses,
+    "srri": risk_examples.srri,
+    "sri": risk_examples.indicator,
+    "risk-level": risk_examples.level,
     "rating": _rating,
     "classes": _classes,
     "peergroup-mean": _peergroup_mean,

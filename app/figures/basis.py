@@ -9,7 +9,7 @@ from django.db import connection
 
 from app.figures.computing import COLUMNS, INCEPTION_DAYS, MONTHS
 from app.figures.market_risk import LEAST_YEARS
-from app.figures.risk_classes import frequencies
+from app.figures.risk_classes import methods
 from app.prices.deciding import any_held
 from app.prices.frequency import COVERAGE, DRAWDOWN_WEEKS, weeks_valued
 from app.prices.history import read_histories
@@ -148,7 +148,7 @@ def _drawdowns(one: _ShareClass, group_currency: str, weekly: bool) -> None:
 
 def _classes(one: _ShareClass, histories: Histories) -> None:
     current = ~np.isnan(monthly(histories, one.date, 0)[:, -1])
-    of_srri, of_indicator = frequencies(histories, current, one.date)
+    of_srri, of_indicator, _ = methods(histories, current, one.date)
     five = month_end(one.date, 60)
     # Without figures at all it is the next run's matter; with them, the peergroup's means do not reach back.
     computed = any(one.there.values())

@@ -22,12 +22,13 @@ Ints = NDArray[np.int64]
 MONTHS_PER_YEAR = 12
 WEEKS_PER_YEAR = 52
 DAYS_PER_YEAR = 365.25
-#: Upper bounds of SRRI classes 1 to 6 in percent of annual volatility (CESR/10-673, box 1).
+#: Upper bounds of SRRI classes 1 to 6 in percent of annual volatility (CESR/10-673, box 2).
 SRRI_BOUNDS = (0.5, 2.0, 5.0, 10.0, 15.0, 25.0)
 #: The highest SRRI of the SRI levels low and medium (specification, section 9: SRI levels 1 to 3).
 SRI_BOUNDS = (3, 5)
 #: Upper bounds of classes 1 to 6 of market risk in percent of VaR-equivalent volatility.
 MARKET_RISK_BOUNDS = (0.5, 5.0, 12.0, 20.0, 30.0, 80.0)
+RISK_CLASS_COUNT = 7
 #: Below it the returns of a period are all equal but for rounding.
 LEAST_VARIANCE = 1e-18
 RISK_CLASSES = ("low", "medium", "high")
@@ -150,7 +151,7 @@ def value_at_risk(returns: Floats) -> Floats:
 def srri(annual_volatility: Floats) -> Floats:
     """Return the synthetic risk and reward indicator, 1 (low) to 7, of a volatility in percent a year.
 
-    Source: CESR/10-673, box 1: below 0.5 % is 1, then 2, 5, 10, 15 and 25 % are the lower bounds of 2 to 7. A
+    Source: CESR/10-673, box 2: below 0.5 % is 1, then 2, 5, 10, 15 and 25 % are the lower bounds of 2 to 7. A
     volatility of 0, of a constant NAV, is 1.
     """
     # A volatility that is computed meets a bound only up to rounding, which must not decide.
@@ -190,7 +191,7 @@ def kept_classes(classes: Floats, points: int, begun: NDArray[np.bool_]) -> Floa
     """Return the class that is shown at each of some reference points; shape (tranches, times).
 
     ``classes`` are those that follow from the volatility at each point, shape (tranches, times), NaN where there is
-    none. Source: CESR/10-673, box 2, read as follows. At its first point a share class is shown with the class of that
+    none. Source: CESR/10-673, box 3, read as follows. At its first point a share class is shown with the class of that
     point. From then on the class changes at a point only if each of the last ``points``, itself included, has a class
     and none has the one that is shown; it then becomes the one that most of these points have, of several the highest.
     A point without a class proves nothing, so that nothing changes until it is more than four months old.
@@ -251,19 +252,26 @@ def moments(
     return np.sqrt(second), skewness, kurtosis
 
 
-def var_equivalent_volatility(
-    deviation: Floats, skewness: Floats, kurtosis: Floats, periods_per_year: int, years: float
-) -> Floats:
-    """Return the volatility, percent a year, that has the value at risk (97.5 %) of log returns over ``years``.
+def value_at_risk_of_moments(deviation: Floats, skewness: Floats, kurtosis: Floats, periods: float) -> Floats:
+    """Return the value at risk (97.5 %) of log returns over so many periods, without their mean.
 
-    The value at risk is that of Cornish and Fisher, in log returns without their mean. Source: delegated regulation
-    (EU) 2017/653, annex II, points 12 and 13, with its own rounded constants.
+    Source: Cornish and Fisher, as delegated regulation (EU) 2017/653, annex II, point 12, has it, with its own rounded
+    constants.
     """
-    periods = periods_per_year * years
     quantile = (
         -1.96 + 0.474 * skewness / math.sqrt(periods) - 0.0687 * kurtosis / periods + 0.146 * skewness**2 / periods
     )
-    at_risk = deviation * math.sqrt(periods) * quantile - 0.5 * deviation**2 * periods
+    return deviation * math.sqrt(periods) * quantile - 0.5 * deviation**2 * periods
+
+
+def var_equivalent_volatility(
+    deviation: Floats, skewness: Floats, kurtosis: Floats, periods_per_year: int, years: float
+) -> Floats:
+    """Return the volatility, percent a year, that has the value at risk of log returns over ``years``.
+
+    Source: delegated regulation (EU) 2017/653, annex II, point 13, with its own rounded constants.
+    """
+    at_risk = value_at_risk_of_moments(deviation, skewness, kurtosis, periods_per_year * years)
     found = (np.sqrt(np.maximum(3.842 - 2 * at_risk, 0.0)) - 1.96) / math.sqrt(years) * 100
     return np.maximum(found, 0.0)
 
@@ -278,6 +286,30 @@ def market_risk_class(volatility: Floats) -> Floats:
     return np.where(np.isnan(volatility), np.nan, found)
 
 
+def majority_class(classes: Floats, points: int) -> Floats:
+    """Return the class that more than half of ``points`` reference points have; shape (tranches,).
+
+    ``classes`` has the reference points in order, those without a class are NaN and count for nothing. What the last
+    ``points`` do not decide is decided by the latest earlier ones that do; NaN where none of them does.
+    """
+    length = min(points, classes.shape[1])
+    counts = np.stack(
+        [rolling_sums(classes == one, length, classes.shape[1] - length + 1) for one in range(1, RISK_CLASS_COUNT + 1)],
+        axis=-1,
+    )
+    major = 2 * counts > counts.sum(axis=-1, keepdims=True)
+    decided = major.any(axis=-1)
+    last = decided.shape[1] - 1 - np.argmax(decided[:, ::-1], axis=1)
+    found = 1.0 + np.argmax(major[np.arange(len(classes)), last], axis=1)
+    return np.where(decided.any(axis=1), found, np.nan)
+
+
+def most_frequent_class(classes: Floats) -> Floats:
+    """Return the class that most of the reference points have, of several the highest."""
+    counts = np.stack([(classes == one).sum(axis=1) for one in range(1, RISK_CLASS_COUNT + 1)], axis=1)
+    return np.asarray(RISK_CLASS_COUNT - np.argmax(counts[:, ::-1], axis=1), dtype=np.float64)
+
+
 def risk_class(sri: Floats) -> list[str]:
     """Return low, medium or high; an empty text where the level is missing."""
     return ["" if math.isnan(level) else RISK_CLASSES[int(level) - 1] for level in sri]
@@ -286,7 +318,7 @@ def risk_class(sri: Floats) -> list[str]:
 def completed(returns: Floats, reference: Floats) -> Floats:
     """Return returns whose missing ones are those of a reference, here the trimmed mean of the peergroup.
 
-    Source: CESR/10-673, box 4: where the history of a fund is too short, that of a representative portfolio or of its
+    Source: CESR/10-673: where the history of a fund is too short, that of a representative portfolio or of its
     reference completes it.
     """
     return np.where(np.isnan(returns), reference, returns)

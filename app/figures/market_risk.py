@@ -1,8 +1,12 @@
 """The risk indicator (SRI) of the PRIIPs regulation, without its part for credit risk (ADR 0190).
 
 Source: delegated regulation (EU) 2017/653 as amended by (EU) 2021/2268, annex II, part 1, for what follows the prices
-of its investments without leverage (category 2), as funds do.
+of its investments without leverage (category 2), as funds do. When a class changes: questions and answers of the
+European supervisory authorities on the key information document (JC 2023 22).
 """
+
+from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,6 +20,9 @@ HOLDING_YEARS = 5
 #: History in years that daily, weekly and monthly prices need, and at most so many years of them count.
 LEAST_YEARS = {"daily": 2, "weekly": 4, "monthly": 5}
 MAX_YEARS = 5
+#: Monthly prices alone say less: the class of a fund without other ones counts as one more.
+MONTHLY_RAISE = 1
+HIGHEST = 7
 #: Trading days of a year.
 DAYS_PER_YEAR = 256
 _WEEKDAYS = 5 / 7
@@ -24,8 +31,23 @@ _SPEAKS_DAYS = 365
 _DAYS = 2**20
 
 
-def by_periods(own: Floats, length: int, least: int, periods_per_year: int, points: int) -> Floats:
-    """Return the indicator from weekly or monthly returns; the newest ``points`` periods are the reference points.
+class Measured(NamedTuple):
+    """What the reference points of some tranches are made of; shape (tranches, points), NaN where there is too little.
+
+    ``deviation``, ``skewness`` and ``kurtosis`` (excess) are those of ``number`` log returns up to each point,
+    ``volatility`` is the VaR-equivalent one in percent a year.
+    """
+
+    number: Floats
+    deviation: Floats
+    skewness: Floats
+    kurtosis: Floats
+    volatility: Floats
+    classes: Floats
+
+
+def by_periods(own: Floats, length: int, least: int, periods_per_year: int, points: int) -> Measured:
+    """Measure weekly or monthly returns; the newest ``points`` periods are the reference points.
 
     At most ``length`` returns up to each of them count; ``least`` must have been lived, nine of ten of them known.
     """
@@ -42,11 +64,11 @@ def by_periods(own: Floats, length: int, least: int, periods_per_year: int, poin
     place = np.arange(logarithms.shape[1] - points, logarithms.shape[1])
     lived = np.minimum(place - first[:, None] + 1, length)
     enough = (lived >= least) & (sums[0] >= COVERAGE * lived)
-    return _matched(sums, enough, periods_per_year)
+    return _measured(sums, enough, periods_per_year)
 
 
-def by_days(histories: Histories, end: int, points: int) -> Floats:
-    """Return the indicator from the returns from NAV to NAV; reference points are every seven days up to ``end``.
+def by_days(histories: Histories, end: int, points: int) -> Measured:
+    """Measure the returns from NAV to NAV; reference points are every seven days up to ``end``.
 
     A return over more than ten days counts as missing.
     """
@@ -74,7 +96,33 @@ def by_days(histories: Histories, end: int, points: int) -> Floats:
     enough = (last > first) & (lived >= LEAST_YEARS["daily"] * formulas.DAYS_PER_YEAR - OLDEST_DAYS)
     enough &= at - histories.days[last - 1] <= OLDEST_DAYS
     enough &= sums[0] >= COVERAGE * _WEEKDAYS * lived
-    return _matched(sums, enough, DAYS_PER_YEAR)
+    return _measured(sums, enough, DAYS_PER_YEAR)
+
+
+def raised(measured: Measured, which: Bools) -> Measured:
+    """Count the classes of some tranches as one more: of those whose funds have monthly prices alone."""
+    classes = np.where(which[:, None], np.minimum(measured.classes + MONTHLY_RAISE, HIGHEST), measured.classes)
+    return measured._replace(classes=classes)
+
+
+def shown(measure: Callable[[Ints, int], Measured], count: int, points: int, near: int) -> Floats:
+    """Return the indicator of ``count`` tranches; ``measure`` gives the reference points of some of them.
+
+    It is the class that more than half of the ``points`` last reference points have, and NaN where the last one has
+    none. Where no class has so many, the one before stays, which the points of ``near`` periods tell.
+    """
+    places = np.arange(count)
+    classes = measure(places, points).classes
+    found = formulas.majority_class(classes, points)
+    missing = np.isnan(classes[:, -1])
+    open_ = np.flatnonzero(np.isnan(found) & ~missing)
+    if len(open_):
+        earlier = measure(open_, near).classes
+        found[open_] = formulas.majority_class(earlier, points)
+        # Nothing is known of a time without such doubt: of the most frequent classes, the highest.
+        never = np.isnan(found[open_])
+        found[open_[never]] = formulas.most_frequent_class(classes[open_[never]])
+    return np.where(missing, np.nan, found)
 
 
 def valued_daily(days: DailyRows, end: int, speaks: Bools) -> tuple[Bools, Bools]:
@@ -92,15 +140,9 @@ def _between(values: Floats, first: Ints, last: Ints) -> Floats:
     return np.asarray(sums[last] - sums[first])
 
 
-def _matched(sums: list[Floats], enough: Bools, periods_per_year: int) -> Floats:
-    """Return the class that most reference points have, of several the highest; NaN where the last one has none.
-
-    Annex II: a class that changes becomes the one that most reference points of four months have had.
-    """
+def _measured(sums: list[Floats], enough: Bools, periods_per_year: int) -> Measured:
     with np.errstate(invalid="ignore", divide="ignore"):
         moments = formulas.moments(*sums)
-    found = formulas.market_risk_class(formulas.var_equivalent_volatility(*moments, periods_per_year, HOLDING_YEARS))
-    found = np.where(enough, found, np.nan)
-    counts = np.stack([(found == one).sum(axis=1) for one in range(1, 8)], axis=1)
-    most = 7.0 - np.argmax(counts[:, ::-1], axis=1)
-    return np.where(np.isnan(found[:, -1]), np.nan, most)
+    volatility = formulas.var_equivalent_volatility(*moments, periods_per_year, HOLDING_YEARS)
+    classes = formulas.market_risk_class(volatility)
+    return Measured(sums[0], *moments, *(np.where(enough, one, np.nan) for one in (volatility, classes)))

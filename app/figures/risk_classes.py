@@ -5,7 +5,7 @@ record date follows from the NAVs up to it alone, and each record date continues
 """
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -34,7 +34,8 @@ class Frequency(NamedTuple):
 
     The value of a period is its last one, which is at most ``oldest`` days older than the end. ``length`` returns make
     five years, ``a_year`` a year, and ``points`` reference points lie in four months. Where these do not suffice, a
-    walk over the reference points begins with ``near``, which do for nearly all share classes.
+    walk over the reference points begins with ``near``, which do for nearly all share classes. The risk indicator needs
+    ``least`` returns.
     """
 
     ends: Callable[[int, int], Ints]
@@ -44,17 +45,18 @@ class Frequency(NamedTuple):
     a_year: int
     points: int
     near: int
+    least: int
 
 
 #: Four months have 17.4 weeks.
 WEEKLY = Frequency(
     lambda end, weeks: end - WEEK_DAYS * np.arange(weeks - 1, -1, -1), lambda end, weeks: end - WEEK_DAYS * weeks,
-    WEEK_DAYS - 1, 260, formulas.WEEKS_PER_YEAR, points=17, near=78,
+    WEEK_DAYS - 1, 260, formulas.WEEKS_PER_YEAR, points=17, near=78, least=208,
 )  # fmt: skip
 MONTHLY = Frequency(
     lambda end, months: np.array([day_number(one) for one in month_ends(date_of(end), months - 1)]),
     lambda end, months: day_number(month_end(date_of(end), months)),
-    OLDEST_DAYS, 60, formulas.MONTHS_PER_YEAR, points=4, near=18,
+    OLDEST_DAYS, 60, formulas.MONTHS_PER_YEAR, points=4, near=18, least=60,
 )  # fmt: skip
 #: Where the near reference points do not suffice, so many times as many are walked over, again and again.
 _FURTHER = 4
@@ -101,11 +103,20 @@ def risk_classes(whole: Series, days: DailyRows, current: Bools, record_date: da
         found[places] = _shown(near[by], places, by, ends[by])
     daily, speaks = market_risk.valued_daily(days, ends[WEEKLY], current & lived)
     by_days = _all_of_fund(daily, speaks, members.funds)
-    return found, _indicator(days, weeks, months, often, by_days, ends[WEEKLY])
+    coarse = only_monthly(weeks, months, members.funds, current)
+    return found, _indicator(days, {WEEKLY: weeks, MONTHLY: months}, often, by_days, coarse, ends[WEEKLY])
 
 
-def frequencies(histories: Histories, current: Bools, record_date: datetime.date) -> tuple[str, str]:
-    """Return the frequency of SRRI and of risk indicator of one fund, whose share classes these are."""
+class Methods(NamedTuple):
+    """By which frequency SRRI and risk indicator of one fund are made, and whether only monthly prices tell of it."""
+
+    srri: str
+    indicator: str
+    coarse: bool
+
+
+def methods(histories: Histories, current: Bools, record_date: datetime.date) -> Methods:
+    """Return the methods of one fund, whose share classes these are."""
     ends = reference_ends(record_date)
     days = DailyRows.of(histories, first_day(record_date) + 1, day_number(record_date))
     weeks, months = (
@@ -115,18 +126,33 @@ def frequencies(histories: Histories, current: Bools, record_date: datetime.date
     one_fund = np.zeros(len(current), dtype=np.int64)
     by_weeks = "weekly" if valued_weekly(weeks, months, one_fund, current)[0] else "monthly"
     daily, speaks = market_risk.valued_daily(days, ends[WEEKLY], current)
-    return by_weeks, "daily" if _all_of_fund(daily, speaks, one_fund)[0] else by_weeks
+    by_days = "daily" if _all_of_fund(daily, speaks, one_fund)[0] else by_weeks
+    return Methods(by_weeks, by_days, bool(only_monthly(weeks, months, one_fund, current)[0]))
 
 
-def _indicator(days: DailyRows, weeks: Floats, months: Floats, often: Bools, daily: Bools, end: int) -> Floats:
+def _indicator(
+    days: DailyRows, own: Mapping[Frequency, Floats], often: Bools, daily: Bools, coarse: Bools, end: int
+) -> Floats:
     """Return the risk indicator, of each tranche by the frequency of its fund."""
     found = np.full(len(often), np.nan)
-    for chosen, own, by, least in ((often & ~daily, weeks, WEEKLY, 208), (~often & ~daily, months, MONTHLY, 60)):
-        found[chosen] = market_risk.by_periods(own[chosen], by.length, least, by.a_year, by.points)
+    for chosen, by in ((often & ~daily, WEEKLY), (~often & ~daily, MONTHLY)):
+        found[chosen] = _by_periods(own[by][chosen], by, coarse[chosen])
     places = np.flatnonzero(daily)
     if len(places):
-        found[places] = market_risk.by_days(days.histories.at(places).after(days.start - 1), end, WEEKLY.points)
+        recent = days.histories.at(places).after(days.start - 1)
+        found[places] = market_risk.shown(
+            lambda some, points: market_risk.by_days(recent.at(some), end, points),
+            len(places), WEEKLY.points, WEEKLY.near,
+        )  # fmt: skip
     return found
+
+
+def _by_periods(own: Floats, by: Frequency, coarse: Bools) -> Floats:
+    def measure(some: Ints, points: int) -> market_risk.Measured:
+        found = market_risk.by_periods(own[some], by.length, by.least, by.a_year, points)
+        return market_risk.raised(found, coarse[some])
+
+    return market_risk.shown(measure, len(own), by.points, by.near)
 
 
 def valued_weekly(weeks: Floats, months: Floats, fund: Ints, current: Bools) -> Bools:
@@ -137,18 +163,29 @@ def valued_weekly(weeks: Floats, months: Floats, fund: Ints, current: Bools) -> 
     is never one of method. Who has no current NAV, or fewer than twelve months of its own, decides only where all of
     the fund are such.
     """
-    known = ~np.isnan(weeks[:, -WEEKLY.length :])
-    lived = np.where(known.any(axis=1), known.shape[1] - np.argmax(known, axis=1), 0)
-    often = (lived > 0) & (known.sum(axis=1) >= COVERAGE * lived)
-    speaks = current & ((~np.isnan(months[:, -MONTHLY.length :])).sum(axis=1) >= _SPEAKS_MONTHS)
+    often, speaks = _every_week(weeks, months, current)
     return _all_of_fund(often, speaks, fund)
 
 
-def _all_of_fund(often: Bools, speaks: Bools, fund: Ints) -> Bools:
+def only_monthly(weeks: Floats, months: Floats, fund: Ints, current: Bools) -> Bools:
+    """Tell of which tranches no share class of the fund is valued weekly: nothing tells more of it than its months."""
+    often, speaks = _every_week(weeks, months, current)
+    return _all_of_fund(~often, speaks, fund)
+
+
+def _every_week(weeks: Floats, months: Floats, current: Bools) -> tuple[Bools, Bools]:
+    """Tell which tranches are valued weekly, and which say so of their funds."""
+    known = ~np.isnan(weeks[:, -WEEKLY.length :])
+    lived = np.where(known.any(axis=1), known.shape[1] - np.argmax(known, axis=1), 0)
+    often = (lived > 0) & (known.sum(axis=1) >= COVERAGE * lived)
+    return often, current & ((~np.isnan(months[:, -MONTHLY.length :])).sum(axis=1) >= _SPEAKS_MONTHS)
+
+
+def _all_of_fund(such: Bools, speaks: Bools, fund: Ints) -> Bools:
     """Tell whether all of a fund's tranches that speak are such, all of its tranches where none speaks."""
     funds = int(fund.max(initial=-1)) + 1
     heard = speaks | (np.bincount(fund[speaks], minlength=funds) == 0)[fund]
-    return np.asarray((np.bincount(fund[heard & ~often], minlength=funds) == 0)[fund])
+    return np.asarray((np.bincount(fund[heard & ~such], minlength=funds) == 0)[fund])
 
 
 class _Grid:

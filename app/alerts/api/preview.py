@@ -54,7 +54,7 @@ class PreviewRow(Schema):
     """One change that would have been told."""
 
     record_date: date
-    kind: Literal["enters", "leaves", "upgrade", "downgrade", "none"] = Field(
+    kind: Literal["enters", "leaves", "upgrade", "downgrade", "none", "regrouped", "redenominated"] = Field(
         description="none: the points changed, the class did not."
     )
     tranche: PreviewTranche
@@ -62,6 +62,9 @@ class PreviewRow(Schema):
     rank_after: str | None
     rating_points_before: int | None
     rating_points_after: int | None
+    incomparable: str | None = Field(
+        description="That the rating before was made in another peergroup or currency, and in which."
+    )
 
 
 class Preview(Schema):

@@ -1,7 +1,7 @@
 """What has happened in saved searches and on watchlists, ready to be shown or mailed."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Final
 
 from django.db.models import Count, F, Q, QuerySet, Value
@@ -12,6 +12,8 @@ from app.alerts.services.reasons import Reason, rating_reason, reasons
 from app.funds import terms
 from app.http.messages import Language
 from app.outbox.doc_types import titles
+from app.ratings.comparability import Change as Compared
+from app.ratings.comparability import Regrouped, regrouped
 from search.documents import DOC_TYPES, SCREENED
 from search.fields import Viewer
 from search.queries.items import slug
@@ -87,7 +89,10 @@ class ChangePresenter:
         self._lang = lang
         self._viewer = viewer
         self._labels = terms.known().labels(lang)
+        changes = list(changes)
         self._articles = _articles(changes, lang)
+        self._incomparable: dict[Compared, Regrouped | None] = {}
+        self._look_up(_compared(one) for one in changes)
 
     def match(self, match: Match, query: ScreenQuery | None) -> Item:
         """A match of a saved search; ``query`` is what the search asks for, None if nobody understands it."""
@@ -105,9 +110,28 @@ class ChangePresenter:
             match.pk, match.direction, match.at, change, [rating_reason(change.before, change.after, self._lang)]
         )
 
+    def _moved(self, change: Change) -> Regrouped | None:
+        """What is to be said of a rating that is not comparable with the one before."""
+        asked = _compared(change)
+        if asked is None:
+            return None
+        if asked not in self._incomparable:
+            # Several changes are told as one.
+            self._look_up([asked])
+        return self._incomparable[asked]
+
+    def _look_up(self, changes: Iterable[Compared | None]) -> None:
+        asked = {one for one in changes if one is not None}
+        found = regrouped(asked, self._lang)
+        self._incomparable |= {one: found.get(one) for one in asked}
+
     def _item(self, id: int, kind: str, at: datetime, change: Change, why: list[Reason]) -> Item:
         before, after = change.before or {}, change.after or {}
         about = change.doc_type == SCREENED
+        moved = self._moved(change)
+        if moved is not None and kind in _RATINGS:
+            # Points that are not comparable are no reason either.
+            kind, why = moved.kind, []
         return {
             "id": id,
             "kind": kind,
@@ -117,12 +141,26 @@ class ChangePresenter:
             "new": about and change.before is None,
             "gone": about and change.after is None,
             "reasons": [vars_of(one) for one in why],
+            "incomparable": None if moved is None else moved.text,
             "rank_before": before.get("rank"),
             "rank_after": after.get("rank"),
             "rating_points_before": before.get("rating_points"),
             "rating_points_after": after.get("rating_points"),
             "record_date": after.get("record_date") or before.get("record_date"),
         }
+
+
+def _compared(change: Change) -> Compared | None:
+    return compared(change.doc_id, change.before or {}, change.after or {}) if change.doc_type == SCREENED else None
+
+
+def compared(tranche: int, before: Mapping[str, Any], after: Mapping[str, Any]) -> Compared | None:
+    """The change of a rating between two states of a share class; None where it did not change or is not known."""
+    known: list[Any] = [one.get(name) for one in (before, after) for name in ("rank", "rating_points")]
+    if None in known or "" in known or known[:2] == known[2:] or not after.get("record_date"):
+        return None
+    day = date.fromisoformat(after["record_date"])
+    return Compared(tranche, day, known[1], known[3], known[0], known[2])
 
 
 def vars_of(reason: Reason) -> Item:

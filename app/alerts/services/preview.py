@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from app.alerts.models import Frequency
+from app.alerts.services.changes import compared
 from app.database.failures import DATABASE_DOWN
 from app.funds import snapshots
 from app.http.engine import engine
 from app.http.messages import Language
 from app.http.problems import Problem
+from app.ratings.comparability import regrouped
 from search.queries import preview
 from search.saved import StoredQuery
 
@@ -49,18 +51,35 @@ def look_back(stored: StoredQuery, chosen: AlertChoice, lang: Language) -> dict[
         raise Problem("data_unavailable", lang=lang) from error
     if not record_dates:
         return _answer([], chosen, [], simulated=False)
-    return _ask(stored, record_dates, chosen)
+    return _ask(stored, record_dates, chosen, lang)
 
 
-def _ask(stored: StoredQuery, record_dates: Any, chosen: AlertChoice) -> dict[str, Any]:
+def _ask(stored: StoredQuery, record_dates: Any, chosen: AlertChoice, lang: Language) -> dict[str, Any]:
     history = engine().history()
     bodies = [preview.members_body(stored, record_dates), preview.simulated_body(record_dates[-1])]
     members, newest = engine().msearch(history, bodies, only=preview.WANTED)
     found = preview.months(record_dates, preview.read_members(members))
     listed = preview.rows(found, chosen.kinds(), MAX_ROWS)
     rows = preview.read_rows(listed, engine().search(history, preview.documents_body(listed))) if listed else []
+    _compare(rows, lang)
     simulated = any(hit["_source"]["simulated"] for hit in newest.get("hits", {}).get("hits", ()))
     return _answer(found, chosen, rows, simulated=simulated)
+
+
+def _compare(rows: list[dict[str, Any]], lang: Language) -> None:
+    """Say of changes of ratings that were made in different peergroups that they are no upgrades and downgrades."""
+    asked = []
+    for row in rows:
+        before, after = (
+            {"rank": row[f"rank_{when}"], "rating_points": row[f"rating_points_{when}"]} for when in ("before", "after")
+        )
+        asked.append(compared(row["tranche"]["id"], before, after | {"record_date": row["record_date"]}))
+    found = regrouped({one for one in asked if one is not None}, lang)
+    for row, one in zip(rows, asked, strict=True):
+        moved = None if one is None else found.get(one)
+        row["incomparable"] = None if moved is None else moved.text
+        if moved is not None and row["kind"] not in ("enters", "leaves"):
+            row["kind"] = moved.kind
 
 
 def _answer(

@@ -32,6 +32,11 @@ if TYPE_CHECKING:
 FROM_FILE: Final = "file"
 #: A rate this many times its neighbour, or a fraction of it, is wrong: the lira of 2021 took ten weeks for a half.
 _MOST: Final = 2
+#: A rate is turned round as well if it is so far from one of these days and its inverse so near to it (logarithms). The
+#: franc of January 2015 jumped by three times as much, but not to its inverse.
+_JUMP: Final = 0.05
+_CLOSE: Final = 0.03
+_DAYS: Final = 40
 _SHOWN_EVERY: Final = 20_000
 _COLUMNS = "line bigint, currency text, date date, rate numeric(18, 6)"
 # A rate is held against the last one of the table, or its next one; without any, against the one before in the file.
@@ -43,25 +48,35 @@ _FAULTS = """
         WHERE r.currency IN (SELECT currency FROM new_rate)
             AND NOT EXISTS (SELECT FROM new_rate n WHERE n.currency = r.currency AND n.date = r.date)
     ), compared AS (
-        SELECT *, min(line) OVER (PARTITION BY currency, date) AS first_line,
+        SELECT rates.*, min(line) OVER (PARTITION BY currency, date) AS first_line,
             coalesce(
                 lag(rate) OVER (PARTITION BY currency ORDER BY date, line NULLS FIRST),
                 lead(rate) OVER (PARTITION BY currency ORDER BY date, line NULLS FIRST)
             ) AS beside,
-            CASE WHEN line IS NOT NULL THEN coalesce(
-                (SELECT r.rate FROM fx_rates r WHERE r.currency = rates.currency AND r.date <= rates.date
-                    ORDER BY r.date DESC LIMIT 1),
-                (SELECT r.rate FROM fx_rates r WHERE r.currency = rates.currency AND r.date > rates.date
-                    ORDER BY r.date LIMIT 1)
-            ) END AS known
-        FROM rates
+            coalesce(last_rate, next_rate) AS known, abs(coalesce(last_date, next_date) - date) AS days
+        FROM rates LEFT JOIN LATERAL (
+            SELECT r.rate AS last_rate, r.date AS last_date FROM fx_rates r
+            WHERE r.currency = rates.currency AND r.date <= rates.date AND rates.line IS NOT NULL
+            ORDER BY r.date DESC LIMIT 1
+        ) earlier ON true LEFT JOIN LATERAL (
+            SELECT r.rate AS next_rate, r.date AS next_date FROM fx_rates r
+            WHERE r.currency = rates.currency AND r.date > rates.date AND rates.line IS NOT NULL
+            ORDER BY r.date LIMIT 1
+        ) later ON true
+    ), measured AS (
+        SELECT *, abs(ln(rate / coalesce(known, beside))) AS far, abs(ln(rate * coalesce(known, beside))) AS far_turned
+        FROM compared WHERE line IS NOT NULL
+    ), judged AS (
+        -- Near one euro a rate and its inverse are much the same: what tells them apart is a rate of these weeks.
+        SELECT *, far_turned < far AND bool_or(
+            far > %(jump)s AND far_turned < %(close)s AND days <= %(days)s
+        ) OVER (PARTITION BY currency) AS turned_near
+        FROM measured
     )
     SELECT line, currency, date, rate, first_line, coalesce(known, beside),
-        line > first_line AS duplicate,
-        greatest(1 / (rate * coalesce(known, beside)), rate * coalesce(known, beside)) < %(most)s AS turned
-    FROM compared
-    WHERE line IS NOT NULL AND (line > first_line
-        OR greatest(rate / coalesce(known, beside), coalesce(known, beside) / rate) > %(most)s)
+        line > first_line AS duplicate, turned_near OR far_turned < ln(%(most)s) AS turned
+    FROM judged
+    WHERE line > first_line OR turned_near OR far > ln(%(most)s)
     ORDER BY line
 """
 # Months between the first and the last rate of a currency, with those of the file, that have none.
@@ -173,7 +188,7 @@ def _accepted(
 def _find_faults(source: Source, outcome: Outcome) -> None:
     """Find what a row shows only beside the others: twice the same, far from its neighbour, or turned round."""
     with connection.cursor() as cursor:
-        cursor.execute(_FAULTS, {"most": _MOST})
+        cursor.execute(_FAULTS, {"most": _MOST, "jump": _JUMP, "close": _CLOSE, "days": _DAYS})
         faults = {row[0]: _fault(*row[1:]) for row in cursor.fetchall()}
         cursor.execute("DELETE FROM new_rate WHERE line = ANY (%s)", [list(faults)])
     outcome.reject(source, faults)

@@ -52,6 +52,7 @@ export function changed(changes: Partial<Change> = {}): Change {
     rank_after: 'A',
     rating_points_before: 76,
     rating_points_after: 79,
+    incomparable: null,
     record_date: '2026-10-31',
     ...changes,
   };
@@ -75,6 +76,7 @@ export const PREVIEW: Preview = {
       rank_after: 'A',
       rating_points_before: 76,
       rating_points_after: 79,
+      incomparable: null,
     },
   ],
   simulated: true,

@@ -204,6 +204,20 @@ describe('the page of saved searches', () => {
     expect(view.where()).toBe('/saved-searches?open=5');
   });
 
+  it('calls a rating in another peer group no downgrade, and says in which it was made', async () => {
+    const told = 'Seit 31.10.2026 wird der Fonds in der Vergleichsgruppe „Aktien Technologie“ bewertet (Klasse C).';
+    await openPage({
+      'GET saved_searches/': () => list(saved()),
+      'GET saved_searches/5/changes/': () =>
+        changesOf(changed({ kind: 'regrouped', reasons: [], incomparable: told })),
+    });
+    await userEvent.click(await page.findByRole('button', { name: 'Änderungen: Gute Weltfonds' }));
+    const line = (await page.findByText(told)).closest('li');
+    expect(line).toHaveTextContent('Andere Vergleichsgruppe');
+    expect(line).not.toHaveTextContent('76');
+    expect(line).not.toHaveTextContent('→');
+  });
+
   it('says why a search is broken, and leads to where it can be mended', async () => {
     const errors = [{ key: 'p', value: '12', message: 'Diese Vergleichsgruppe gibt es nicht mehr.' }];
     const broken: Partial<SavedSearch> = {

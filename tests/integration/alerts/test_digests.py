@@ -13,10 +13,12 @@ from app.accounts.models import User
 from app.alerts.models import AlertSettings, Change, Digest, Match, RatingUpdate, SavedSearch, StoredScreen, WatchMatch
 from app.alerts.services import schedule
 from app.alerts.services.digests import note_ratings, queue_due
+from app.funds.models import Tranche
 from app.mail import sending
 from app.mail.models import Delivery, State
+from app.ratings.models import Explanation
 from tests.factories.accounts import account
-from tests.factories.funds import RatingFactory
+from tests.factories.funds import PeergroupFactory, RatingFactory, TrancheFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -309,3 +311,110 @@ def test_midnight_names_no_period_twice() -> None:
     names = {schedule.daily(NOW + timedelta(hours=hour), zone).name for hour in range(48)}
     assert len(names) == 3
     assert timezone.is_aware(schedule.weekly(NOW, zone).until)
+
+
+@pytest.fixture
+def moved() -> Tranche:
+    """A fund that was rated A in one peergroup in September and C in another one in October."""
+    before = PeergroupFactory.create(name_de="Aktien Welt", name_en="Equity world")
+    after = PeergroupFactory.create(name_de="Aktien Technologie", name_en="Equity technology")
+    tranche = TrancheFactory.create(fund__peergroup=after)
+    for day, points, group in ((date(2026, 9, 30), 79, before), (date(2026, 10, 31), 55, after)):
+        RatingFactory.create(tranche=tranche, record_date=day, points=points)
+        Explanation.objects.create(fund=tranche.fund, record_date=day, peergroup=group, currency="EUR", months=60)
+    return tranche
+
+
+def of(tranche: Tranche, **values: Any) -> dict[str, Any]:
+    return kept(id=tranche.pk, fund_id=tranche.fund_id, **values)
+
+
+def told_of(tranche: Tranche, user: User, mailoutbox: Any, *, before: dict[str, Any], after: dict[str, Any]) -> str:
+    """The text of the mail about a watched change that matching took for a downgrade."""
+    change = Change.objects.create(
+        doc_type="tranche", doc_id=tranche.pk, version=Change.objects.count() + 1, before=before, after=after
+    )
+    WatchMatch.objects.create(user=user, change=change, direction="downgrade", at=NOW - timedelta(hours=20))
+    assert queue_due(NOW) == 1
+    sending.deliver_due()
+    [message] = mailoutbox
+    return " ".join(message.body.split())
+
+
+@pytest.mark.parametrize(
+    ("language", "expected", "never"),
+    [
+        (
+            "de",
+            "In anderer Vergleichsgruppe bewertet: Seit 31.10.2026 wird der Fonds in der Vergleichsgruppe "
+            "„Aktien Technologie“ bewertet (Klasse C), zuvor in „Aktien Welt“ (Klasse A). "
+            "Die Klassen sind nicht vergleichbar.",
+            ("Herabgestuft", "79 → 55"),
+        ),
+        (
+            "en",
+            "Rated in another peer group: Since 31.10.2026 the fund has been rated in the peer group "
+            "“Equity technology” (class C), before that in “Equity world” (class A). The classes are not comparable.",
+            ("Downgraded", "79 → 55"),
+        ),
+    ],
+)
+def test_a_class_in_another_peergroup_is_no_downgrade(
+    language: str, expected: str, never: tuple[str, ...], moved: Tranche, mailoutbox: Any
+) -> None:
+    # given: the figures of October came before its ratings, so both states are of October
+    user = account(language=language)
+    before, after = of(moved, rank="A", rating_points=79), of(moved, rank="C", rating_points=55)
+    # when
+    body = told_of(moved, user, mailoutbox, before=before, after=after)
+    # then
+    assert expected in body
+    for one in never:
+        assert one not in body
+    assert WatchMatch.objects.get().direction == "downgrade"
+
+
+def test_two_changes_told_as_one_are_compared_from_the_first_to_the_last(moved: Tranche, mailoutbox: Any) -> None:
+    # given: the points of October were calculated twice
+    user = account()
+    first = Change.objects.create(
+        doc_type="tranche", doc_id=moved.pk, version=1,
+        before=of(moved, rank="A", rating_points=79), after=of(moved, rank="C", rating_points=60),
+    )  # fmt: skip
+    WatchMatch.objects.create(user=user, change=first, direction="downgrade", at=NOW - timedelta(hours=21))
+    # when
+    again, last = of(moved, rank="C", rating_points=60), of(moved, rank="C", rating_points=55)
+    body = told_of(moved, user, mailoutbox, before=again, after=last)
+    # then
+    assert "In anderer Vergleichsgruppe bewertet: Seit 31.10.2026" in body
+
+
+def test_another_currency_of_the_peergroup_is_told(moved: Tranche, mailoutbox: Any) -> None:
+    # given
+    september, october = Explanation.objects.order_by("record_date")
+    Explanation.objects.filter(pk=september.pk).update(peergroup=october.peergroup, currency="USD")
+    before, after = of(moved, rank="A", rating_points=79), of(moved, rank="C", rating_points=55)
+    # when
+    body = told_of(moved, account(), mailoutbox, before=before, after=after)
+    # then
+    assert "In anderer Währung bewertet: Seit 31.10.2026 vergleicht das Rating Renditen in EUR (Klasse C)" in body
+
+
+@pytest.mark.parametrize("same", ["peergroup", "unknown", "other points"])
+def test_a_downgrade_stays_one_where_nothing_says_otherwise(same: str, moved: Tranche, mailoutbox: Any) -> None:
+    # given
+    september, october = Explanation.objects.order_by("record_date")
+    values: dict[str, dict[str, Any]] = {
+        "peergroup": {"peergroup": october.peergroup},
+        # A rating of a version that did not keep where it was made.
+        "unknown": {"currency": ""},
+        "other points": {},
+    }
+    Explanation.objects.filter(pk=september.pk).update(**values[same])
+    points = 81 if same == "other points" else 79
+    before, after = of(moved, rank="A", rating_points=points), of(moved, rank="C", rating_points=55)
+    # when
+    body = told_of(moved, account(), mailoutbox, before=before, after=after)
+    # then
+    assert f"Herabgestuft: Klasse A → C; Ratingpunkte {points} → 55" in body
+    assert "Vergleichsgruppe" not in body

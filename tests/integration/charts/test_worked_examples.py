@@ -1,13 +1,16 @@
 """The examples of the methodology page: what they say is what the pages of their share class show."""
 
+import math
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
+import numpy as np
 import pytest
 from django.db.models import F
 from django.test import Client
 from jsonschema_rs import Draft202012Validator
+from scipy import stats
 
 from app.charts import worked_examples
 from app.funds import terms
@@ -22,13 +25,14 @@ from tests import declared
 from tests.factories.funds import RECORD_DATE
 from tests.integration.api.asking import get
 from tests.integration.monthly.test_ratings import given_funds, silent
+from tests.unit.figures.test_market_risk import volatility as indicator_volatility
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 EXAMPLES = "methodology_examples/"
 PUBLIC = [
-    "total-return", "performance", "since-inception", "currencies", "volatility", "drawdown", "risk-return", "classes",
-    "peergroup-mean",
+    "total-return", "performance", "since-inception", "currencies", "volatility", "drawdown", "risk-return",
+    "srri", "sri", "risk-level", "classes", "peergroup-mean",
 ]  # fmt: skip
 
 
@@ -70,7 +74,7 @@ def test_each_example_ends_with_the_figure_of_the_funds_own_page(
     answer = get(professional, EXAMPLES, lang="en")
     # then
     found = lines(answer)
-    assert list(found) == [*PUBLIC[:7], "losses", "rating", *PUBLIC[7:]]
+    assert list(found) == [*PUBLIC[:7], "losses", *PUBLIC[7:10], "rating", *PUBLIC[10:]]
     assert (answer["fund"]["id"], answer["record_date"]) == (chosen.pk, RECORD_DATE.isoformat())
     for section, column in (
         ("performance", "perf_1y"), ("performance", "perf_3y"), ("since-inception", "perf_since_inception"),
@@ -78,6 +82,11 @@ def test_each_example_ends_with_the_figure_of_the_funds_own_page(
         ("drawdown", "max_drawdown"),
     ):  # fmt: skip
         assert f"= {percent(getattr(figures, column))}" in found[section], section
+    for section, ending in (
+        ("srri", f"SRRI {figures.srri}."), ("sri", f"risk indicator (SRI) {figures.risk_indicator}."),
+        ("risk-level", f"SRRI {figures.srri} gives risk level {figures.sri}."),
+    ):  # fmt: skip
+        assert found[section].endswith(ending), section
     rating = Rating.objects.get(tranche=chosen, record_date=RECORD_DATE)
     assert f"rounded to {rating.points} rating points" in found["rating"]
     assert f"class {rating.rank} and rank {rating.position_vs_peergroup} of 22" in found["classes"]
@@ -85,7 +94,7 @@ def test_each_example_ends_with_the_figure_of_the_funds_own_page(
     assert "18 between" in found["peergroup-mean"]
     # and others see what the page of the fund shows them
     assert list(lines(get(Client(), EXAMPLES))) == PUBLIC
-    assert list(lines(get(api, EXAMPLES))) == [*PUBLIC[:7], "rating", *PUBLIC[7:]]
+    assert list(lines(get(api, EXAMPLES))) == [*PUBLIC[:10], "rating", *PUBLIC[10:]]
     # and the answer is as declared
     document = declared.document()
     shape = document["paths"]["/api/v1/methodology_examples/"]["get"]["responses"]["200"]["content"]["application/json"]
@@ -102,6 +111,46 @@ def test_the_conversion_by_hand_is_that_of_the_rating(api: Client, chosen: Tranc
     # then
     expected = (after / rate_after) / (before / rate_before) - 1
     assert said.endswith(f"= {percent(expected * 100)}.")
+
+
+def test_risk_classes_follow_from_the_volatility_at_each_end_of_a_month(api: Client, chosen: Tranche) -> None:
+    # given: the total returns of a fund that pays nothing out
+    ends = [month_end(RECORD_DATE, back) for back in range(64, -1, -1)]
+    navs = dict(Nav.objects.filter(tranche=chosen, date__in=ends).values_list("date", "nav"))
+    values = np.array([float(navs[day]) for day in ends])
+    returns = values[1:] / values[:-1] - 1
+    windows = [returns[last - 60 : last] for last in (61, 62, 63, 64)]
+    # when
+    found = lines(get(api, EXAMPLES, lang="en"))
+    # then
+    volatilities = [np.std(window, ddof=1) * math.sqrt(12) * 100 for window in windows]
+    assert f"on: {'; '.join(percent(one) for one in volatilities)}. " in found["srri"]
+    assert f"60 monthly returns up to {formats.day(RECORD_DATE)} have" in found["srri"]
+    # and from the moments of log returns, by the formula written out
+    equivalent = [indicator_volatility(np.log1p(window), 12) for window in windows]
+    assert f"on: {'; '.join(percent(one) for one in equivalent)}. " in found["sri"]
+    skewness, kurtosis = stats.skew(np.log1p(windows[-1])), stats.kurtosis(np.log1p(windows[-1]))
+    for moment, name in ((skewness, "skewness S"), (kurtosis, "excess kurtosis K")):
+        assert f"{name} = {formats.number(moment, 'en', 4)}".replace("-", "−") in found["sri"].replace("(", "")
+    assert "each counts as one class higher" in found["sri"]
+
+
+def test_risk_classes_in_german(api: Client, chosen: Tranche) -> None:
+    found = lines(get(api, EXAMPLES))
+    figures = KeyFigures.objects.get(tranche=chosen, record_date=RECORD_DATE)
+    assert found["srri"].startswith("60 Monatsrenditen bis ")
+    assert found["sri"].endswith(f"Risikoindikator (SRI) {figures.risk_indicator}.")
+    assert found["risk-level"] == f"SRRI {figures.srri} ergibt Risikostufe {figures.sri}."
+
+
+def test_a_risk_class_that_is_not_the_stored_one_is_left_out(api: Client, chosen: Tranche) -> None:
+    # given: classes that the prices do not give
+    KeyFigures.objects.filter(tranche=chosen, record_date=RECORD_DATE).update(srri=1, sri=3, risk_indicator=1)
+    # when
+    found = lines(get(api, EXAMPLES))
+    # then
+    assert not {"srri", "sri", "risk-level"} & set(found)
+    assert "volatility" in found
 
 
 def test_an_example_that_is_not_the_stored_figure_any_more_is_left_out(api: Client, chosen: Tranche) -> None:

@@ -79,6 +79,30 @@ def test_every_fault_of_a_file_is_told_and_nothing_is_changed(tmp_path: Path) ->
     assert FxRate.objects.count() == 1
 
 
+def test_a_file_in_the_wrong_direction_is_told_where_a_euro_costs_about_one(tmp_path: Path) -> None:
+    # given: what a dollar costs in euros, in place of what a euro costs in dollars
+    FxRate.objects.create(currency="USD", date="2025-12-31", rate=Decimal("1.1172"), source="ECB")
+    FxRate.objects.create(currency="CHF", date="2025-12-31", rate=Decimal("0.9314"), source="ECB")
+    rows = ["USD,2026-01-30,0.8951", "USD,2026-02-27,0.9012", "USD,2026-06-30,0.8604", "CHF,2026-01-30,1.0722"]
+    # when
+    with pytest.raises(CommandError, match="Nothing was imported"):
+        run(tmp_path / "rates.csv", *rows)
+    # then: also what is months away from any known rate
+    with (tmp_path / "rejects.csv").open(encoding="utf-8-sig") as file:
+        assert [row["reason"] for row in csv.DictReader(file)] == ["rate_turned"] * 4
+    assert FxRate.objects.count() == 2
+
+
+def test_a_currency_that_jumps_is_not_taken_for_a_turned_one(tmp_path: Path) -> None:
+    # given: the franc of January 2015, and a dollar that falls below one euro within a quarter
+    FxRate.objects.create(currency="CHF", date="2015-01-14", rate=Decimal("1.2010"), source="ECB")
+    FxRate.objects.create(currency="USD", date="2022-07-01", rate=Decimal("1.0425"), source="ECB")
+    # when
+    run(tmp_path / "rates.csv", "CHF,2015-01-15,1.0280", "CHF,2015-01-30,1.0468", "USD,2022-09-30,0.9748")
+    # then
+    assert FxRate.objects.count() == 5
+
+
 def test_missing_months_are_told(tmp_path: Path) -> None:
     # when
     said = run(tmp_path / "rates.csv", "USD,2026-01-30,1.1", "USD,2026-04-30,1.12")

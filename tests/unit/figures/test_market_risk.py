@@ -42,6 +42,15 @@ def majority(classes: list[int]) -> int:
     return max(most, key=lambda one: (most[one], one))
 
 
+def walked(classes: list[int], points: int) -> int:
+    """The class shown at the end: another one only where more than half of the last points have it."""
+    shown = classes[0]
+    for place in range(len(classes)):
+        past = Counter(classes[max(place - points + 1, 0) : place + 1])
+        shown = next((one for one, times in past.items() if 2 * times > past.total()), shown)
+    return shown
+
+
 def weekly_only(histories: Histories) -> Histories:
     """Fridays' values alone, so that nobody is valued daily."""
     kept = np.flatnonzero((histories.days - 6) % 7 == 0)
@@ -88,6 +97,82 @@ def test_the_indicator_from_weekly_prices_is_that_of_scipys_moments(until: datet
     found = compute(histories, alone(len(histories.tranche_ids)), until)
     # then
     assert found["risk_indicator"].tolist() == expected
+
+
+def monthly_only(histories: Histories) -> Histories:
+    """The last value of each month alone."""
+    month = (np.datetime64("2000-01-01") + histories.days).astype("datetime64[M]")
+    last = np.append(month[1:] != month[:-1], True)
+    last[histories.starts[1:] - 1] = True
+    kept = np.flatnonzero(last)
+    starts = np.searchsorted(kept, histories.starts)
+    return Histories(
+        histories.tranche_ids, histories.simulated, starts, histories.days[kept], histories.nav[kept],
+        histories.index[kept],
+    )  # fmt: skip
+
+
+def test_the_indicator_from_monthly_prices_alone_is_one_class_higher_and_stays_without_a_majority() -> None:
+    # given: ends of months, five years of their returns at each, one class after the other
+    ends = prices().resample("ME").last()
+    logarithms = np.log(ends / ends.shift(1)).iloc[1:]
+    classes = {
+        name: [
+            min(class_of(volatility(logarithms[name].iloc[end - 60 : end].to_numpy(), 12)) + 1, 7)
+            for end in range(60, len(logarithms) + 1)
+        ]
+        for name in logarithms
+    }
+    ties = 0
+    for until in pd.date_range("2007-06-30", "2009-12-31", freq="ME"):
+        known = int((logarithms.index <= until).sum()) - 60 + 1
+        expected = [walked(classes[name][:known], 4) for name in logarithms]
+        ties += sum(2 * max(Counter(classes[name][known - 4 : known]).values()) == 4 for name in logarithms)
+        histories = monthly_only(as_histories(until.date()))
+        # when / then
+        found = compute(histories, alone(len(histories.tranche_ids)), until.date())
+        assert found["risk_indicator"].tolist() == expected, until
+    # Two and two points of four decide nothing, and that happens.
+    assert ties
+
+
+def test_months_of_a_fund_that_has_weekly_prices_as_well_do_not_count_as_one_class_more() -> None:
+    # given: a history, and its Fridays, as two share classes of one fund or as two funds
+    weekly = weekly_only(history(1, 2200))
+    monthly = monthly_only(weekly)
+    count = len(weekly.days), len(monthly.days)
+    nothing = np.zeros(sum(count))
+    both = from_rows(
+        np.arange(2), np.repeat([0, 1], count), np.append(weekly.days, monthly.days),
+        np.append(weekly.nav, monthly.nav), nothing, nothing > 0,
+    )  # fmt: skip
+    # when
+    one_fund = compute(both, Members(np.zeros(2, int), np.ones(2, bool), 1, fund=np.zeros(2, int)), DATE)
+    two_funds = compute(both, alone(2), DATE)
+    # then
+    assert one_fund["risk_indicator"].tolist() == [two_funds["risk_indicator"][1] - 1] * 2
+
+
+@pytest.mark.parametrize(
+    ("classes", "shown"),
+    [
+        ([3, 3, 3, 3, 4, 4, 4], 4),
+        ([3, 3, 3, 3, 4, 4], 3),
+        ([4, 4, 4, 4, 3, 3], 4),
+        ([4, 4, 4, 4, 3, 3, 3], 3),
+        ([2, 2, 2, 3, 4, 5], 2),
+        ([None, None, None, None, 3, 4], 3),
+        ([None, None, None, None, 5], 5),
+        ([3, 3, 3, 3, 4, None, None, 4], 4),
+        ([None, None, None, None], None),
+    ],
+)
+def test_a_class_changes_to_one_that_more_than_half_of_four_months_have(
+    classes: list[int | None], shown: int | None
+) -> None:
+    row = np.array([[np.nan if one is None else one for one in classes]], dtype=np.float64)
+    [found] = formulas.majority_class(row, 4)
+    assert (None if np.isnan(found) else found) == shown
 
 
 def test_volatility_of_known_moments() -> None:

@@ -156,9 +156,11 @@ function Row({ row }: { row: PreviewRow }) {
       </LocalLink>{' '}
       <span className={styles.note}>
         {tranche.isin}
-        {before === null && after === null
-          ? ''
-          : `, ${t('points', { before: format.number(before), after: format.number(after) })}`}
+        {row.incomparable !== null
+          ? `. ${row.incomparable}`
+          : before === null && after === null
+            ? ''
+            : `, ${t('points', { before: format.number(before), after: format.number(after) })}`}
       </span>
     </li>
   );

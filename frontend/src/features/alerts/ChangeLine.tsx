@@ -49,7 +49,11 @@ export function ChangeLine({ change, dated = false, children }: Props) {
             </span>
           </p>
         )}
-        <Rating change={change} />
+        {change.incomparable === null ? (
+          <Rating change={change} />
+        ) : (
+          <p className={styles.reason}>{change.incomparable}</p>
+        )}
         {change.new || change.gone ? (
           <p className={styles.reason}>{t(change.new ? 'fund.new' : 'fund.gone')}</p>
         ) : null}
@@ -70,7 +74,7 @@ export function ChangeLine({ change, dated = false, children }: Props) {
 }
 
 function isRating(kind: Change['kind']): boolean {
-  return kind === 'upgrade' || kind === 'downgrade' || kind === 'none';
+  return ['upgrade', 'downgrade', 'none', 'regrouped', 'redenominated'].includes(kind);
 }
 
 /** Old and new class and points, where the class is what changed. */

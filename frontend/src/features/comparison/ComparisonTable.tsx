@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldInfo, FundPage } from '@/shared/api/types';
+import { Bases, Known } from '@/shared/figures/Basis';
 import { Term } from '@/shared/figures/Term';
 import { figureText } from '@/shared/figures/text';
 import { useFormat } from '@/shared/format';
@@ -8,9 +9,9 @@ import { pathTo } from '@/shared/routes/paths';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
 import { ShortName } from '@/shared/ui/ShortName';
-import { Value } from '@/shared/ui/Value';
 import { betterFunds, type Obstacle, obstacleOf } from './better';
 import styles from './Comparison.module.css';
+import { differencesOf } from './differences';
 
 const GROUPS = ['rating', 'performance', 'risk', 'costs', 'sustainability', 'master'] as const;
 /** What names the columns, or is no figure of a fund. */
@@ -35,6 +36,7 @@ export function ComparisonTable({ funds, fields }: Props) {
         ) : null}
         <LocalLink to={`${pathTo('methodology')}#charts`}>{t('method')}</LocalLink>
       </p>
+      <Differences funds={funds} fields={fields} />
       {funds.some(({ simulated }) => simulated) ? <p className={styles.simulated}>{t('simulated')}</p> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled sideways must be reached by keyboard. */}
       <section className={styles.scroll} aria-label={t('region')} tabIndex={0}>
@@ -65,6 +67,15 @@ export function ComparisonTable({ funds, fields }: Props) {
       </section>
     </section>
   );
+}
+
+/** In one line, what the figures of these funds are made of differently; the values stand in the order of the columns. */
+function Differences({ funds, fields }: Props) {
+  const { t } = useTranslation('comparison');
+  const format = useFormat();
+  const found = differencesOf(funds, fields, t, format);
+  if (found.length === 0) return null;
+  return <p className={styles.differences}>{t('differences.line', { list: found.join('; ') })}</p>;
 }
 
 function Group({ group, funds, fields }: Props & { group: (typeof GROUPS)[number] }) {
@@ -103,7 +114,7 @@ function Row({ field, funds }: { field: FieldInfo; funds: readonly FundPage[] })
   return (
     <tr>
       <th scope="row">
-        <Term field={field} />
+        <Term field={field} about={<Bases funds={funds} name={field.name} />} />
       </th>
       {funds.map((fund, place) => (
         <FigureCell key={fund.id} best={better[place] ?? false}>
@@ -124,7 +135,7 @@ function Figure({ fund, field }: { fund: FundPage; field: FieldInfo }) {
     field.group === 'performance' && typeof value === 'number'
       ? format.change(value)
       : figureText(fund, field, format, table.t);
-  return <Value text={text} />;
+  return <Known fund={fund} field={field} text={text} />;
 }
 
 /** A cell of figures; the better value is bold and ticked, and said to be so. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { FieldInfo, FundPage } from '@/shared/api/types';
+import { Basis, basisOf, Known } from '@/shared/figures/Basis';
 import { Definition } from '@/shared/figures/Definition';
 import { Term } from '@/shared/figures/Term';
 import { figureText } from '@/shared/figures/text';
 import { MISSING, useFormat } from '@/shared/format';
-import { Basis, basisOf, Known } from './Basis';
 import styles from './Fund.module.css';
 import { fieldsOf, type Group, PERIODS } from './figures';
 import { Level } from './RatingPanel';

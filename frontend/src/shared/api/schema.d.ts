@@ -827,8 +827,10 @@ export interface components {
             at: string;
             gone: boolean;
             id: number;
+            /** @description That the rating before was made in another peergroup or currency, and in which. */
+            incomparable: string | null;
             /** @enum {string} */
-            kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none" | "article";
+            kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none" | "regrouped" | "redenominated" | "article";
             new: boolean;
             rank_after: string | null;
             rank_before: string | null;
@@ -1045,8 +1047,10 @@ export interface components {
             at: string;
             gone: boolean;
             id: number;
+            /** @description That the rating before was made in another peergroup or currency, and in which. */
+            incomparable: string | null;
             /** @enum {string} */
-            kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none" | "article";
+            kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none" | "regrouped" | "redenominated" | "article";
             new: boolean;
             rank_after: string | null;
             rank_before: string | null;
@@ -2461,11 +2465,13 @@ export interface components {
         };
         /** @description One change that would have been told. */
         PreviewRow: {
+            /** @description That the rating before was made in another peergroup or currency, and in which. */
+            incomparable: string | null;
             /**
              * @description none: the points changed, the class did not.
              * @enum {string}
              */
-            kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none";
+            kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none" | "regrouped" | "redenominated";
             rank_after: string | null;
             rank_before: string | null;
             rating_points_after: number | null;

@@ -1,9 +1,10 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldInfo, FigureBasis, FundPage } from '@/shared/api/types';
-import { Definition } from '@/shared/figures/Definition';
-import { MISSING, useFormat } from '@/shared/format';
-import { Value } from '@/shared/ui/Value';
-import styles from './Fund.module.css';
+import type { FieldInfo, FigureBasis, FundPage } from '../api/types';
+import { MISSING, useFormat } from '../format';
+import { Value } from '../ui/Value';
+import styles from './Basis.module.css';
+import { Definition } from './Definition';
 
 export function basisOf(fund: FundPage, name: string): FigureBasis | undefined {
   return fund.basis.figures.find((one) => one.name === name);
@@ -16,7 +17,7 @@ interface Props {
 
 /** What a figure of this share class is made of, and why it is empty, if it is. */
 export function Basis({ fund, name }: Props) {
-  const { t } = useTranslation('fund');
+  const { t } = useTranslation('definitions');
   const format = useFormat();
   const basis = basisOf(fund, name);
   if (basis === undefined) return null;
@@ -43,14 +44,28 @@ export function Basis({ fund, name }: Props) {
   );
 }
 
+/** What a figure is made of for each of several share classes, under their names. */
+export function Bases({ funds, name }: { funds: readonly FundPage[]; name: string }) {
+  const [first] = funds;
+  if (first !== undefined && funds.length === 1) return <Basis fund={first} name={name} />;
+  return funds
+    .filter((fund) => basisOf(fund, name) !== undefined)
+    .map((fund) => (
+      <Fragment key={fund.id}>
+        <span className={styles.fund}>{fund.name}</span>
+        <Basis fund={fund} name={name} />
+      </Fragment>
+    ));
+}
+
 /** The value of a figure; for a missing one, a button beside the dash says why. */
 export function Known({ fund, field, text }: { fund: FundPage; field: FieldInfo | undefined; text: string }) {
-  const { t } = useTranslation('fund');
+  const { t } = useTranslation('definitions');
   const basis = field && basisOf(fund, field.name);
   if (text !== MISSING && basis?.frequency === 'sparse')
     return (
       <>
-        {text} <span className={styles.since}>{t('basis.sparse')}</span>
+        {text} <span className={styles.sparse}>{t('basis.sparse')}</span>
       </>
     );
   if (text !== MISSING || !field || !basis?.reason) return <Value text={text} />;
