@@ -94,7 +94,7 @@ for (const lang of inTurn('handing in')) {
     // Nothing is sent that lacks something; what the server refuses is said at its field, and nothing typed is lost.
     await page.getByRole('button', { name: T.open }).click();
     const form = page.getByRole('region', { name: T.form.first.title });
-    await form.getByRole('button', { name: T.form.submit, exact: true }).click();
+    await form.getByRole('button', { name: T.form.first.submit, exact: true }).click();
     await expect(form.getByRole('combobox', { name: T.columns.fund })).toBeFocused();
     await expect(form.getByText(T.form.fundMissing).last()).toBeVisible();
     await form.getByRole('combobox', { name: T.columns.fund }).fill(fund.isin);
@@ -104,12 +104,12 @@ for (const lang of inTurn('handing in')) {
     await form
       .getByLabel(T.form.file, { exact: true })
       .setInputFiles(file('bericht.pdf', Buffer.from('nichts')));
-    await form.getByRole('button', { name: T.form.submit, exact: true }).click();
+    await form.getByRole('button', { name: T.form.first.submit, exact: true }).click();
     await expect(form.getByRole('alert')).toContainText(WORDS[lang].noPdf);
     await expectAccessible(page, 'the form with what was refused');
     await expect(form.getByRole('combobox', { name: T.columns.fund })).toHaveValue(fund.name);
     await form.getByLabel(T.form.file, { exact: true }).setInputFiles(file('bericht.pdf', pdf));
-    await form.getByRole('button', { name: T.form.submit, exact: true }).click();
+    await form.getByRole('button', { name: T.form.first.submit, exact: true }).click();
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: fund.name }) });
     await expectStand(row, submitted);
 
@@ -142,11 +142,27 @@ for (const lang of inTurn('handing in')) {
 
     // Published: readers get it from the same link.
     await decide(desk, id, 'publish');
-    await desk.context().close();
     await page.reload();
     await expectStand(row, published);
     const address = await row.locator('td a').getAttribute('href');
     expect(await (await page.request.get(address ?? '')).body()).toEqual(pdf);
+
+    // A new version waits for a decision, while readers keep the former one.
+    await row.getByRole('button', { name: T.replace }).click();
+    const replace = page.getByRole('region', { name: T.form.replace.title });
+    await expect(replace.getByText(T.form.replace.lead)).toBeVisible();
+    await expectAccessible(page, 'the form of a new version');
+    await replace.getByLabel(T.form.date, { exact: true }).fill('2026-09-30');
+    await replace.getByRole('button', { name: T.form.replace.submit }).click();
+    await expectStand(row, submitted);
+    await expect(row).toContainText(T.earlier);
+    const dated = () => psql(`SELECT date FROM funds_funddocument WHERE id = ${id}`);
+    expect(dated()).toBe('2026-06-30');
+    await decide(desk, id, 'publish');
+    await desk.context().close();
+    await page.reload();
+    await expectStand(row, published);
+    expect(dated()).toBe('2026-09-30');
     await page.getByRole('combobox', { name: T.columns.state }).selectOption('declined');
     await expect(page.getByText(T.noneHere)).toBeVisible();
   });

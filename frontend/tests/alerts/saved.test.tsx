@@ -205,7 +205,8 @@ describe('the page of saved searches', () => {
   });
 
   it('calls a rating in another peer group no downgrade, and says in which it was made', async () => {
-    const told = 'Seit 31.10.2026 wird der Fonds in der Vergleichsgruppe „Aktien Technologie“ bewertet (Klasse C).';
+    const told =
+      'Seit 31.10.2026 wird der Fonds in der Vergleichsgruppe „Aktien Technologie“ bewertet (Klasse C).';
     await openPage({
       'GET saved_searches/': () => list(saved()),
       'GET saved_searches/5/changes/': () =>
