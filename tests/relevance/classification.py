@@ -1,9 +1,10 @@
 """Judge the peergroup rules: ``python -m tests.relevance.classification``.
 
 Prints the share of wrong funds of ``classification.csv`` by draw, asset class of the source and kind of fault; lists
-those of the tuning part. ``--held-out`` prints the rates of the held-out part, and nothing else of it, so that nobody
-tunes on it. A fund is wrong where the rules put it into neither its peergroup nor one of ``also``, nor into one that
-was cut out of these after its draw was labelled (``successors.toml``).
+those of the tuning part. ``--held-out`` prints the rates of the held-out part, and how often a second reader
+(``second_reader.csv``) agrees with its labels, and nothing else of it, so that nobody tunes on it. A fund is wrong
+where the rules put it into neither its peergroup nor one of ``also``, nor into one that was cut out of these after its
+draw was labelled (``successors.toml``).
 """
 
 import argparse
@@ -20,6 +21,7 @@ from app.funds.importing.classifying import classify, rule_book
 from app.funds.importing.grouping import split_name
 
 SAMPLE = Path(__file__).with_name("classification.csv")
+SECOND = Path(__file__).with_name("second_reader.csv")
 DRAWS = ("1", "2")
 
 
@@ -81,6 +83,17 @@ def share_wrong(judged: Iterable[Judged], part: str, draw: str) -> float:
     return sum(faults) / len(faults)
 
 
+def share_agreed(rows: Iterable[dict[str, str]]) -> float:
+    """Share of held-out funds for which a second reader, who saw neither labels nor rules, names a labelled group."""
+    with SECOND.open(encoding="utf-8", newline="") as file:
+        second = {row["isin"]: row["peergroup"] for row in csv.DictReader(file)}
+    agreed = []
+    for row in rows:
+        named = second[row["isin"]]
+        agreed.append(bool({named, *_younger(named, row["draw"])} & {row["peergroup"], *row["also"].split()}))
+    return sum(agreed) / len(agreed)
+
+
 def main() -> int:
     """Print the table and the wrong funds of the tuning part, or the rates of the held-out part."""
     parser = argparse.ArgumentParser(description="Judge the peergroup rules on labelled names.")
@@ -93,6 +106,8 @@ def main() -> int:
         rows = [one for one in judged if one.row["draw"] == draw]
         lines.append(f"{part}, draw {draw}: {share_wrong(judged, part, draw):.1%} of {len(rows)} wrong")
         lines += [] if held_out else _details(rows)
+    if held_out:
+        lines.append(f"labels that a second reader shares: {share_agreed(one.row for one in judged):.1%}")
     sys.stdout.write("\n".join(lines) + "\n")
     return 0
 

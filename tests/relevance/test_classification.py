@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.relevance.classification import judge, sample, share_wrong
+from tests.relevance.classification import judge, sample, share_agreed, share_wrong
 
 #: Largest share of wrong peergroups by part and draw. No fund of the held-out parts was looked at while the rules were
 #: tuned.
@@ -16,3 +16,7 @@ def test_share_of_wrong_peergroups(part: str, draw: str) -> None:
 
 def test_etf_or_not_is_right() -> None:
     assert [one.row["isin"] for one in judge(sample()) if one.universe_wrong] == []
+
+
+def test_two_readers_agree_on_what_is_held_out() -> None:
+    assert share_agreed(row for row in sample() if row["part"] == "held_out") >= 0.98
