@@ -193,12 +193,13 @@ def test_lists_end_at_a_hundred_thousand(api: Client, asked: Recorder, path: str
 )
 def test_a_key_is_not_repeated_without_end(api: Client, asked: Recorder, path: str, parameter: dict[str, Any]) -> None:
     answer = ask_for(api, path, **{parameter["name"]: ["1"] * 1001})
-    assert answer.status_code == 400
+    # A long key makes the address too long before there are too many.
+    assert answer.status_code in (400, 414)
     assert len(answer.content) < 10_000
     assert asked.bodies == []
     for count in (2, 900):
         answer = ask_for(api, path, **{parameter["name"]: [str(number) for number in range(count)]})
-        assert answer.status_code in (400, 404, 200)
+        assert answer.status_code in (400, 404, 414, 200)
     for body in asked.bodies:
         assert_bounded(body)
 
