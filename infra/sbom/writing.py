@@ -46,7 +46,8 @@ def run(layout: Layout, progress: Progress, output: Path | None) -> int:
     for name, read in DOCUMENTS.items():
         found = read(layout)
         (folder / name).write_bytes(document(name.partition(".")[0], found))
-        progress.say(f"{folder / name}: {len(found)} components")
+        # npm installs some packages in several places, which are one component.
+        progress.say(f"{folder / name}: {len({one.purl.to_string() for one in found})} components")
     return 0
 
 

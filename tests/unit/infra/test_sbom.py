@@ -1,6 +1,7 @@
 """Bills of materials: what they name, that they are valid, and that equal lock files give equal bytes."""
 
 import hashlib
+import io
 import json
 from importlib import resources
 from pathlib import Path
@@ -12,6 +13,7 @@ import jsonschema_rs
 import orjson
 import pytest
 from cyclonedx import schema
+from rich.console import Console
 
 from infra.sbom import parts, writing
 from infra.stack import messages
@@ -20,10 +22,22 @@ from infra.stack.progress import Progress
 
 
 @pytest.fixture(scope="module")
-def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("sbom") / "new" / "folder"
-    assert writing.run(from_environment(), Progress(), folder) == 0
-    return folder
+def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """The folder, and what the command said."""
+    folder, said = tmp_path_factory.mktemp("sbom") / "new" / "folder", io.StringIO()
+    assert writing.run(from_environment(), Progress(Console(file=said, soft_wrap=True)), folder) == 0
+    return folder, said.getvalue()
+
+
+@pytest.fixture(scope="module")
+def written(made: tuple[Path, str]) -> Path:
+    return made[0]
+
+
+@pytest.mark.parametrize("name", writing.DOCUMENTS)
+def test_the_command_says_how_many_components_a_document_has(made: tuple[Path, str], name: str) -> None:
+    folder, said = made
+    assert f"{name}: {len(read(folder, name)['components'])} components" in said
 
 
 def read(folder: Path, name: str) -> dict[str, Any]:
