@@ -21,7 +21,7 @@ from app.http.messages import LANGUAGES, Language
 from tests.factories.accounts import account, code_of, with_second_factor
 from tests.factories.accounts import staff as staff_account
 from tests.factories.desk import desk_rows
-from tests.length import sampled
+from tests.length import drawn, pick, sampled
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -114,7 +114,9 @@ def test_a_superuser_sees_every_page_in_one_language_without_anything_that_the_p
     strange = foreign(lang)
 
     # when
-    answers = {page: browser.get(page, headers={"Accept-Language": lang}) for page in pages}
+    taken = drawn(len(pages), pick(short=len(pages) // 2, long=len(pages)))
+    asked = [page for at, page in enumerate(pages) if at in taken]
+    answers = {page: browser.get(page, headers={"Accept-Language": lang}) for page in asked}
 
     # then
     assert len(pages) > 4 * len(admin.site._registry) - 10

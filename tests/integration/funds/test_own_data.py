@@ -214,6 +214,7 @@ def nav(tranche: Tranche, *, simulated: bool) -> None:
     Nav.objects.create(tranche=tranche, date="2026-10-30", nav=1, currency="EUR", simulated=simulated)
 
 
+@pytest.mark.turns
 def test_an_old_database_with_the_demo_list_alone_stays_a_demo(upgraded: Callable[[], set[str]]) -> None:
     # given: three that figures were simulated for, and one that staff made
     costs, figured, priced = DemoTrancheFactory.create(simulated=True), *DemoTrancheFactory.create_batch(2)
@@ -252,6 +253,7 @@ def _with_a_document(tranche: Tranche) -> None:
     )
 
 
+@pytest.mark.turns
 @pytest.mark.parametrize("own", sampled([_listed, _priced, _with_facts, _with_facts_of_the_fund, _with_a_document], 1))
 def test_an_old_database_with_something_of_ones_own_is_marked(
     own: Callable[[Tranche], None],
