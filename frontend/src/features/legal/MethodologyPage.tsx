@@ -45,11 +45,13 @@ export function Component() {
       </nav>
       <article className={styles.text}>
         <h1>{title}</h1>
-        {examples.error ? (
-          <p className={styles.small}>{texts.t('examplesFailed')}</p>
-        ) : (
-          <ExampleFund examples={examples.data} />
-        )}
+        <div className={styles.fund}>
+          {examples.error ? (
+            <p className={styles.small}>{texts.t('examplesFailed')}</p>
+          ) : (
+            <ExampleFund examples={examples.data} />
+          )}
+        </div>
         {sections.map(({ id, heading, paragraphs, formula, sources, items }) => (
           <section key={id} id={id}>
             <h2>{heading}</h2>
@@ -76,7 +78,7 @@ export function Component() {
   );
 }
 
-/** Of which share class the examples are; a gap of its height until they are known. */
+/** Of which share class the examples are; bones in its place until they are known. */
 function ExampleFund({ examples }: { examples: WorkedExamples | undefined }) {
   const { t } = useTranslation('methodology');
   const format = useFormat();
