@@ -22,7 +22,6 @@ LEAST_YEARS = {"daily": 2, "weekly": 4, "monthly": 5}
 MAX_YEARS = 5
 #: Monthly prices alone say less: the class of a fund without other ones counts as one more.
 MONTHLY_RAISE = 1
-HIGHEST = 7
 #: Trading days of a year.
 DAYS_PER_YEAR = 256
 _WEEKDAYS = 5 / 7
@@ -101,7 +100,9 @@ def by_days(histories: Histories, end: int, points: int) -> Measured:
 
 def raised(measured: Measured, which: Bools) -> Measured:
     """Count the classes of some tranches as one more: of those whose funds have monthly prices alone."""
-    classes = np.where(which[:, None], np.minimum(measured.classes + MONTHLY_RAISE, HIGHEST), measured.classes)
+    classes = np.where(
+        which[:, None], np.minimum(measured.classes + MONTHLY_RAISE, formulas.RISK_CLASS_COUNT), measured.classes
+    )
     return measured._replace(classes=classes)
 
 
