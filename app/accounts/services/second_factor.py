@@ -61,13 +61,14 @@ def is_required(user: User) -> bool:
 
 def is_kept(user: User) -> bool:
     """Whether the password alone must not replace a passkey: the account is one of staff, or was one until lately."""
-    return is_required(user) or _was_staff_lately(user)
+    return is_required(user) or has_lost_lately(user, _NO_LONGER_STAFF)
 
 
-def _was_staff_lately(user: User) -> bool:
+def has_lost_lately(user: User, rights: str) -> bool:
+    """Whether rights that a regular expression of the log's details names were taken within STAFF_UNTIL."""
     since = timezone.now() - STAFF_UNTIL
     lost = SecurityEntry.objects.filter(account=user.pk, event=security_log.Event.RIGHTS_CHANGED, at__gt=since)
-    return bool(lost.filter(details__regex=_NO_LONGER_STAFF).exists())
+    return bool(lost.filter(details__regex=rights).exists())
 
 
 def codes_left(user: User) -> int:

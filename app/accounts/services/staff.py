@@ -179,11 +179,7 @@ def remove_factor(actor: User | None, account: User) -> Removal:
 
 
 def _needs_two(account: User) -> bool:
-    if is_protected(account):
-        return True
-    since = timezone.now() - second_factor.STAFF_UNTIL
-    lost = SecurityEntry.objects.filter(account=account.pk, event=security_log.Event.RIGHTS_CHANGED, at__gt=since)
-    return lost.filter(details__regex=_TAKEN).exists()
+    return is_protected(account) or second_factor.has_lost_lately(account, _TAKEN)
 
 
 def _still_superuser(user: User) -> bool:
