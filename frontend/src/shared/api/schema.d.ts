@@ -2,824 +2,1433 @@
 
 export interface paths {
     "/api/v1/activity/": {
-        /**
-         * List Activity
-         * @description Everything that happened in the account's saved searches and on its watchlists, the newest first.
-         */
-        get: operations["list_activity"];
+        /** @description Everything that happened in the account's saved searches and on its watchlists, the newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Page, from 1. */
+                    page?: components["parameters"]["Page"];
+                    /** @description Results a page. */
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["Activity"]; }; }; };
+        };
     };
     "/api/v1/advanced_search/": {
-        /**
-         * Advanced Search
-         * @description Screen share classes with facets: repeated keys are OR within a facet, facets are AND.
-         */
-        get: operations["screen_funds"];
+        /** @description Screen share classes with facets: repeated keys are OR within a facet, facets are AND. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words that the name, company or code must contain. */
+                    q?: string;
+                    /** @description Asset manager number. */
+                    c?: number[];
+                    /** @description Peergroup number. */
+                    p?: number[];
+                    /** @description Universe (code). */
+                    u?: string[];
+                    /** @description Asset class. */
+                    asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
+                    /** @description Investment focus (codes). */
+                    i?: string[];
+                    /** @description Regions (codes). */
+                    region?: string[];
+                    /** @description Currency. */
+                    currency?: string[];
+                    /** @description true: Main tranches only; false: Further tranches. */
+                    m?: boolean;
+                    /** @description true: Accumulating; false: Distributing. */
+                    accumulating?: boolean;
+                    /** @description Fund type. */
+                    fund_type?: ("aif" | "eltif" | "other")[];
+                    /** @description Age: at least. Unit: years. */
+                    age_min?: number;
+                    /** @description Age: at most. Unit: years. */
+                    age_max?: number;
+                    /** @description Rating class. */
+                    r?: ("A" | "B" | "C" | "D" | "E")[];
+                    /** @description Rating points: at least. Unit: points. */
+                    points_min?: number;
+                    /** @description Rating points: at most. Unit: points. */
+                    points_max?: number;
+                    /** @description Rating kind. */
+                    rating_kind?: ("quantitative" | "qualitative")[];
+                    /** @description true: Under review; false: Not under review. */
+                    under_review?: boolean;
+                    /** @description Performance 1 month: at least. Unit: percent. */
+                    perf_1m_min?: number;
+                    /** @description Performance 1 month: at most. Unit: percent. */
+                    perf_1m_max?: number;
+                    /** @description Performance 3 months: at least. Unit: percent. */
+                    perf_3m_min?: number;
+                    /** @description Performance 3 months: at most. Unit: percent. */
+                    perf_3m_max?: number;
+                    /** @description Performance 6 months: at least. Unit: percent. */
+                    perf_6m_min?: number;
+                    /** @description Performance 6 months: at most. Unit: percent. */
+                    perf_6m_max?: number;
+                    /** @description Performance 1 year: at least. Unit: percent. */
+                    perf_1y_min?: number;
+                    /** @description Performance 1 year: at most. Unit: percent. */
+                    perf_1y_max?: number;
+                    /** @description Performance 3 years p.a.: at least. Unit: percent_per_year. */
+                    perf_3y_min?: number;
+                    /** @description Performance 3 years p.a.: at most. Unit: percent_per_year. */
+                    perf_3y_max?: number;
+                    /** @description Performance 5 years p.a.: at least. Unit: percent_per_year. */
+                    perf_5y_min?: number;
+                    /** @description Performance 5 years p.a.: at most. Unit: percent_per_year. */
+                    perf_5y_max?: number;
+                    /** @description Performance since inception p.a.: at least. Unit: percent_per_year. */
+                    perf_si_min?: number;
+                    /** @description Performance since inception p.a.: at most. Unit: percent_per_year. */
+                    perf_si_max?: number;
+                    /** @description Performance last calendar year: at least. Unit: percent. */
+                    perf_ly_min?: number;
+                    /** @description Performance last calendar year: at most. Unit: percent. */
+                    perf_ly_max?: number;
+                    /** @description Volatility 1 year: at least. Unit: percent_per_year. */
+                    vol_1y_min?: number;
+                    /** @description Volatility 1 year: at most. Unit: percent_per_year. */
+                    vol_1y_max?: number;
+                    /** @description Volatility 3 years: at least. Unit: percent_per_year. */
+                    vol_3y_min?: number;
+                    /** @description Volatility 3 years: at most. Unit: percent_per_year. */
+                    vol_3y_max?: number;
+                    /** @description Volatility 5 years: at least. Unit: percent_per_year. */
+                    vol_5y_min?: number;
+                    /** @description Volatility 5 years: at most. Unit: percent_per_year. */
+                    vol_5y_max?: number;
+                    /** @description Maximum drawdown, 3y: at least. Unit: percent. */
+                    drawdown_min?: number;
+                    /** @description Maximum drawdown, 3y: at most. Unit: percent. */
+                    drawdown_max?: number;
+                    /** @description SRRI. */
+                    srri?: (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+                    /** @description Risk level. */
+                    sri?: (1 | 2 | 3)[];
+                    /** @description Risk indicator (SRI). */
+                    risk_indicator?: (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+                    /** @description Fund size: a single bound. Unit: mio_eur. */
+                    s?: number;
+                    /** @description Whether s is the least or the greatest. */
+                    fs?: "gte" | "lte";
+                    /** @description Fund size: at least. Unit: mio_eur. */
+                    s_min?: number;
+                    /** @description Fund size: at most. Unit: mio_eur. */
+                    s_max?: number;
+                    /** @description Ongoing charges (TER): at least. Unit: percent_per_year. */
+                    ter_min?: number;
+                    /** @description Ongoing charges (TER): at most. Unit: percent_per_year. */
+                    ter_max?: number;
+                    /** @description SFDR article. */
+                    sfdr?: (6 | 8 | 9)[];
+                    /** @description ESG score: at least. Unit: points. */
+                    esg_min?: number;
+                    /** @description ESG score: at most. Unit: points. */
+                    esg_max?: number;
+                    /** @description Facets to count beside those that every screen counts and those that it filters by. */
+                    facets?: ("companies" | "peergroups" | "universes" | "asset_class" | "investment_focus" | "regions" | "currency" | "main_tranche" | "accumulating" | "fund_classification" | "age" | "ratings" | "rating_points" | "rating_kind" | "under_review" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "max_drawdown" | "srri" | "sri" | "risk_indicator" | "fund_size" | "ter" | "sfdr" | "esg_score")[];
+                    /**
+                     * @description Facet name, colon, text: lists only values whose label matches.
+                     * @example companies:dws
+                     */
+                    facet_search?: string;
+                    /**
+                     * @description An ISIN: answers criterion by criterion whether that fund meets the screen.
+                     * @example LU0000000018
+                     */
+                    explain?: string;
+                    /** @description A day: answers from the snapshot of the latest record date at or before it. Snapshots hold main tranches with the ratings and key figures of their record date and the master data of today. */
+                    asof?: string;
+                    /** @description Field to order by, with - in front for descending. */
+                    ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
+                    /** @description Page, from 1. */
+                    page?: components["parameters"]["Page"];
+                    /** @description Results a page. */
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ScreenResults"]; }; }; };
+        };
     };
     "/api/v1/alert_settings/": {
-        /**
-         * Get Alert Settings
-         * @description What counts for all mails about funds.
-         */
-        get: operations["get_alert_settings"];
-        /**
-         * Change Alert Settings
-         * @description Change what counts for all mails about funds.
-         */
-        patch: operations["change_alert_settings"];
+        /** @description What counts for all mails about funds. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["AlertSettingsInfo"]; }; }; };
+        };
+        /** @description Change what counts for all mails about funds. */
+        patch: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["AlertSettingsChange"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["AlertSettingsInfo"]; }; }; };
+        };
     };
     "/api/v1/alerts/unsubscribe/{token}/": {
-        /**
-         * Leave Alerts Page
-         * @description Whoever opens that link is asked first: programs that look at links must not end anything.
-         */
-        get: operations["leave_alerts_page"];
-        /**
-         * Leave Alerts
-         * @description End the mails of one saved search, or all mails about funds; a second time changes nothing.
-         */
-        post: operations["leave_alerts"];
+        /** @description Whoever opens that link is asked first: programs that look at links must not end anything. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { token: string; };
+            };
+            responses: { 302: { }; }; };
+        /** @description End the mails of one saved search, or all mails about funds; a second time changes nothing. */
+        post: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { token: string; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/charts/classDistribution/{id}/": {
-        /**
-         * Class Distribution
-         * @description How many funds of the peergroup have each class.
-         */
-        get: operations["get_class_distribution_chart"];
+        /** @description How many funds of the peergroup have each class. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ClassDistribution"]; }; }; };
+        };
     };
     "/api/v1/charts/comparison/{id}/": {
-        /**
-         * Comparison
-         * @description Up to three share classes over the time that all of them have, with what makes them hard to compare.
-         */
-        get: operations["get_comparison_chart"];
+        /** @description Up to three share classes over the time that all of them have, with what makes them hard to compare. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Years up to the end; 3 unless from is given. */
+                    period?: 1 | 3 | 5 | 10;
+                    /** @description First day of a span of one's own, instead of period. */
+                    from?: string;
+                    /** @description Last day; the record date unless it is given. */
+                    to?: string;
+                    /** @description The second share class. */
+                    second_tranche_id?: number;
+                    /** @description The third share class; needs a second one. */
+                    third_tranche_id?: number;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["Comparison"]; }; }; };
+        };
     };
     "/api/v1/charts/crashDrawdown/{id}/": {
-        /**
-         * Crash Drawdown
-         * @description Largest falls in the stress phases of the last ten years.
-         */
-        get: operations["get_crash_drawdown_chart"];
+        /** @description Largest falls in the stress phases of the last ten years. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CrashDrawdown"]; }; }; };
+        };
     };
     "/api/v1/charts/distribution/{id}/": {
-        /**
-         * Distribution
-         * @description How the peergroup's funds are spread over performance.
-         */
-        get: operations["get_distribution_chart"];
+        /** @description How the peergroup's funds are spread over performance. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Years. */
+                    period?: 1 | 3 | 5;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["Distribution"]; }; }; };
+        };
     };
     "/api/v1/charts/evolutionOfRisk/{id}/": {
-        /**
-         * Evolution Of Risk
-         * @description Rolling volatility beside the median of the peergroup.
-         */
-        get: operations["get_evolution_of_risk_chart"];
+        /** @description Rolling volatility beside the median of the peergroup. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Years up to the end; 3 unless from is given. */
+                    period?: 1 | 3 | 5 | 10;
+                    /** @description First day of a span of one's own, instead of period. */
+                    from?: string;
+                    /** @description Last day; the record date unless it is given. */
+                    to?: string;
+                    /** @description Years that each volatility looks back on. */
+                    vol_period?: 1 | 3 | 5;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["EvolutionOfRisk"]; }; }; };
+        };
     };
     "/api/v1/charts/fundRating/{id}/": {
-        /**
-         * Fund Rating
-         * @description Points and class of every record date.
-         */
-        get: operations["get_fund_rating_chart"];
+        /** @description Points and class of every record date. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["FundRating"]; }; }; };
+        };
     };
     "/api/v1/charts/peergroupComparison/{id}/": {
-        /**
-         * Peergroup Comparison
-         * @description Key figures of a share class among those of its peergroup.
-         */
-        get: operations["get_peergroup_comparison_chart"];
+        /** @description Key figures of a share class among those of its peergroup. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["PeergroupComparison"]; }; }; };
+        };
     };
     "/api/v1/charts/performance/{id}/": {
-        /**
-         * Performance
-         * @description Total return of a share class beside its peergroup's mean and median.
-         */
-        get: operations["get_performance_chart"];
+        /** @description Total return of a share class beside its peergroup's mean and median. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Years up to the end; 3 unless from is given. */
+                    period?: 1 | 3 | 5 | 10;
+                    /** @description First day of a span of one's own, instead of period. */
+                    from?: string;
+                    /** @description Last day; the record date unless it is given. */
+                    to?: string;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["Performance"]; }; }; };
+        };
     };
     "/api/v1/charts/riskReturn/{id}/": {
-        /**
-         * Risk Return
-         * @description Performance against volatility of the peergroup.
-         */
-        get: operations["get_risk_return_chart"];
+        /** @description Performance against volatility of the peergroup. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Years. */
+                    period?: 1 | 3 | 5;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["RiskReturnMatrix"]; }; }; };
+        };
     };
     "/api/v1/column_sets/": {
-        /**
-         * List Column Sets
-         * @description The account's sets of columns.
-         */
-        get: operations["list_column_sets"];
-        /**
-         * Add Column Set
-         * @description Keep columns under a name.
-         */
-        post: operations["add_column_set"];
+        /** @description The account's sets of columns. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ColumnSets"]; }; }; };
+        };
+        /** @description Keep columns under a name. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["ColumnSetData"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["ColumnSetInfo"]; }; }; };
+        };
     };
     "/api/v1/column_sets/{id}/": {
-        /**
-         * Delete Column Set
-         * @description Forget a set.
-         */
-        delete: operations["delete_column_set"];
-        /**
-         * Change Column Set
-         * @description Rename a set, or give it other columns.
-         */
-        patch: operations["change_column_set"];
+        /** @description Forget a set. */
+        delete: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+        /** @description Rename a set, or give it other columns. */
+        patch: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            requestBody: { content: { "application/json": components["schemas"]["ColumnSetChange"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ColumnSetInfo"]; }; }; };
+        };
     };
     "/api/v1/confirm/{token}/": {
-        /**
-         * Confirm
-         * @description Do what a mailed link is for: confirm a registration, one side of a new address, or a newsletter.
-         */
-        post: operations["confirm"];
+        /** @description Do what a mailed link is for: confirm a registration, one side of a new address, or a newsletter. */
+        post: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { token: string; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["Confirmed"]; }; }; };
+        };
     };
     "/api/v1/custom_search_fields/": {
-        /**
-         * Get Custom Search Fields
-         * @description The columns of the advanced search; none while the account has chosen none.
-         */
-        get: operations["get_custom_search_fields"];
-        /**
-         * Save Custom Search Fields
-         * @description Choose the columns of the advanced search.
-         */
-        post: operations["save_custom_search_fields"];
-        /**
-         * Forget Custom Search Fields
-         * @description Go back to the default columns, also where they change later.
-         */
-        delete: operations["forget_custom_search_fields"];
+        /** @description The columns of the advanced search; none while the account has chosen none. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["CustomFields"]; }; }; };
+        };
+        /** @description Choose the columns of the advanced search. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["CustomFields"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["CustomFields"]; }; }; };
+        };
+        /** @description Go back to the default columns, also where they change later. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["CustomFields"]; }; }; };
+        };
     };
     "/api/v1/demo_accounts/": {
-        /**
-         * Demo Accounts
-         * @description Accounts to try the portal with; none without demo data.
-         */
-        get: operations["demo_accounts"];
+        /** @description Accounts to try the portal with; none without demo data. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["DemoAccounts"]; }; }; };
+        };
     };
     "/api/v1/exclusion/{id}/": {
-        /**
-         * Exclusion
-         * @description What a share class's fund does not invest in, for alternative investment funds.
-         */
-        get: operations["get_exclusions"];
+        /** @description What a share class's fund does not invest in, for alternative investment funds. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["Exclusions"]; }; }; };
+        };
     };
     "/api/v1/export_progress/{ticket}/": {
-        /**
-         * Export Progress
-         * @description Where an export of one's own stands, by its ticket.
-         */
-        get: operations["export_progress"];
+        /** @description Where an export of one's own stands, by its ticket. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { ticket: string; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ExportProgress"]; }; }; };
+        };
     };
     "/api/v1/feeds/{secret}/": {
-        /**
-         * Read Feed
-         * @description What happened in a saved search, as Atom, for whoever knows its address.
-         */
-        get: operations["read_feed"];
+        /** @description What happened in a saved search, as Atom, for whoever knows its address. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { secret: string; };
+            };
+            responses: { 200: { }; }; };
     };
     "/api/v1/fields/": {
-        /**
-         * Fields
-         * @description The fields that a list can show, with labels and units.
-         */
-        get: operations["get_fields"];
+        /** @description The fields that a list can show, with labels and units. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Fields"]; }; }; };
+        };
     };
     "/api/v1/filter_search/": {
-        /**
-         * Filter Search
-         * @description The share classes that the guided search yields.
-         */
-        get: operations["guided_search"];
+        /** @description The share classes that the guided search yields. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Asset classes. */
+                    asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
+                    /** @description Regions of the guided search. */
+                    region?: ("north_america" | "europe" | "asia" | "emerging_markets" | "germany" | "global")[];
+                    /** @description Risk classes. */
+                    risk_class?: ("low" | "medium" | "high")[];
+                    /** @description Main tranches only, or the others only. */
+                    m?: boolean;
+                    /** @description Field to order by, with - in front for descending; professionals may order by more. */
+                    ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
+                    /** @description Page, from 1. */
+                    page?: components["parameters"]["Page"];
+                    /** @description Results a page. */
+                    per_page?: number;
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["FundList"]; }; }; };
+        };
     };
     "/api/v1/filter_search_count/": {
-        /**
-         * Filter Search Count
-         * @description How many share classes the guided search yields on all pages, and what each further choice would yield.
-         */
-        get: operations["guided_count"];
+        /** @description How many share classes the guided search yields on all pages, and what each further choice would yield. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Asset classes. */
+                    asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
+                    /** @description Regions of the guided search. */
+                    region?: ("north_america" | "europe" | "asia" | "emerging_markets" | "germany" | "global")[];
+                    /** @description Risk classes. */
+                    risk_class?: ("low" | "medium" | "high")[];
+                    /** @description Main tranches only, or the others only. */
+                    m?: boolean;
+                    /** @description Field to order by, with - in front for descending; professionals may order by more. */
+                    ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
+                    /** @description Page, from 1. */
+                    page?: components["parameters"]["Page"];
+                    /** @description Results a page. */
+                    per_page?: number;
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["GuidedCount"]; }; }; };
+        };
     };
     "/api/v1/filter_search_perf_risk/": {
-        /**
-         * Filter Search Perf Risk
-         * @description Performance and volatility of the guided search's best rated share classes of all pages, at most 500.
-         */
-        get: operations["guided_performance_risk"];
+        /** @description Performance and volatility of the guided search's best rated share classes of all pages, at most 500. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Asset classes. */
+                    asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
+                    /** @description Regions of the guided search. */
+                    region?: ("north_america" | "europe" | "asia" | "emerging_markets" | "germany" | "global")[];
+                    /** @description Risk classes. */
+                    risk_class?: ("low" | "medium" | "high")[];
+                    /** @description Main tranches only, or the others only. */
+                    m?: boolean;
+                    /** @description Field to order by, with - in front for descending; professionals may order by more. */
+                    ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
+                    /** @description Page, from 1. */
+                    page?: components["parameters"]["Page"];
+                    /** @description Results a page. */
+                    per_page?: number;
+                    /** @description Years. */
+                    period?: 1 | 3 | 5;
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["RiskReturn"]; }; }; };
+        };
     };
     "/api/v1/filters/": {
-        /**
-         * Filters
-         * @description Every choice of the search forms.
-         */
-        get: operations["get_filters"];
+        /** @description Every choice of the search forms. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Filters"]; }; }; };
+        };
     };
     "/api/v1/fund_documents/{id}/": {
-        /**
-         * Fund Documents
-         * @description The published documents of a share class's fund.
-         */
-        get: operations["get_fund_documents"];
-        /**
-         * Add Fund Document
-         * @description Hand in a document of one of the own company's funds; the provider publishes it.
-         */
-        post: operations["add_fund_document"];
-        /**
-         * Change Fund Document
-         * @description Hand in again what came back, or a new version of what is published, for a fund; the provider decides again.
-         */
-        patch: operations["change_fund_document"];
+        /** @description The published documents of a share class's fund. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["DocumentList"]; }; }; };
+        };
+        /** @description Hand in a document of one of the own company's funds; the provider publishes it. */
+        post: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            requestBody: { content: { "application/json": components["schemas"]["DocumentData"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["DocumentTaken"]; }; }; };
+        };
+        /** @description Hand in again what came back, or a new version of what is published, for a fund; the provider decides again. */
+        patch: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            requestBody: { content: { "application/json": components["schemas"]["DocumentAgain"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["DocumentTaken"]; }; }; };
+        };
     };
     "/api/v1/funds/{id}/": {
-        /**
-         * Fund
-         * @description Everything a fund page shows, from the database.
-         */
-        get: operations["get_fund"];
+        /** @description Everything a fund page shows, from the database. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                header?: {
+                    /** @description From where the fund is opened: article, comparison, fund, home, link, other, peergroup, search, suggestion, watchlist. After `search`, `;id=` and the Search-Id of the answer that listed it. `again` for one more call of a page that is open, which is not counted. Anything else is counted without a source. */
+                    "Statistics-Source"?: string;
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["FundPage"]; }; }; };
+        };
     };
     "/api/v1/funds/{id}/documents/{document}/": {
-        /**
-         * Fund Document
-         * @description The file of a published document, as an attachment.
-         */
-        get: operations["download_fund_document"];
+        /** @description The file of a published document, as an attachment. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: {
+                    id: number;
+                    document: number;
+                };
+            };
+            responses: {
+                200: {
+                };
+                304: { }; };
+        };
     };
     "/api/v1/funds/{id}/factsheet/": {
-        /**
-         * Factsheet
-         * @description The factsheet of a share class, two pages of PDF with the figures that everybody may see.
-         */
-        get: operations["download_factsheet"];
+        /** @description The factsheet of a share class, two pages of PDF with the figures that everybody may see. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: {
+                200: { content: { "application/pdf": string; }; };
+                304: { }; };
+        };
     };
     "/api/v1/funds/{id}/logo/": {
-        /**
-         * Fund Logo
-         * @description The picture of a share class's fund, or else of its company, as JPEG or PNG.
-         */
-        get: operations["get_fund_logo"];
+        /** @description The picture of a share class's fund, or else of its company, as JPEG or PNG. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Pixels that it is wide and high at most. */
+                    size?: 160 | 320;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: {
+                200: {
+                };
+                304: { }; };
+        };
     };
     "/api/v1/funds_in_peergroup/{id}/": {
-        /**
-         * Funds In Peergroup
-         * @description The full ranking of a share class's peergroup.
-         */
-        get: operations["get_funds_in_peergroup"];
+        /** @description The full ranking of a share class's peergroup. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["Ranking"]; }; }; };
+        };
     };
     "/api/v1/generate_report/": {
         /**
-         * Generate Report
          * @description The selected share classes, a watchlist, or all that the advanced search finds, as a spreadsheet.
          *
          *     Visitors may export the share classes that they name, with what they may see of them; the rest needs a login.
          */
-        post: operations["generate_report"];
+        post: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                header?: {
+                    /** @description A random UUID of the caller's. It keeps the place in the queue when the answer is export_waiting, and asks export_progress/ how far the file is. Without it, each call begins at the end of the queue. */
+                    "Export-Ticket"?: string;
+                };
+            };
+            requestBody: { content: { "application/json": components["schemas"]["ReportData"]; }; };
+            responses: {
+                200: { content: { "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string; }; };
+            };
+        };
     };
     "/api/v1/generate_time_series/": {
-        /**
-         * Generate Time Series
-         * @description Weekly NAVs or total return of share classes, one column each, as a spreadsheet or CSV.
-         */
-        post: operations["generate_time_series"];
+        /** @description Weekly NAVs or total return of share classes, one column each, as a spreadsheet or CSV. */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Years up to the end; 3 unless from is given. */
+                    period?: 1 | 3 | 5 | 10;
+                    /** @description First day of a span of one's own, instead of period. */
+                    from?: string;
+                    /** @description Last day; the record date unless it is given. */
+                    to?: string;
+                    lang?: "de" | "en";
+                };
+                header?: {
+                    /** @description A random UUID of the caller's. It keeps the place in the queue when the answer is export_waiting, and asks export_progress/ how far the file is. Without it, each call begins at the end of the queue. */
+                    "Export-Ticket"?: string;
+                };
+            };
+            requestBody: { content: { "application/json": components["schemas"]["SeriesData"]; }; };
+            responses: {
+                200: {
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                        "text/csv": string;
+                    };
+                };
+            };
+        };
     };
     "/api/v1/home_facts/": {
-        /**
-         * Home Facts
-         * @description How many funds have a rating now, and in how many peergroups.
-         */
-        get: operations["get_home_facts"];
+        /** @description How many funds have a rating now, and in how many peergroups. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["HomeFacts"]; }; }; };
+        };
     };
     "/api/v1/login/": {
-        /**
-         * Login
-         * @description Sign in. The session is a cookie that scripts cannot read; the answer says what it opens.
-         */
-        post: operations["login"];
+        /** @description Sign in. The session is a cookie that scripts cannot read; the answer says what it opens. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["LoginData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["UserInfo"]; }; }; };
+        };
     };
     "/api/v1/login/passkey/": {
-        /**
-         * Passkey Login
-         * @description Sign in with what the authenticator answered. Neither a password nor a code is needed.
-         */
-        post: operations["passkey_login"];
+        /** @description Sign in with what the authenticator answered. Neither a password nor a code is needed. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["PasskeyAnswer"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["UserInfo"]; }; }; };
+        };
     };
     "/api/v1/login/passkey/options/": {
-        /**
-         * Begin Passkey Login
-         * @description Begin to sign in with a passkey.
-         */
-        post: operations["begin_passkey_login"];
+        /** @description Begin to sign in with a passkey. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["PasskeyBegun"]; }; }; };
+        };
     };
     "/api/v1/logout/": {
-        /**
-         * Logout
-         * @description End the session, if there is one.
-         */
-        post: operations["logout"];
+        /** @description End the session, if there is one. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/methodology_examples/": {
         /**
-         * Methodology Examples
          * @description Each definition of the methodology page computed step by step for one share class.
          *
          *     What made a rating is for users, as on the page of the fund.
          */
-        get: operations["get_methodology_examples"];
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["WorkedExamples"]; }; }; };
+        };
     };
     "/api/v1/news/": {
-        /**
-         * News List
-         * @description News, newest first, with full-text search.
-         */
-        get: operations["list_news"];
+        /** @description News, newest first, with full-text search. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words to find in title, summary and text. */
+                    search?: string;
+                    /** @description Categories. */
+                    category?: string[];
+                    /** @description Companies. */
+                    company?: number[];
+                    /** @description Funds (fund_id) that the articles are about. */
+                    fund?: number[];
+                    /** @description This day or later. */
+                    date_after?: string;
+                    /** @description This day or earlier. */
+                    date_before?: string;
+                    /** @description By date, newest first with -date, or by relevance; default relevance with a search text, else -date. */
+                    ordering?: "-date" | "date" | "relevance";
+                    /** @description Page, from 1. */
+                    page?: components["parameters"]["Page"];
+                    /** @description Results a page. */
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ArticleList"]; }; }; };
+        };
     };
     "/api/v1/news/{id}/": {
-        /**
-         * News Item
-         * @description One news item with its text.
-         */
-        get: operations["get_news"];
+        /** @description One news item with its text. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ArticleResult"]; }; }; };
+        };
     };
     "/api/v1/news/{id}/draft/": {
-        /**
-         * News Draft
-         * @description A news item as it will be published, for provider staff and its author; to others there is none.
-         */
-        get: operations["get_news_draft"];
+        /** @description A news item as it will be published, for provider staff and its author; to others there is none. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["DraftResult"]; }; }; };
+        };
     };
     "/api/v1/newsletter/": {
-        /**
-         * Newsletter
-         * @description Whether the account gets the newsletter.
-         */
-        get: operations["newsletter"];
+        /** @description Whether the account gets the newsletter. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["NewsletterState"]; }; }; };
+        };
     };
     "/api/v1/newsletter/resume/": {
-        /**
-         * Resume
-         * @description Take the end of a subscription back by the mailed link.
-         */
-        post: operations["resume_newsletter"];
+        /** @description Take the end of a subscription back by the mailed link. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["ResumeData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/own_fund_documents/": {
-        /**
-         * Own Fund Documents
-         * @description The documents that this account has handed in, and what became of them.
-         */
-        get: operations["get_own_fund_documents"];
+        /** @description The documents that this account has handed in, and what became of them. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Where they stand. */
+                    state?: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
+                    /** @description A fund (fund_id) that they belong to. */
+                    fund?: number;
+                    /** @description Field to order by, with - in front for descending. */
+                    ordering?: "handed_in_at" | "-handed_in_at" | "decided_at" | "-decided_at" | "date" | "-date" | "fund" | "-fund";
+                    /** @description Page, from 1. */
+                    page?: components["parameters"]["Page"];
+                    /** @description Results a page. */
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["OwnDocumentList"]; }; }; };
+        };
     };
     "/api/v1/own_funds/": {
-        /**
-         * Own Funds
-         * @description The funds for which this account may hand in documents.
-         */
-        get: operations["get_own_funds"];
+        /** @description The funds for which this account may hand in documents. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words of the name, or the beginning of an ISIN or WKN. */
+                    search?: string;
+                    /** @description Page, from 1. */
+                    page?: components["parameters"]["Page"];
+                    /** @description Results a page. */
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["OwnFundList"]; }; }; };
+        };
     };
     "/api/v1/paginated_simple_search/": {
-        /**
-         * Paginated Simple Search
-         * @description Find funds by name, company, WKN or ISIN: one share class a fund, unless a code was typed.
-         */
-        get: operations["search_funds"];
+        /** @description Find funds by name, company, WKN or ISIN: one share class a fund, unless a code was typed. */
+        get: {
+            parameters: {
+                query: {
+                    /**
+                     * @description Part of a name, or a WKN or ISIN.
+                     * @example global equity
+                     */
+                    search: string;
+                    /** @description true: each result with what a list of suggestions shows, and without the other share classes. */
+                    brief?: boolean;
+                    /** @description Page, from 1. */
+                    page?: components["parameters"]["Page"];
+                    /** @description Results a page. */
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["SearchResults"] | components["schemas"]["BriefResults"];
+                    };
+                };
+            };
+        };
     };
     "/api/v1/peergroup_movers/{id}/": {
-        /**
-         * Peergroup Movers
-         * @description The funds of a peergroup whose points changed most since the record date before.
-         */
-        get: operations["get_peergroup_movers"];
+        /** @description The funds of a peergroup whose points changed most since the record date before. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["Movers"]; }; }; };
+        };
     };
     "/api/v1/profile/": {
-        /**
-         * Change Profile
-         * @description Change names, language and, for professionals, company and phone.
-         */
-        patch: operations["change_profile"];
+        /** @description Change names, language and, for professionals, company and phone. */
+        patch: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["ProfileData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["UserInfo"]; }; }; };
+        };
     };
     "/api/v1/profile/change_email_subscription/": {
-        /**
-         * Change Email Subscription
-         * @description Switch the mails about rating changes on or off.
-         */
-        post: operations["change_email_subscription"];
+        /** @description Switch the mails about rating changes on or off. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["SubscriptionData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["UserInfo"]; }; }; };
+        };
     };
     "/api/v1/profile/consents/": {
-        /**
-         * List Consents
-         * @description What the account has agreed to and taken back.
-         */
-        get: operations["list_consents"];
+        /** @description What the account has agreed to and taken back. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Consents"]; }; }; };
+        };
     };
     "/api/v1/profile/deletion/": {
-        /**
-         * Ask For Deletion
-         * @description Delete the account after the grace period.
-         */
-        post: operations["ask_for_deletion"];
-        /**
-         * Keep Account
-         * @description Keep the account after all.
-         */
-        delete: operations["keep_account"];
+        /** @description Delete the account after the grace period. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["ConfirmedPassword"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["UserInfo"]; }; }; };
+        };
+        /** @description Keep the account after all. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["UserInfo"]; }; }; };
+        };
     };
     "/api/v1/profile/email/": {
-        /**
-         * Change Email
-         * @description Ask for a new address; it counts once both addresses have agreed by their mailed links.
-         */
-        post: operations["change_email"];
+        /** @description Ask for a new address; it counts once both addresses have agreed by their mailed links. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["EmailChangeData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/profile/export/": {
-        /**
-         * Export Data
-         * @description All data of the account, as a file.
-         */
-        get: operations["export_data"];
+        /** @description All data of the account, as a file. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": unknown; }; }; };
+        };
     };
     "/api/v1/profile/passkeys/": {
-        /**
-         * List Passkeys
-         * @description The account's passkeys, and where they work.
-         */
-        get: operations["list_passkeys"];
-        /**
-         * Add Passkey
-         * @description Add a passkey with what the authenticator answered.
-         */
-        post: operations["add_passkey"];
+        /** @description The account's passkeys, and where they work. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Passkeys"]; }; }; };
+        };
+        /** @description Add a passkey with what the authenticator answered. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["NewPasskey"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["PasskeyInfo"]; }; }; };
+        };
     };
     "/api/v1/profile/passkeys/options/": {
-        /**
-         * Begin Passkey
-         * @description Begin to add a passkey: what the browser hands to the authenticator.
-         */
-        post: operations["begin_passkey"];
+        /** @description Begin to add a passkey: what the browser hands to the authenticator. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["PasskeyProof"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["PasskeyBegun"]; }; }; };
+        };
     };
     "/api/v1/profile/passkeys/{id}/": {
-        /**
-         * Remove Passkey
-         * @description Remove a passkey.
-         */
-        delete: operations["remove_passkey"];
-        /**
-         * Rename Passkey
-         * @description Give a passkey another name.
-         */
-        patch: operations["rename_passkey"];
+        /** @description Remove a passkey. */
+        delete: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            requestBody: { content: { "application/json": components["schemas"]["PasskeyProof"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+        /** @description Give a passkey another name. */
+        patch: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            requestBody: { content: { "application/json": components["schemas"]["PasskeyRename"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["PasskeyInfo"]; }; }; };
+        };
     };
     "/api/v1/profile/password/": {
-        /**
-         * Change Password
-         * @description Set a new password; all other sessions end, and the feed addresses unless they are to be kept.
-         */
-        post: operations["change_password"];
+        /** @description Set a new password; all other sessions end, and the feed addresses unless they are to be kept. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["PasswordData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/profile/sessions/": {
-        /**
-         * List Sessions
-         * @description Every browser in which the account is signed in.
-         */
-        get: operations["list_sessions"];
-        /**
-         * End Other Sessions
-         * @description End every session but this one.
-         */
-        delete: operations["end_other_sessions"];
+        /** @description Every browser in which the account is signed in. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["SessionList"]; }; }; };
+        };
+        /** @description End every session but this one. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/profile/sessions/{id}/": {
-        /**
-         * End Session
-         * @description End one session.
-         */
-        delete: operations["end_session"];
+        /** @description End one session. */
+        delete: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: string; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/profile/two-factor/": {
-        /**
-         * State
-         * @description Where it stands.
-         */
-        get: operations["second_factor"];
-        /**
-         * Begin
-         * @description Get a secret for the app. It counts once its first code has been shown; until then a present factor stays.
-         */
-        post: operations["begin_second_factor"];
-        /**
-         * Remove
-         * @description Switch it off.
-         */
-        delete: operations["remove_second_factor"];
+        /** @description Where it stands. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["SecondFactor"]; }; }; };
+        };
+        /** @description Get a secret for the app. It counts once its first code has been shown; until then a present factor stays. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["PasswordAndPresentCode"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["SecondFactorSetup"]; }; }; };
+        };
+        /** @description Switch it off. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["PasswordAndCode"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/profile/two-factor/confirmation/": {
-        /**
-         * Confirm
-         * @description Switch it on with a first code. The recovery codes are shown this once.
-         */
-        post: operations["confirm_second_factor"];
+        /** @description Switch it on with a first code. The recovery codes are shown this once. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["Code"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["RecoveryCodes"]; }; }; };
+        };
     };
     "/api/v1/profile/two-factor/recovery-codes/": {
-        /**
-         * New Recovery Codes
-         * @description Replace the recovery codes.
-         */
-        post: operations["new_recovery_codes"];
+        /** @description Replace the recovery codes. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["Code"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["RecoveryCodes"]; }; }; };
+        };
     };
     "/api/v1/rating_explanation/{id}/": {
-        /**
-         * Rating Explanation
-         * @description What each part contributed to the points of a rating, and how far the next class is.
-         */
-        get: operations["get_rating_explanation"];
+        /** @description What each part contributed to the points of a rating, and how far the next class is. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["RatingExplanation"]; }; }; };
+        };
     };
     "/api/v1/record_date/": {
-        /**
-         * Record Date
-         * @description As of when the latest key figures are.
-         */
-        get: operations["get_record_date"];
+        /** @description As of when the latest key figures are. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["RecordDate"]; }; }; };
+        };
     };
     "/api/v1/refresh-token/": {
-        /**
-         * Refresh Session
-         * @description Prolong the session and say whose it is; 204 without one, 401 if it was ended elsewhere or has run out.
-         */
-        post: operations["refresh_session"];
+        /** @description Prolong the session and say whose it is; 204 without one, 401 if it was ended elsewhere or has run out. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: {
+                200: { content: { "application/json": components["schemas"]["UserInfo"]; }; };
+                204: { }; };
+        };
     };
     "/api/v1/register/": {
-        /**
-         * Register
-         * @description Make an account and mail the link that confirms it.
-         */
-        post: operations["register"];
+        /** @description Make an account and mail the link that confirms it. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["RegisterData"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/reports/": {
-        /**
-         * Reports List
-         * @description Reports, newest first, with full-text search.
-         */
-        get: operations["list_reports"];
+        /** @description Reports, newest first, with full-text search. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words to find in title, summary and text. */
+                    search?: string;
+                    /** @description Categories. */
+                    category?: string[];
+                    /** @description Companies. */
+                    company?: number[];
+                    /** @description Funds (fund_id) that the articles are about. */
+                    fund?: number[];
+                    /** @description This day or later. */
+                    date_after?: string;
+                    /** @description This day or earlier. */
+                    date_before?: string;
+                    /** @description By date, newest first with -date, or by relevance; default relevance with a search text, else -date. */
+                    ordering?: "-date" | "date" | "relevance";
+                    /** @description Page, from 1. */
+                    page?: components["parameters"]["Page"];
+                    /** @description Results a page. */
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ArticleList"]; }; }; };
+        };
     };
     "/api/v1/reports/{id}/": {
-        /**
-         * Report
-         * @description One report with its text.
-         */
-        get: operations["get_report"];
+        /** @description One report with its text. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ReportResult"]; }; }; };
+        };
     };
     "/api/v1/reports/{id}/draft/": {
-        /**
-         * Report Draft
-         * @description A report as it will be published, for provider staff and its author; to others there is none.
-         */
-        get: operations["get_report_draft"];
+        /** @description A report as it will be published, for provider staff and its author; to others there is none. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["DraftResult"]; }; }; };
+        };
     };
     "/api/v1/reports/{id}/preview/": {
-        /**
-         * Report Preview
-         * @description A picture of the first page of a report's PDF, as PNG.
-         */
-        get: operations["get_report_preview"];
+        /** @description A picture of the first page of a report's PDF, as PNG. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Pixels. */
+                    width?: 240 | 480;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: {
+                200: {
+                };
+                304: { }; };
+        };
     };
     "/api/v1/request-reset-password/": {
-        /**
-         * Request Reset
-         * @description Mail a link for a new password; the answer is the same whether or not there is such an account.
-         */
-        post: operations["request_reset"];
+        /** @description Mail a link for a new password; the answer is the same whether or not there is such an account. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["EmailData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/resend-confirmation/": {
-        /**
-         * Resend Confirmation
-         * @description Mail the link of a registration again; the answer is the same whether or not one waits for it.
-         */
-        post: operations["resend_confirmation"];
+        /** @description Mail the link of a registration again; the answer is the same whether or not one waits for it. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["EmailData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/reset-password/": {
-        /**
-         * Reset Password
-         * @description Set a new password by the mailed link.
-         */
-        post: operations["reset_password"];
+        /** @description Set a new password by the mailed link. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["ResetData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/saved_search_preview/": {
-        /**
-         * Saved Search Preview
-         * @description What a search would have told in the last twelve months, had it been saved before.
-         */
-        post: operations["preview_saved_search"];
+        /** @description What a search would have told in the last twelve months, had it been saved before. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["PreviewData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Preview"]; }; }; };
+        };
     };
     "/api/v1/saved_searches/": {
-        /**
-         * List Saved Searches
-         * @description The account's saved searches, the newest first.
-         */
-        get: operations["list_saved_searches"];
-        /**
-         * Save Search
-         * @description Save an advanced search and follow it.
-         */
-        post: operations["save_search"];
+        /** @description The account's saved searches, the newest first. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Searches"]; }; }; };
+        };
+        /** @description Save an advanced search and follow it. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["SearchData"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["SearchInfo"]; }; }; };
+        };
     };
     "/api/v1/saved_searches/unseen/": {
-        /**
-         * Count Unseen Changes
-         * @description How much is new, for the number beside the account.
-         */
-        get: operations["count_unseen_changes"];
+        /** @description How much is new, for the number beside the account. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Unseen"]; }; }; };
+        };
     };
     "/api/v1/saved_searches/{id}/": {
-        /**
-         * Delete Saved Search
-         * @description Forget a saved search.
-         */
-        delete: operations["delete_saved_search"];
-        /**
-         * Change Saved Search
-         * @description Change a saved search; what is left out stays as it is.
-         */
-        patch: operations["change_saved_search"];
+        /** @description Forget a saved search. */
+        delete: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+        /** @description Change a saved search; what is left out stays as it is. */
+        patch: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            requestBody: { content: { "application/json": components["schemas"]["SearchChange"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["SearchInfo"]; }; }; };
+        };
     };
     "/api/v1/saved_searches/{id}/changes/": {
-        /**
-         * List Changes
-         * @description What happened in a saved search, the newest first.
-         */
-        get: operations["list_changes"];
+        /** @description What happened in a saved search, the newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description seen: only what happened since the search was last looked at; or a moment (ISO 8601).
+                     * @example 2026-10-31T12:00:00Z
+                     */
+                    since?: string;
+                    /** @description Page, from 1. */
+                    page?: components["parameters"]["Page"];
+                    /** @description Results a page. */
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["Changes"]; }; }; };
+        };
     };
     "/api/v1/saved_searches/{id}/feed/": {
-        /**
-         * Renew Feed
-         * @description Give the feed another secret; the former address is worthless from now on.
-         */
-        post: operations["renew_feed"];
+        /** @description Give the feed another secret; the former address is worthless from now on. */
+        post: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["SearchInfo"]; }; }; };
+        };
     };
     "/api/v1/saved_searches/{id}/seen/": {
-        /**
-         * See Saved Search
-         * @description What has happened so far has been looked at.
-         */
-        post: operations["see_saved_search"];
+        /** @description What has happened so far has been looked at. */
+        post: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["SearchInfo"]; }; }; };
+        };
     };
     "/api/v1/send_asset_manager_box_request/": {
-        /**
-         * Send Asset Manager Box Request
-         * @description Write to the provider as an asset manager.
-         */
-        post: operations["send_asset_manager_box_request"];
+        /** @description Write to the provider as an asset manager. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["BoxData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/send_asset_manager_request/": {
-        /**
-         * Send Asset Manager Request
-         * @description Ask for the rating of funds, as an asset manager.
-         */
-        post: operations["send_asset_manager_request"];
+        /** @description Ask for the rating of funds, as an asset manager. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["FundData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/send_fund_request/": {
-        /**
-         * Send Fund Request
-         * @description Ask for the rating of funds.
-         */
-        post: operations["send_fund_request"];
+        /** @description Ask for the rating of funds. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["FundData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/send_long_report_request/": {
-        /**
-         * Send Long Report Request
-         * @description Ask for the long form of a report.
-         */
-        post: operations["send_long_report_request"];
+        /** @description Ask for the long form of a report. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["LongReportData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/send_message/": {
-        /**
-         * Send Message
-         * @description The contact form.
-         */
-        post: operations["send_message"];
+        /** @description The contact form. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["MessageData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/send_premium_message/": {
-        /**
-         * Send Premium Message
-         * @description The premium page's form.
-         */
-        post: operations["send_premium_message"];
+        /** @description The premium page's form. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["MessageData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/send_team_request/": {
-        /**
-         * Send Team Request
-         * @description Ask for the rating of an investment team.
-         */
-        post: operations["send_team_request"];
+        /** @description Ask for the rating of an investment team. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["TeamData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/simple_search/{id}/": {
-        /**
-         * Simple Search
-         * @description One share class as the search index knows it.
-         */
-        get: operations["get_search_result"];
+        /** @description One share class as the search index knows it. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                header?: {
+                    /** @description From where the fund is opened: article, comparison, fund, home, link, other, peergroup, search, suggestion, watchlist. After `search`, `;id=` and the Search-Id of the answer that listed it. `again` for one more call of a page that is open, which is not counted. Anything else is counted without a source. */
+                    "Statistics-Source"?: string;
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["FundDetails"]; }; }; };
+        };
     };
     "/api/v1/stats/rating_points_requests": {
-        /**
-         * Request Rating Points
-         * @description Count the request for rating points of a fund, once for each account and fund.
-         */
-        put: operations["request_rating_points"];
+        /** @description Count the request for rating points of a fund, once for each account and fund. */
+        put: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["PointsRequestData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/subscribe_list/": {
-        /**
-         * Subscribe
-         * @description Ask for the newsletter; it comes once the mailed link was followed.
-         */
-        post: operations["subscribe"];
+        /** @description Ask for the newsletter; it comes once the mailed link was followed. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["NewsletterListData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/top_funds_for_search/{id}/": {
-        /**
-         * Top Funds For Search
-         * @description The best rated main tranches of a share class's peergroup, without its own fund.
-         */
-        get: operations["get_top_funds"];
+        /** @description The best rated main tranches of a share class's peergroup, without its own fund. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["FundShortList"]; }; }; };
+        };
     };
     "/api/v1/unsubscribe": {
         /**
-         * Unsubscribe
          * @description End the subscription of an address.
          *
          *     Without a mailed link's signature, the address is mailed a link that takes it back, if it was subscribed.
          */
-        put: operations["unsubscribe"];
+        put: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["UnsubscribeData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Unsubscribed"]; }; }; };
+        };
     };
     "/api/v1/unsubscribe/{token}/": {
-        /**
-         * Unsubscribe Page
-         * @description Whoever opens that link is asked first: programs that look at links must not end anything.
-         */
-        get: operations["unsubscribe_page"];
-        /**
-         * Unsubscribe At Once
-         * @description What the mail program's own button calls.
-         */
-        post: operations["unsubscribe_at_once"];
+        /** @description Whoever opens that link is asked first: programs that look at links must not end anything. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { token: string; };
+            };
+            responses: { 302: { }; }; };
+        /** @description What the mail program's own button calls. */
+        post: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { token: string; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
     };
     "/api/v1/unsubscribe_list/": {
-        /**
-         * Leave List
-         * @description End the subscription of an address; unless it is one's own, it is mailed a link that takes that back.
-         */
-        post: operations["leave_list"];
+        /** @description End the subscription of an address; unless it is one's own, it is mailed a link that takes that back. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["NewsletterListData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Unsubscribed"]; }; }; };
+        };
     };
     "/api/v1/user_info/": {
-        /**
-         * User Info
-         * @description Who is signed in.
-         */
-        get: operations["user_info"];
+        /** @description Who is signed in. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["UserInfo"]; }; }; };
+        };
     };
     "/api/v1/watch_lists/": {
-        /**
-         * List Watch Lists
-         * @description All lists of the account.
-         */
-        get: operations["list_watch_lists"];
-        /**
-         * Add Watch List
-         * @description Make a list.
-         */
-        post: operations["add_watch_list"];
+        /** @description All lists of the account. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Lists"]; }; }; };
+        };
+        /** @description Make a list. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["ListData"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["ListInfo"]; }; }; };
+        };
     };
     "/api/v1/watch_lists/{id}/": {
-        /**
-         * Delete Watch List
-         * @description Delete a list with its entries; the first one stays.
-         */
-        delete: operations["delete_watch_list"];
-        /**
-         * Rename Watch List
-         * @description Give a list another name; the first one has none.
-         */
-        patch: operations["rename_watch_list"];
+        /** @description Delete a list with its entries; the first one stays. */
+        delete: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["Watched"]; }; }; };
+        };
+        /** @description Give a list another name; the first one has none. */
+        patch: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            requestBody: { content: { "application/json": components["schemas"]["ListData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ListInfo"]; }; }; };
+        };
     };
     "/api/v1/watchlist/": {
-        /**
-         * Get Watchlist
-         * @description The watched share classes with their figures, or only which ones they are.
-         */
-        get: operations["get_watchlist"];
+        /** @description The watched share classes with their figures, or only which ones they are. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description true, or no value: only the ids of all watched share classes. */
+                    lookup_only?: boolean;
+                    /** @description A list of one's own; all lists without it. */
+                    list?: number;
+                    /** @description Field to order by, with - in front for descending; professionals may order by more. */
+                    ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
+                    /** @description Page, from 1. */
+                    page?: components["parameters"]["Page"];
+                    /** @description Results a page. */
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["WatchedFunds"] | components["schemas"]["WatchedIds"];
+                    };
+                };
+            };
+        };
     };
     "/api/v1/watchlist/{id}/": {
-        /**
-         * Watch
-         * @description Watch a share class; a second time only changes the note. A body is needed only for a list or a note.
-         */
-        post: operations["watch"];
-        /**
-         * Unwatch
-         * @description Watch a share class no longer, on one list or on all. What is not watched stays so.
-         */
-        delete: operations["unwatch"];
+        /** @description Watch a share class; a second time only changes the note. A body is needed only for a list or a note. */
+        post: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            requestBody?: { content: { "application/json": components["schemas"]["WatchData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Watched"]; }; }; };
+        };
+        /** @description Watch a share class no longer, on one list or on all. What is not watched stays so. */
+        delete: {
+            parameters: {
+                query?: {
+                    /** @description A list of one's own; all lists without it. */
+                    list?: number;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["Unwatched"]; }; }; };
+        };
     };
 }
 export interface components {
     schemas: {
-        Activity: components["schemas"]["Page"] & {
-            results: components["schemas"]["ActivityInfo"][];
-        };
+        Activity: components["schemas"]["Page"] & { results: components["schemas"]["ActivityInfo"][]; };
         /** @description What happened, and where: in a saved search, or on a watchlist. */
         ActivityInfo: {
             article: components["schemas"]["ArticleLink"] | null;
@@ -829,7 +1438,6 @@ export interface components {
             id: number;
             /** @description That the rating before was made in another peergroup or currency, and in which. */
             incomparable: string | null;
-            /** @enum {string} */
             kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none" | "regrouped" | "redenominated" | "article";
             new: boolean;
             rank_after: string | null;
@@ -852,7 +1460,6 @@ export interface components {
         AlertSettingsInfo: {
             receive_email_notifications: boolean;
             time_zone: string;
-            /** @enum {string} */
             watchlist_frequency: "at_once" | "daily" | "weekly" | "monthly" | "never";
         };
         /** @description A whole news item or report. */
@@ -890,7 +1497,6 @@ export interface components {
             languages: components["schemas"]["ArticleLanguages"];
             simulated: boolean;
             slug: string;
-            /** @enum {string} */
             state: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
             summary: string | null;
             title: string;
@@ -955,12 +1561,8 @@ export interface components {
         /** @description A news item or report. */
         ArticleLink: {
             id: number;
-            /** @enum {string} */
             kind: "news" | "reports";
-            /**
-             * @description That the title is in.
-             * @enum {string}
-             */
+            /** @description That the title is in. */
             language: "de" | "en";
             slug: string;
             title: string;
@@ -971,7 +1573,6 @@ export interface components {
         };
         /** @description One article, in the list form that the specification asks for. */
         ArticleResult: {
-            /** @constant */
             count: 1;
             results: components["schemas"]["Article"][];
         };
@@ -996,9 +1597,7 @@ export interface components {
         };
         /** @description A message from an asset manager's dashboard. */
         BoxData: {
-            /** @default  */
             message?: string;
-            /** @default  */
             website?: string;
         };
         /** @description A fund found by name or code, as a list of suggestions shows it. */
@@ -1049,7 +1648,6 @@ export interface components {
             id: number;
             /** @description That the rating before was made in another peergroup or currency, and in which. */
             incomparable: string | null;
-            /** @enum {string} */
             kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none" | "regrouped" | "redenominated" | "article";
             new: boolean;
             rank_after: string | null;
@@ -1095,7 +1693,6 @@ export interface components {
         };
         /** @description How many funds of the peergroup have each class. */
         ClassDistribution: {
-            /** @constant */
             chart: "classDistribution";
             classes: components["schemas"]["ClassCount"][];
             /** @description In which returns are measured; null if it differs or does not matter. */
@@ -1112,9 +1709,7 @@ export interface components {
             unrated: number;
         };
         /** @description A code of the app, or a recovery code. */
-        Code: {
-            code: string;
-        };
+        Code: { code: string; };
         /** @description A choice with a code. */
         CodeOption: {
             label: string;
@@ -1137,9 +1732,7 @@ export interface components {
             name: string;
         };
         /** @description All sets of the account, by name. */
-        ColumnSets: {
-            results: components["schemas"]["ColumnSetInfo"][];
-        };
+        ColumnSets: { results: components["schemas"]["ColumnSetInfo"][]; };
         /** @description One key figure of the fund among its peergroup; ``position`` 1 is the best of ``count``, null without a place. */
         ComparedFigure: {
             count: number;
@@ -1173,7 +1766,6 @@ export interface components {
         Comparison: {
             /** @description The first day on which every fund of the chart has a NAV. */
             available_from: string | null;
-            /** @constant */
             chart: "comparison";
             /** @description In which returns are measured; null if it differs or does not matter. */
             currency: string | null;
@@ -1197,26 +1789,20 @@ export interface components {
         /** @description What a mailed link has confirmed, and what to tell the user. */
         Confirmed: {
             message: string;
-            /** @enum {string} */
             what: "registration" | "email" | "newsletter";
         };
         /** @description The password, for what cannot be undone. */
-        ConfirmedPassword: {
-            password: string;
-        };
+        ConfirmedPassword: { password: string; };
         /** @description What was agreed to or taken back. */
         ConsentInfo: {
             /** Format: date-time */
             at: string;
             given: boolean;
-            /** @enum {string} */
             kind: "terms" | "privacy" | "newsletter";
             version: string;
         };
         /** @description Every consent, the latest first. */
-        Consents: {
-            results: components["schemas"]["ConsentInfo"][];
-        };
+        Consents: { results: components["schemas"]["ConsentInfo"][]; };
         /** @description A choice of the guided search and what it would yield. */
         CountedOption: {
             count: number;
@@ -1225,7 +1811,6 @@ export interface components {
         };
         /** @description Falls in the stress phases of the last ten years, beside those of the peergroup's trimmed mean. */
         CrashDrawdown: {
-            /** @constant */
             chart: "crashDrawdown";
             /** @description In which returns are measured; null if it differs or does not matter. */
             currency: string | null;
@@ -1247,28 +1832,20 @@ export interface components {
             wanted: string[];
         };
         /** @description A column, by its name in the field catalogue. */
-        CustomField: {
-            value: string;
-        };
+        CustomField: { value: string; };
         /** @description The columns of the advanced search, in order. */
-        CustomFields: {
-            custom_fields: components["schemas"]["CustomField"][];
-        };
+        CustomFields: { custom_fields: components["schemas"]["CustomField"][]; };
         /** @description An account that anybody may try; there are some only beside the demo data. */
         DemoAccount: {
             password: string;
-            /** @enum {string} */
             role: "retail" | "professional_waiting" | "professional" | "licensed" | "asset_manager";
             userName: string;
         };
         /** @description Empty without demo data. */
-        DemoAccounts: {
-            results: components["schemas"]["DemoAccount"][];
-        };
+        DemoAccounts: { results: components["schemas"]["DemoAccount"][]; };
         /** @description How the peergroup's funds are spread over performance, in percent, a year from three years on. */
         Distribution: {
             bins: components["schemas"]["Bin"][];
-            /** @constant */
             chart: "distribution";
             count: number;
             /** @description In which returns are measured; null if it differs or does not matter. */
@@ -1279,7 +1856,6 @@ export interface components {
             median: number | null;
             notices: components["schemas"]["Notice"][];
             performance: number | null;
-            /** @enum {integer} */
             period: 1 | 3 | 5;
             /** @description 1 is the best of count; null without a place. */
             position: number | null;
@@ -1291,7 +1867,6 @@ export interface components {
         };
         /** @description A document that came back, mended by its author, or a new version of a published one. */
         DocumentAgain: {
-            /** @enum {string} */
             category: "monthly_report" | "key_information" | "key_investor" | "fund_prospect" | "annual_report" | "semi_annual_report";
             /** Format: date */
             date: string;
@@ -1299,10 +1874,7 @@ export interface components {
             document: number;
             /** @description Left out, the file that was handed in last stays. */
             file?: components["schemas"]["UploadedFile"] | null;
-            /**
-             * @default de
-             * @enum {string}
-             */
+            /** @default de */
             language?: "de" | "en";
             /** @description That the list answered; another one by now is refused. */
             version: number;
@@ -1314,32 +1886,23 @@ export interface components {
         };
         /** @description A new document of a fund. */
         DocumentData: {
-            /** @enum {string} */
             category: "monthly_report" | "key_information" | "key_investor" | "fund_prospect" | "annual_report" | "semi_annual_report";
             /** Format: date */
             date: string;
             file: components["schemas"]["UploadedFile"];
-            /**
-             * @default de
-             * @enum {string}
-             */
+            /** @default de */
             language?: "de" | "en";
         };
         /** @description A published document. */
         DocumentItem: {
-            /** @enum {string} */
             category: "monthly_report" | "key_information" | "key_investor" | "fund_prospect" | "annual_report" | "semi_annual_report";
             /** Format: date */
             date: string;
             /** @description Under which it is saved. */
             file_name: string;
-            /** @constant */
             format: "pdf";
             id: number;
-            /**
-             * @description That the document is written in.
-             * @enum {string}
-             */
+            /** @description That the document is written in. */
             language: "de" | "en";
             /** @description Made for the demonstration, not by the fund company. */
             simulated: boolean;
@@ -1358,16 +1921,12 @@ export interface components {
         /** @description A document that waits until the provider publishes it. */
         DocumentTaken: {
             id: number;
-            /** @constant */
             published: false;
         };
         /** @description It worked; what to tell the user. */
-        Done: {
-            message: string;
-        };
+        Done: { message: string; };
         /** @description One draft, in the list form of the published one. */
         DraftResult: {
-            /** @constant */
             count: 1;
             results: components["schemas"]["ArticleDraft"][];
         };
@@ -1377,14 +1936,11 @@ export interface components {
             password: string;
         };
         /** @description An e-mail address. */
-        EmailData: {
-            email: string;
-        };
+        EmailData: { email: string; };
         /** @description Rolling volatility by month end, percent a year, beside the median of the peergroup. */
         EvolutionOfRisk: {
             /** @description The first day on which every fund of the chart has a NAV. */
             available_from: string | null;
-            /** @constant */
             chart: "evolutionOfRisk";
             /** @description In which returns are measured; null if it differs or does not matter. */
             currency: string | null;
@@ -1402,7 +1958,6 @@ export interface components {
             to: string | null;
             /** @description Of the values: index (100 at the start), percent, percent_per_year, points, funds. */
             unit: string;
-            /** @enum {integer} */
             vol_period: 1 | 3 | 5;
         };
         /** @description A criterion that funds may apply. */
@@ -1423,10 +1978,7 @@ export interface components {
             criteria: components["schemas"]["ExclusionCriterion"][];
             /** @description What the fund excludes, by name. */
             exclusions: components["schemas"]["ExclusionItem"][];
-            /**
-             * @description Exclusions are recorded for aif funds only; for others both lists are empty.
-             * @enum {string}
-             */
+            /** @description Exclusions are recorded for aif funds only; for others both lists are empty. */
             fund_classification: "aif" | "eltif" | "other";
             fund_id: number;
             simulated: boolean;
@@ -1448,7 +2000,6 @@ export interface components {
             done: number | null;
             /** @description Among those of its size that wait, from 1. */
             position: number | null;
-            /** @enum {string} */
             state: "none" | "waiting" | "running";
             total: number | null;
         };
@@ -1462,39 +2013,28 @@ export interface components {
         };
         /** @description A field that a list can show, in the request's language. */
         FieldDescription: {
-            /**
-             * @description Which of two values is better, if any.
-             * @enum {string}
-             */
+            /** @description Which of two values is better, if any. */
             better: "higher" | "lower" | "none";
-            /** @enum {string} */
             column: "default" | "optional" | "none";
             /** @description Of figures: formula in words, annualisation and source. */
             definition: string | null;
             description: string;
             export: boolean;
-            /** @enum {string} */
             group: "master" | "rating" | "performance" | "risk" | "costs" | "sustainability";
             label: string;
             name: string;
             sortable: boolean;
             type: string;
-            /** @enum {string} */
             unit: "percent" | "percent_per_year" | "mio_eur" | "currency" | "points" | "years" | "none";
             /** @description Of codes: what each value means, in the order of the scale. */
             values: components["schemas"]["CodeOption"][];
         };
         /** @description The fields the caller may see. */
-        Fields: {
-            results: components["schemas"]["FieldDescription"][];
-        };
+        Fields: { results: components["schemas"]["FieldDescription"][]; };
         /** @description What a key figure is made of, and why it is empty, if it is. */
         FigureBasis: {
             currency: string;
-            /**
-             * @description Of the values; month_ends: first and last alone; sparse: weekly, mostly those of the month before.
-             * @enum {string}
-             */
+            /** @description Of the values; month_ends: first and last alone; sparse: weekly, mostly those of the month before. */
             frequency: "month_ends" | "daily" | "weekly" | "monthly" | "sparse";
             name: string;
             /** @description The day from which NAVs are needed, where they do not reach that far. */
@@ -1520,18 +2060,12 @@ export interface components {
         };
         /** @description The request of ratings. */
         FundData: {
-            /** @default  */
             date?: string;
-            /** @default  */
             email?: string;
             /** @default [] */
             funds?: number[];
-            /**
-             * @default rating
-             * @enum {string}
-             */
+            /** @default rating */
             request_type?: "rating" | "update";
-            /** @default  */
             website?: string;
         };
         /** @description A share class with its fund's other share classes. */
@@ -2058,13 +2592,10 @@ export interface components {
         };
         /** @description The history of a fund's rating, the oldest first; ``floors`` are the lowest points of each class. */
         FundRating: {
-            /** @constant */
             chart: "fundRating";
             /** @description In which returns are measured; null if it differs or does not matter. */
             currency: string | null;
-            floors: {
-                [key: string]: number;
-            };
+            floors: { [key: string]: number; };
             fund: components["schemas"]["ChartFund"];
             notices: components["schemas"]["Notice"][];
             ratings: components["schemas"]["RatedDate"][];
@@ -2112,9 +2643,7 @@ export interface components {
             value: string | number | boolean;
         };
         /** @description The name of a list. */
-        ListData: {
-            name: string;
-        };
+        ListData: { name: string; };
         /** @description A list; the first one has no name. */
         ListInfo: {
             count: number;
@@ -2122,45 +2651,30 @@ export interface components {
             name: string | null;
         };
         /** @description All lists, the first one first. */
-        Lists: {
-            results: components["schemas"]["ListInfo"][];
-        };
+        Lists: { results: components["schemas"]["ListInfo"][]; };
         /** @description ``userName`` is the e-mail address; ``code`` belongs to accounts with a second factor. */
         LoginData: {
-            /** @default  */
             code?: string;
             password: string;
             userName: string;
         };
         /** @description The request of a long report. */
         LongReportData: {
-            /** @default  */
             company?: string;
-            /** @default  */
             description?: string;
-            /** @default  */
             email?: string;
-            /** @default  */
             firstName?: string;
-            /** @default  */
             lastName?: string;
-            /** @default  */
             prefix?: string;
             report?: number | null;
-            /** @default  */
             website?: string;
         };
         /** @description The contact form. */
         MessageData: {
-            /** @default  */
             email?: string;
-            /** @default  */
             message?: string;
-            /** @default  */
             name?: string;
-            /** @default  */
             phone?: string;
-            /** @default  */
             website?: string;
         };
         /** @description The funds whose points rose and fell most since the record date before. */
@@ -2176,7 +2690,6 @@ export interface components {
             rated: number;
             record_date: string | null;
             simulated: boolean;
-            /** @constant */
             unit: "points";
             up: components["schemas"]["RankedFund"][];
             /** @description Funds with a better class than before. */
@@ -2185,9 +2698,7 @@ export interface components {
         /** @description A new passkey and its name. */
         NewPasskey: {
             ceremony: string;
-            credential: {
-                [key: string]: unknown;
-            };
+            credential: { [key: string]: unknown; };
             name: string;
         };
         /** @description The specification's payload; ``website`` is hidden in the form, and only robots fill it in. */
@@ -2198,24 +2709,17 @@ export interface components {
              */
             date?: string;
             email: string;
-            /** @default  */
             name?: string;
-            /** @default  */
             website?: string;
         };
         /** @description Where the account's own subscription stands. */
-        NewsletterState: {
-            /** @enum {string} */
-            state: "none" | "pending" | "active";
-        };
+        NewsletterState: { state: "none" | "pending" | "active"; };
         /** @description Something that the reader of a chart should know, such as a history that is shorter than was asked for. */
         Notice: {
             code: string;
             text: string;
             /** @description What the text was filled with. */
-            values: {
-                [key: string]: string;
-            };
+            values: { [key: string]: string; };
         };
         /** @description A choice with a number. */
         NumberOption: {
@@ -2226,7 +2730,6 @@ export interface components {
         OwnDocument: {
             /** @description Whether it may be handed in again now. */
             again: boolean;
-            /** @enum {string} */
             category: "monthly_report" | "key_information" | "key_investor" | "fund_prospect" | "annual_report" | "semi_annual_report";
             /** Format: date */
             date: string;
@@ -2236,10 +2739,7 @@ export interface components {
             /** @description When it was last submitted. */
             handed_in_at: string | null;
             id: number;
-            /**
-             * @description That the document is written in.
-             * @enum {string}
-             */
+            /** @description That the document is written in. */
             language: "de" | "en";
             /** @description When it will be published, if a time is set. */
             publish_at: string | null;
@@ -2247,7 +2747,6 @@ export interface components {
             reason: string;
             /** @description Bytes; null while the file is missing. */
             size: number | null;
-            /** @enum {string} */
             state: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
             /** @description Where readers download it. */
             url: string | null;
@@ -2275,9 +2774,7 @@ export interface components {
             name: string;
             slug: string;
         };
-        OwnFundList: components["schemas"]["Page"] & {
-            results: components["schemas"]["OwnFund"][];
-        };
+        OwnFundList: components["schemas"]["Page"] & { results: components["schemas"]["OwnFund"][]; };
         /** @description What every list carries. */
         Page: {
             count: number;
@@ -2287,10 +2784,8 @@ export interface components {
         /** @description What one indicator contributed to the quantitative points; at most half its weight, up or down. */
         Part: {
             indicator: number | null;
-            /** @enum {string} */
             indicator_unit: "percent" | "percent_per_year";
             label: string;
-            /** @enum {string} */
             part: "performance" | "downside" | "drawdown";
             points: number | null;
             weight: number;
@@ -2298,17 +2793,13 @@ export interface components {
         /** @description What the authenticator answered, in WebAuthn's JSON form (PublicKeyCredential.toJSON). */
         PasskeyAnswer: {
             ceremony: string;
-            credential: {
-                [key: string]: unknown;
-            };
+            credential: { [key: string]: unknown; };
         };
         /** @description What the browser hands to the authenticator. The ceremony ends with the first answer, or after five minutes. */
         PasskeyBegun: {
             ceremony: string;
             /** @description As in WebAuthn's JSON forms (parseCreationOptionsFromJSON). */
-            options: {
-                [key: string]: unknown;
-            };
+            options: { [key: string]: unknown; };
             /** @description The address at which the page must be open. */
             origin: string;
         };
@@ -2324,14 +2815,11 @@ export interface components {
         };
         /** @description The password, and a code where logins need one. */
         PasskeyProof: {
-            /** @default  */
             code?: string;
             password: string;
         };
         /** @description Another name. */
-        PasskeyRename: {
-            name: string;
-        };
+        PasskeyRename: { name: string; };
         /** @description The account's passkeys, oldest first. */
         Passkeys: {
             maximum: number;
@@ -2346,7 +2834,6 @@ export interface components {
         };
         /** @description The password and, where a second factor is on already, a code of it or a recovery code. */
         PasswordAndPresentCode: {
-            /** @default  */
             code?: string;
             password: string;
         };
@@ -2362,7 +2849,6 @@ export interface components {
         };
         /** @description Key figures of the fund among those of its peergroup's main share classes. */
         PeergroupComparison: {
-            /** @constant */
             chart: "peergroupComparison";
             /** @description In which returns are measured; null if it differs or does not matter. */
             currency: string | null;
@@ -2385,7 +2871,6 @@ export interface components {
         Performance: {
             /** @description The first day on which every fund of the chart has a NAV. */
             available_from: string | null;
-            /** @constant */
             chart: "performance";
             /** @description In which returns are measured; null if it differs or does not matter. */
             currency: string | null;
@@ -2442,10 +2927,7 @@ export interface components {
         PreviewData: {
             /** @default true */
             enters?: boolean;
-            /**
-             * @default daily
-             * @enum {string}
-             */
+            /** @default daily */
             frequency?: "at_once" | "daily" | "weekly" | "monthly" | "never";
             /** @default true */
             leaves?: boolean;
@@ -2467,10 +2949,7 @@ export interface components {
         PreviewRow: {
             /** @description That the rating before was made in another peergroup or currency, and in which. */
             incomparable: string | null;
-            /**
-             * @description none: the points changed, the class did not.
-             * @enum {string}
-             */
+            /** @description none: the points changed, the class did not. */
             kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none" | "regrouped" | "redenominated";
             rank_after: string | null;
             rank_before: string | null;
@@ -2527,7 +3006,6 @@ export interface components {
             max: number | null;
             min: number | null;
             selected?: components["schemas"]["RangeSelection"] | null;
-            /** @constant */
             type: "range";
         };
         /** @description The chosen numbers of a range, both included; a single bound of the fund size is ``value`` with its ``sign``. */
@@ -2578,12 +3056,10 @@ export interface components {
             record_date: string | null;
             result: components["schemas"]["RankedFund"][];
             simulated: boolean;
-            /** @constant */
             unit: "points";
         };
         /** @description The rating as of one record date. */
         RatedDate: {
-            /** @enum {string} */
             kind: "qualitative" | "quantitative";
             peergroup_size: number | null;
             position_vs_peergroup: number | null;
@@ -2620,7 +3096,6 @@ export interface components {
             record_date: string | null;
             simulated: boolean;
             under_review: boolean | null;
-            /** @constant */
             unit: "points";
         };
         /** @description A value before and after, and the limit that it has crossed. */
@@ -2634,13 +3109,9 @@ export interface components {
             unit: string;
         };
         /** @description As of when the latest figures are; null before any were loaded. */
-        RecordDate: {
-            result: string | null;
-        };
+        RecordDate: { result: string | null; };
         /** @description Shown once. */
-        RecoveryCodes: {
-            recovery_codes: string[];
-        };
+        RecoveryCodes: { recovery_codes: string[]; };
         /** @description A region, and whether the guided search offers it. */
         RegionOption: {
             guided: boolean;
@@ -2649,34 +3120,23 @@ export interface components {
         };
         /** @description The registration form; from ``company`` to ``division`` for professionals only. */
         RegisterData: {
-            /** @default  */
             additinalSectorQuestion?: string;
-            /** @default  */
             company?: string;
             /**
              * @description Whether terms of use and privacy policy are agreed to.
              * @default false
              */
             consent?: boolean;
-            /** @default  */
             contactPerson?: string;
-            /** @default  */
             division?: string;
-            /** @default  */
             email?: string;
-            /** @default  */
             firstName?: string;
-            /** @default  */
             function?: string;
             /** @default false */
             isWholesale?: boolean;
-            /** @default  */
             name?: string;
-            /** @default  */
             password?: string;
-            /** @default  */
             phone?: string;
-            /** @default  */
             sector?: string;
             /**
              * @description Hidden in the form: only robots fill it in, and they get no account.
@@ -2730,7 +3190,6 @@ export interface components {
         };
         /** @description One report, in the list form that the specification asks for. */
         ReportResult: {
-            /** @constant */
             count: 1;
             results: components["schemas"]["Report"][];
         };
@@ -2740,19 +3199,15 @@ export interface components {
             token: string;
         };
         /** @description What the link in a mail about the end of a subscription holds. */
-        ResumeData: {
-            token: string;
-        };
+        ResumeData: { token: string; };
         /** @description The performance-risk picture: the best rated share classes that have both figures. */
         RiskReturn: {
             count: number;
-            /** @enum {integer} */
             period: 1 | 3 | 5;
             results: components["schemas"]["RiskReturnPoint"][];
         };
         /** @description Performance against volatility of the peergroup's main share classes and of the fund. */
         RiskReturnMatrix: {
-            /** @constant */
             chart: "riskReturn";
             /** @description Funds of the peergroup that have both figures, of which at most 300 are points. */
             count: number;
@@ -2762,7 +3217,6 @@ export interface components {
             median_performance: number | null;
             median_volatility: number | null;
             notices: components["schemas"]["Notice"][];
-            /** @enum {integer} */
             period: 1 | 3 | 5;
             points: components["schemas"]["StandingPoint"][];
             /** @description Date of the latest key figures. */
@@ -2875,10 +3329,7 @@ export interface components {
             articles?: boolean;
             /** @default true */
             enters?: boolean;
-            /**
-             * @default daily
-             * @enum {string}
-             */
+            /** @default daily */
             frequency?: "at_once" | "daily" | "weekly" | "monthly" | "never";
             /** @default true */
             leaves?: boolean;
@@ -2894,7 +3345,6 @@ export interface components {
             date: string;
             enters: boolean;
             feed: string;
-            /** @enum {string} */
             frequency: "at_once" | "daily" | "weekly" | "monthly" | "never";
             id: number;
             leaves: boolean;
@@ -2906,7 +3356,6 @@ export interface components {
             search_query: string;
             /** Format: date-time */
             seen_at: string;
-            /** @enum {string} */
             state: "preparing" | "ready" | "broken";
             unseen: number;
         };
@@ -3123,17 +3572,13 @@ export interface components {
         };
         /** @description Weekly values of share classes over a time. */
         SeriesData: {
-            /**
-             * @default xlsx
-             * @enum {string}
-             */
+            /** @default xlsx */
             format?: "xlsx" | "csv";
             /** @description Share classes by number. */
             funds: number[];
             /**
              * @description Net asset values, or total return as an index that begins at 100.
              * @default nav
-             * @enum {string}
              */
             values?: "nav" | "total_return";
         };
@@ -3149,9 +3594,7 @@ export interface components {
             seen_at: string;
         };
         /** @description Every browser that is signed in, this one first. */
-        SessionList: {
-            results: components["schemas"]["SessionInfo"][];
-        };
+        SessionList: { results: components["schemas"]["SessionInfo"][]; };
         /** @description A share class in the list of a fund's share classes, by the specification's names for that list. */
         Sibling: {
             /** @description Last day of the share class; empty while it is open. Key figures and rating are the last ones up to then. */
@@ -3187,9 +3630,7 @@ export interface components {
             volatility: number;
         };
         /** @description Whether mails about rating changes are wanted. */
-        SubscriptionData: {
-            receive_email_notifications: boolean;
-        };
+        SubscriptionData: { receive_email_notifications: boolean; };
         /** @description A share class that another one was merged into. */
         Successor: {
             closed_on: string | null;
@@ -3209,15 +3650,10 @@ export interface components {
         };
         /** @description The request of a team rating. */
         TeamData: {
-            /** @default  */
             company?: string;
-            /** @default  */
             email?: string;
-            /** @default  */
             message?: string;
-            /** @default  */
             name?: string;
-            /** @default  */
             website?: string;
         };
         /** @description A share class, as far as its page needs it. */
@@ -3228,13 +3664,10 @@ export interface components {
             slug: string;
         };
         /** @description How much has happened in all saved searches since each was last looked at. */
-        Unseen: {
-            count: number;
-        };
+        Unseen: { count: number; };
         /** @description An address, and the signature of a mailed link, if there is one. */
         UnsubscribeData: {
             email: string;
-            /** @default  */
             signature?: string;
         };
         /** @description What to tell the user. The address gets no newsletter any more, whether or not it got one before. */
@@ -3260,7 +3693,6 @@ export interface components {
         };
         /** @description Who is signed in and what that opens; the flags of the specification's session. */
         UserInfo: {
-            /** @enum {string} */
             account_type: "retail" | "wholesale" | "asset_manager";
             company: string;
             company_info_id: number | null;
@@ -3282,7 +3714,6 @@ export interface components {
             is_staff: boolean;
             is_survey_summary_allowed: boolean;
             is_wholesale: boolean;
-            /** @enum {string} */
             language: "de" | "en";
             /** @description Whether staff have set the password: until it is changed, nothing else is open. */
             must_change_password: boolean;
@@ -3293,7 +3724,6 @@ export interface components {
             pending_email: string | null;
             phone: string;
             receive_email_notifications: boolean;
-            /** @enum {string} */
             review: "none" | "waiting" | "approved" | "declined";
             /** @description To be sent as X-CSRFToken with every request that changes something. */
             token: string;
@@ -3306,7 +3736,6 @@ export interface components {
         ValueFacet: {
             /** @description Whether further values with results exist. */
             more: boolean;
-            /** @constant */
             type: "value";
             values: components["schemas"]["FacetValue"][];
         };
@@ -3497,9 +3926,7 @@ export interface components {
             results: components["schemas"]["WatchedFund"][];
         };
         /** @description Share classes on any list. */
-        WatchedIds: {
-            results: number[];
-        };
+        WatchedIds: { results: number[]; };
         /** @description How the example's figures of one section of the methodology page come about, step by step. */
         WorkedExample: {
             lines: string[];
@@ -3513,3949 +3940,10 @@ export interface components {
             simulated: boolean;
         };
     };
-    responses: {
-        /** @description Bad Request */
-        BadRequest: {
-            content: {
-                "application/problem+json": components["schemas"]["ProblemDocument"];
-            };
-        };
-        /** @description Conflict */
-        Conflict: {
-            content: {
-                "application/problem+json": components["schemas"]["ProblemDocument"];
-            };
-        };
-        /** @description Forbidden */
-        Forbidden: {
-            content: {
-                "application/problem+json": components["schemas"]["ProblemDocument"];
-            };
-        };
-        /** @description Method Not Allowed */
-        MethodNotAllowed: {
-            content: {
-                "application/problem+json": components["schemas"]["ProblemDocument"];
-            };
-        };
-        /** @description Not Found */
-        NotFound: {
-            content: {
-                "application/problem+json": components["schemas"]["ProblemDocument"];
-            };
-        };
-        /** @description Request Entity Too Large */
-        RequestEntityTooLarge: {
-            content: {
-                "application/problem+json": components["schemas"]["ProblemDocument"];
-            };
-        };
-        /** @description Request Timeout */
-        RequestTimeout: {
-            content: {
-                "application/problem+json": components["schemas"]["ProblemDocument"];
-            };
-        };
-        /** @description The query is too long. */
-        RequestUriTooLong: {
-            content: {
-                "application/problem+json": components["schemas"]["ProblemDocument"];
-            };
-        };
-        /** @description Service Unavailable */
-        ServiceUnavailable: {
-            content: {
-                "application/problem+json": components["schemas"]["ProblemDocument"];
-            };
-        };
-        /** @description Too many requests; Retry-After says how many seconds to wait. */
-        TooManyRequests: {
-            content: {
-                "application/problem+json": components["schemas"]["ProblemDocument"];
-            };
-        };
-        /** @description Unauthorized */
-        Unauthorized: {
-            content: {
-                "application/problem+json": components["schemas"]["ProblemDocument"];
-            };
-        };
-        /** @description Unsupported Media Type */
-        UnsupportedMediaType: {
-            content: {
-                "application/problem+json": components["schemas"]["ProblemDocument"];
-            };
-        };
-    };
     parameters: {
         /** @description Page, from 1. */
         Page: number;
         /** @description Results a page. */
         PerPage: number;
-    };
-}
-export interface operations {
-    list_activity: {
-        parameters: {
-            query?: {
-                /** @description Page, from 1. */
-                page?: components["parameters"]["Page"];
-                /** @description Results a page. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Activity"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    screen_funds: {
-        parameters: {
-            query?: {
-                /** @description Words that the name, company or code must contain. */
-                q?: string;
-                /** @description Asset manager number. */
-                c?: number[];
-                /** @description Peergroup number. */
-                p?: number[];
-                /** @description Universe (code). */
-                u?: string[];
-                /** @description Asset class. */
-                asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
-                /** @description Investment focus (codes). */
-                i?: string[];
-                /** @description Regions (codes). */
-                region?: string[];
-                /** @description Currency. */
-                currency?: string[];
-                /** @description true: Main tranches only; false: Further tranches. */
-                m?: boolean;
-                /** @description true: Accumulating; false: Distributing. */
-                accumulating?: boolean;
-                /** @description Fund type. */
-                fund_type?: ("aif" | "eltif" | "other")[];
-                /** @description Age: at least. Unit: years. */
-                age_min?: number;
-                /** @description Age: at most. Unit: years. */
-                age_max?: number;
-                /** @description Rating class. */
-                r?: ("A" | "B" | "C" | "D" | "E")[];
-                /** @description Rating points: at least. Unit: points. */
-                points_min?: number;
-                /** @description Rating points: at most. Unit: points. */
-                points_max?: number;
-                /** @description Rating kind. */
-                rating_kind?: ("quantitative" | "qualitative")[];
-                /** @description true: Under review; false: Not under review. */
-                under_review?: boolean;
-                /** @description Performance 1 month: at least. Unit: percent. */
-                perf_1m_min?: number;
-                /** @description Performance 1 month: at most. Unit: percent. */
-                perf_1m_max?: number;
-                /** @description Performance 3 months: at least. Unit: percent. */
-                perf_3m_min?: number;
-                /** @description Performance 3 months: at most. Unit: percent. */
-                perf_3m_max?: number;
-                /** @description Performance 6 months: at least. Unit: percent. */
-                perf_6m_min?: number;
-                /** @description Performance 6 months: at most. Unit: percent. */
-                perf_6m_max?: number;
-                /** @description Performance 1 year: at least. Unit: percent. */
-                perf_1y_min?: number;
-                /** @description Performance 1 year: at most. Unit: percent. */
-                perf_1y_max?: number;
-                /** @description Performance 3 years p.a.: at least. Unit: percent_per_year. */
-                perf_3y_min?: number;
-                /** @description Performance 3 years p.a.: at most. Unit: percent_per_year. */
-                perf_3y_max?: number;
-                /** @description Performance 5 years p.a.: at least. Unit: percent_per_year. */
-                perf_5y_min?: number;
-                /** @description Performance 5 years p.a.: at most. Unit: percent_per_year. */
-                perf_5y_max?: number;
-                /** @description Performance since inception p.a.: at least. Unit: percent_per_year. */
-                perf_si_min?: number;
-                /** @description Performance since inception p.a.: at most. Unit: percent_per_year. */
-                perf_si_max?: number;
-                /** @description Performance last calendar year: at least. Unit: percent. */
-                perf_ly_min?: number;
-                /** @description Performance last calendar year: at most. Unit: percent. */
-                perf_ly_max?: number;
-                /** @description Volatility 1 year: at least. Unit: percent_per_year. */
-                vol_1y_min?: number;
-                /** @description Volatility 1 year: at most. Unit: percent_per_year. */
-                vol_1y_max?: number;
-                /** @description Volatility 3 years: at least. Unit: percent_per_year. */
-                vol_3y_min?: number;
-                /** @description Volatility 3 years: at most. Unit: percent_per_year. */
-                vol_3y_max?: number;
-                /** @description Volatility 5 years: at least. Unit: percent_per_year. */
-                vol_5y_min?: number;
-                /** @description Volatility 5 years: at most. Unit: percent_per_year. */
-                vol_5y_max?: number;
-                /** @description Maximum drawdown, 3y: at least. Unit: percent. */
-                drawdown_min?: number;
-                /** @description Maximum drawdown, 3y: at most. Unit: percent. */
-                drawdown_max?: number;
-                /** @description SRRI. */
-                srri?: (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
-                /** @description Risk level. */
-                sri?: (1 | 2 | 3)[];
-                /** @description Risk indicator (SRI). */
-                risk_indicator?: (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
-                /** @description Fund size: a single bound. Unit: mio_eur. */
-                s?: number;
-                /** @description Whether s is the least or the greatest. */
-                fs?: "gte" | "lte";
-                /** @description Fund size: at least. Unit: mio_eur. */
-                s_min?: number;
-                /** @description Fund size: at most. Unit: mio_eur. */
-                s_max?: number;
-                /** @description Ongoing charges (TER): at least. Unit: percent_per_year. */
-                ter_min?: number;
-                /** @description Ongoing charges (TER): at most. Unit: percent_per_year. */
-                ter_max?: number;
-                /** @description SFDR article. */
-                sfdr?: (6 | 8 | 9)[];
-                /** @description ESG score: at least. Unit: points. */
-                esg_min?: number;
-                /** @description ESG score: at most. Unit: points. */
-                esg_max?: number;
-                /** @description Facets to count beside those that every screen counts and those that it filters by. */
-                facets?: ("companies" | "peergroups" | "universes" | "asset_class" | "investment_focus" | "regions" | "currency" | "main_tranche" | "accumulating" | "fund_classification" | "age" | "ratings" | "rating_points" | "rating_kind" | "under_review" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "max_drawdown" | "srri" | "sri" | "risk_indicator" | "fund_size" | "ter" | "sfdr" | "esg_score")[];
-                /**
-                 * @description Facet name, colon, text: lists only values whose label matches.
-                 * @example companies:dws
-                 */
-                facet_search?: string;
-                /**
-                 * @description An ISIN: answers criterion by criterion whether that fund meets the screen.
-                 * @example LU0000000018
-                 */
-                explain?: string;
-                /** @description A day: answers from the snapshot of the latest record date at or before it. Snapshots hold main tranches with the ratings and key figures of their record date and the master data of today. */
-                asof?: string;
-                /** @description Field to order by, with - in front for descending. */
-                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
-                /** @description Page, from 1. */
-                page?: components["parameters"]["Page"];
-                /** @description Results a page. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["ScreenResults"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_alert_settings: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["AlertSettingsInfo"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    change_alert_settings: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AlertSettingsChange"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["AlertSettingsInfo"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    leave_alerts_page: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                token: string;
-            };
-        };
-        responses: {
-            /** @description Found */
-            302: {
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    leave_alerts: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                token: string;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_class_distribution_chart: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["ClassDistribution"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_comparison_chart: {
-        parameters: {
-            query?: {
-                /** @description Years up to the end; 3 unless from is given. */
-                period?: 1 | 3 | 5 | 10;
-                /** @description First day of a span of one's own, instead of period. */
-                from?: string;
-                /** @description Last day; the record date unless it is given. */
-                to?: string;
-                /** @description The second share class. */
-                second_tranche_id?: number;
-                /** @description The third share class; needs a second one. */
-                third_tranche_id?: number;
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Comparison"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_crash_drawdown_chart: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["CrashDrawdown"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_distribution_chart: {
-        parameters: {
-            query?: {
-                /** @description Years. */
-                period?: 1 | 3 | 5;
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Distribution"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_evolution_of_risk_chart: {
-        parameters: {
-            query?: {
-                /** @description Years up to the end; 3 unless from is given. */
-                period?: 1 | 3 | 5 | 10;
-                /** @description First day of a span of one's own, instead of period. */
-                from?: string;
-                /** @description Last day; the record date unless it is given. */
-                to?: string;
-                /** @description Years that each volatility looks back on. */
-                vol_period?: 1 | 3 | 5;
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["EvolutionOfRisk"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_fund_rating_chart: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["FundRating"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_peergroup_comparison_chart: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["PeergroupComparison"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_performance_chart: {
-        parameters: {
-            query?: {
-                /** @description Years up to the end; 3 unless from is given. */
-                period?: 1 | 3 | 5 | 10;
-                /** @description First day of a span of one's own, instead of period. */
-                from?: string;
-                /** @description Last day; the record date unless it is given. */
-                to?: string;
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Performance"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_risk_return_chart: {
-        parameters: {
-            query?: {
-                /** @description Years. */
-                period?: 1 | 3 | 5;
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["RiskReturnMatrix"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_column_sets: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["ColumnSets"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    add_column_set: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ColumnSetData"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                content: {
-                    "application/json": components["schemas"]["ColumnSetInfo"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    delete_column_set: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    change_column_set: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ColumnSetChange"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["ColumnSetInfo"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    confirm: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                token: string;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Confirmed"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_custom_search_fields: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["CustomFields"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    save_custom_search_fields: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CustomFields"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["CustomFields"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    forget_custom_search_fields: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["CustomFields"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    demo_accounts: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["DemoAccounts"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_exclusions: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Exclusions"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    export_progress: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                ticket: string;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["ExportProgress"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    read_feed: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                secret: string;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_fields: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Fields"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-        };
-    };
-    guided_search: {
-        parameters: {
-            query?: {
-                /** @description Asset classes. */
-                asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
-                /** @description Regions of the guided search. */
-                region?: ("north_america" | "europe" | "asia" | "emerging_markets" | "germany" | "global")[];
-                /** @description Risk classes. */
-                risk_class?: ("low" | "medium" | "high")[];
-                /** @description Main tranches only, or the others only. */
-                m?: boolean;
-                /** @description Field to order by, with - in front for descending; professionals may order by more. */
-                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
-                /** @description Page, from 1. */
-                page?: components["parameters"]["Page"];
-                /** @description Results a page. */
-                per_page?: number;
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["FundList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    guided_count: {
-        parameters: {
-            query?: {
-                /** @description Asset classes. */
-                asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
-                /** @description Regions of the guided search. */
-                region?: ("north_america" | "europe" | "asia" | "emerging_markets" | "germany" | "global")[];
-                /** @description Risk classes. */
-                risk_class?: ("low" | "medium" | "high")[];
-                /** @description Main tranches only, or the others only. */
-                m?: boolean;
-                /** @description Field to order by, with - in front for descending; professionals may order by more. */
-                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
-                /** @description Page, from 1. */
-                page?: components["parameters"]["Page"];
-                /** @description Results a page. */
-                per_page?: number;
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["GuidedCount"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    guided_performance_risk: {
-        parameters: {
-            query?: {
-                /** @description Asset classes. */
-                asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
-                /** @description Regions of the guided search. */
-                region?: ("north_america" | "europe" | "asia" | "emerging_markets" | "germany" | "global")[];
-                /** @description Risk classes. */
-                risk_class?: ("low" | "medium" | "high")[];
-                /** @description Main tranches only, or the others only. */
-                m?: boolean;
-                /** @description Field to order by, with - in front for descending; professionals may order by more. */
-                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
-                /** @description Page, from 1. */
-                page?: components["parameters"]["Page"];
-                /** @description Results a page. */
-                per_page?: number;
-                /** @description Years. */
-                period?: 1 | 3 | 5;
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["RiskReturn"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_filters: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Filters"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_fund_documents: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["DocumentList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    add_fund_document: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DocumentData"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                content: {
-                    "application/json": components["schemas"]["DocumentTaken"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    change_fund_document: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DocumentAgain"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["DocumentTaken"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_fund: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            header?: {
-                /** @description From where the fund is opened: article, comparison, fund, home, link, other, peergroup, search, suggestion, watchlist. After `search`, `;id=` and the Search-Id of the answer that listed it. `again` for one more call of a page that is open, which is not counted. Anything else is counted without a source. */
-                "Statistics-Source"?: string;
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["FundPage"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    download_fund_document: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-                document: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-            };
-            /** @description Not Modified */
-            304: {
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    download_factsheet: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description The file. */
-            200: {
-                content: {
-                    "application/pdf": string;
-                };
-            };
-            /** @description Not Modified */
-            304: {
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_fund_logo: {
-        parameters: {
-            query?: {
-                /** @description Pixels that it is wide and high at most. */
-                size?: 160 | 320;
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-            };
-            /** @description Not Modified */
-            304: {
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_funds_in_peergroup: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Ranking"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    generate_report: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            header?: {
-                /** @description A random UUID of the caller's. It keeps the place in the queue when the answer is export_waiting, and asks export_progress/ how far the file is. Without it, each call begins at the end of the queue. */
-                "Export-Ticket"?: string;
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReportData"];
-            };
-        };
-        responses: {
-            /** @description The file. */
-            200: {
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    generate_time_series: {
-        parameters: {
-            query?: {
-                /** @description Years up to the end; 3 unless from is given. */
-                period?: 1 | 3 | 5 | 10;
-                /** @description First day of a span of one's own, instead of period. */
-                from?: string;
-                /** @description Last day; the record date unless it is given. */
-                to?: string;
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            header?: {
-                /** @description A random UUID of the caller's. It keeps the place in the queue when the answer is export_waiting, and asks export_progress/ how far the file is. Without it, each call begins at the end of the queue. */
-                "Export-Ticket"?: string;
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeriesData"];
-            };
-        };
-        responses: {
-            /** @description The file. */
-            200: {
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_home_facts: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["HomeFacts"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    login: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LoginData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["UserInfo"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    passkey_login: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasskeyAnswer"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["UserInfo"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    begin_passkey_login: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["PasskeyBegun"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    logout: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_methodology_examples: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["WorkedExamples"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_news: {
-        parameters: {
-            query?: {
-                /** @description Words to find in title, summary and text. */
-                search?: string;
-                /** @description Categories. */
-                category?: string[];
-                /** @description Companies. */
-                company?: number[];
-                /** @description Funds (fund_id) that the articles are about. */
-                fund?: number[];
-                /** @description This day or later. */
-                date_after?: string;
-                /** @description This day or earlier. */
-                date_before?: string;
-                /** @description By date, newest first with -date, or by relevance; default relevance with a search text, else -date. */
-                ordering?: "-date" | "date" | "relevance";
-                /** @description Page, from 1. */
-                page?: components["parameters"]["Page"];
-                /** @description Results a page. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["ArticleList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_news: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["ArticleResult"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_news_draft: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["DraftResult"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    newsletter: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["NewsletterState"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    resume_newsletter: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ResumeData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_own_fund_documents: {
-        parameters: {
-            query?: {
-                /** @description Where they stand. */
-                state?: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
-                /** @description A fund (fund_id) that they belong to. */
-                fund?: number;
-                /** @description Field to order by, with - in front for descending. */
-                ordering?: "handed_in_at" | "-handed_in_at" | "decided_at" | "-decided_at" | "date" | "-date" | "fund" | "-fund";
-                /** @description Page, from 1. */
-                page?: components["parameters"]["Page"];
-                /** @description Results a page. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["OwnDocumentList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_own_funds: {
-        parameters: {
-            query?: {
-                /** @description Words of the name, or the beginning of an ISIN or WKN. */
-                search?: string;
-                /** @description Page, from 1. */
-                page?: components["parameters"]["Page"];
-                /** @description Results a page. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["OwnFundList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    search_funds: {
-        parameters: {
-            query: {
-                /**
-                 * @description Part of a name, or a WKN or ISIN.
-                 * @example global equity
-                 */
-                search: string;
-                /** @description true: each result with what a list of suggestions shows, and without the other share classes. */
-                brief?: boolean;
-                /** @description Page, from 1. */
-                page?: components["parameters"]["Page"];
-                /** @description Results a page. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["SearchResults"] | components["schemas"]["BriefResults"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_peergroup_movers: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Movers"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    change_profile: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProfileData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["UserInfo"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    change_email_subscription: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SubscriptionData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["UserInfo"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_consents: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Consents"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    ask_for_deletion: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ConfirmedPassword"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["UserInfo"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    keep_account: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["UserInfo"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    change_email: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EmailChangeData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    export_data: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": unknown;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_passkeys: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Passkeys"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    add_passkey: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewPasskey"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                content: {
-                    "application/json": components["schemas"]["PasskeyInfo"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    begin_passkey: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasskeyProof"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["PasskeyBegun"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    remove_passkey: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasskeyProof"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    rename_passkey: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasskeyRename"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["PasskeyInfo"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    change_password: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasswordData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_sessions: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["SessionList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    end_other_sessions: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    end_session: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: string;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    second_factor: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["SecondFactor"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    begin_second_factor: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasswordAndPresentCode"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["SecondFactorSetup"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    remove_second_factor: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasswordAndCode"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    confirm_second_factor: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Code"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["RecoveryCodes"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    new_recovery_codes: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Code"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["RecoveryCodes"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_rating_explanation: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["RatingExplanation"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_record_date: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["RecordDate"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    refresh_session: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["UserInfo"];
-                };
-            };
-            /** @description No Content */
-            204: {
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    register: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RegisterData"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_reports: {
-        parameters: {
-            query?: {
-                /** @description Words to find in title, summary and text. */
-                search?: string;
-                /** @description Categories. */
-                category?: string[];
-                /** @description Companies. */
-                company?: number[];
-                /** @description Funds (fund_id) that the articles are about. */
-                fund?: number[];
-                /** @description This day or later. */
-                date_after?: string;
-                /** @description This day or earlier. */
-                date_before?: string;
-                /** @description By date, newest first with -date, or by relevance; default relevance with a search text, else -date. */
-                ordering?: "-date" | "date" | "relevance";
-                /** @description Page, from 1. */
-                page?: components["parameters"]["Page"];
-                /** @description Results a page. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["ArticleList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_report: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["ReportResult"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_report_draft: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["DraftResult"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_report_preview: {
-        parameters: {
-            query?: {
-                /** @description Pixels. */
-                width?: 240 | 480;
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-            };
-            /** @description Not Modified */
-            304: {
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    request_reset: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EmailData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    resend_confirmation: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EmailData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    reset_password: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ResetData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    preview_saved_search: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PreviewData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Preview"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_saved_searches: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Searches"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    save_search: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SearchData"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                content: {
-                    "application/json": components["schemas"]["SearchInfo"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    count_unseen_changes: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Unseen"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    delete_saved_search: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    change_saved_search: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SearchChange"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["SearchInfo"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_changes: {
-        parameters: {
-            query?: {
-                /**
-                 * @description seen: only what happened since the search was last looked at; or a moment (ISO 8601).
-                 * @example 2026-10-31T12:00:00Z
-                 */
-                since?: string;
-                /** @description Page, from 1. */
-                page?: components["parameters"]["Page"];
-                /** @description Results a page. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Changes"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    renew_feed: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["SearchInfo"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    see_saved_search: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["SearchInfo"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    send_asset_manager_box_request: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BoxData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    send_asset_manager_request: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FundData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    send_fund_request: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FundData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    send_long_report_request: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LongReportData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    send_message: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MessageData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    send_premium_message: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MessageData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    send_team_request: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TeamData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_search_result: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            header?: {
-                /** @description From where the fund is opened: article, comparison, fund, home, link, other, peergroup, search, suggestion, watchlist. After `search`, `;id=` and the Search-Id of the answer that listed it. `again` for one more call of a page that is open, which is not counted. Anything else is counted without a source. */
-                "Statistics-Source"?: string;
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["FundDetails"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    request_rating_points: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PointsRequestData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    subscribe: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewsletterListData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_top_funds: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["FundShortList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            414: components["responses"]["RequestUriTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    unsubscribe: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UnsubscribeData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Unsubscribed"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    unsubscribe_page: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                token: string;
-            };
-        };
-        responses: {
-            /** @description Found */
-            302: {
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    unsubscribe_at_once: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                token: string;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    leave_list: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewsletterListData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Unsubscribed"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    user_info: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["UserInfo"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_watch_lists: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Lists"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    add_watch_list: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ListData"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                content: {
-                    "application/json": components["schemas"]["ListInfo"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    delete_watch_list: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Watched"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    rename_watch_list: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ListData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["ListInfo"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    get_watchlist: {
-        parameters: {
-            query?: {
-                /** @description true, or no value: only the ids of all watched share classes. */
-                lookup_only?: boolean;
-                /** @description A list of one's own; all lists without it. */
-                list?: number;
-                /** @description Field to order by, with - in front for descending; professionals may order by more. */
-                ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
-                /** @description Page, from 1. */
-                page?: components["parameters"]["Page"];
-                /** @description Results a page. */
-                per_page?: components["parameters"]["PerPage"];
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["WatchedFunds"] | components["schemas"]["WatchedIds"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    watch: {
-        parameters: {
-            query?: {
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["WatchData"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Watched"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    unwatch: {
-        parameters: {
-            query?: {
-                /** @description A list of one's own; all lists without it. */
-                list?: number;
-                /** @description Language of labels and messages. */
-                lang?: "de" | "en";
-            };
-            path: {
-                id: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Unwatched"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["RequestEntityTooLarge"];
-            414: components["responses"]["RequestUriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
     };
 }
