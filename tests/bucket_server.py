@@ -6,11 +6,16 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from threading import Lock, Thread
+from typing import TYPE_CHECKING
 
 import obstore
 from obstore.store import S3Store
 
 from app.files.settings import BucketSettings
+
+if TYPE_CHECKING:
+    from wsgiref.types import StartResponse, WSGIEnvironment
 
 REGION = "eu-central-1"
 
@@ -22,16 +27,26 @@ def running() -> Iterator[BucketSettings]:
         yield _at(os.environ["TEST_S3_ENDPOINT"], os.environ["TEST_S3_KEY"], os.environ["TEST_S3_SECRET"])
         return
     # Here, since whoever collects the tests would load all of it.
-    from moto.server import ThreadedMotoServer
+    from moto.moto_server.werkzeug_app import DomainDispatcherApplication, create_backend_app
+    from werkzeug.serving import make_server
 
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
-    server.start()
+    moto, turn = DomainDispatcherApplication(create_backend_app), Lock()
+
+    def one_at_a_time(environ: "WSGIEnvironment", start_response: "StartResponse") -> list[bytes]:
+        # moto fails now and then where two requests change the same object.
+        with turn:
+            return list(moto(environ, start_response))
+
+    server = make_server("127.0.0.1", 0, one_at_a_time, threaded=True)
+    thread = Thread(target=server.serve_forever)
+    thread.start()
     try:
-        host, port = server.get_host_and_port()
-        yield _at(f"http://{host}:{port}", "key", "secret")
+        yield _at(f"http://127.0.0.1:{server.port}", "key", "secret")
     finally:
-        server.stop()
+        server.shutdown()
+        thread.join()
+        server.server_close()
 
 
 def elsewhere(asked: BucketSettings, **other: object) -> BucketSettings:

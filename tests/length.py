@@ -7,6 +7,8 @@ from typing import Protocol
 
 import pytest
 
+#: Tests of real services, which take three quarters of the time of all tests of Python.
+INTEGRATION = Path(__file__).parent / "integration"
 #: Whether the long forms were asked for.
 LONG = os.environ.get("TEST_LONG") == "1"
 
@@ -39,19 +41,24 @@ class Marked(Protocol):
 
 
 def take_turns(items: Iterable[Marked]) -> None:
-    """Mark as `long` two of three tests of each file whose tests take turns: the commit draws which third is run.
-
-    For tests that start the whole product or migrate whole databases, each of which takes seconds.
+    """Mark as `long` the tests that another commit takes: two of three of each file's that are marked `turns`, which
+    start the whole product or migrate whole databases, and half of the others that need services.
     """
-    by_file: dict[Path, list[Marked]] = {}
+    thirds: dict[Path, list[Marked]] = {}
+    halves: dict[Path, list[Marked]] = {}
     for item in items:
+        if item.get_closest_marker("long"):
+            continue
         if item.get_closest_marker("turns"):
-            by_file.setdefault(item.path, []).append(item)
-    for found in by_file.values():
-        taken = drawn(len(found), -(-len(found) // 3))
-        for at, item in enumerate(found):
-            if at not in taken:
-                item.add_marker(pytest.mark.long)
+            thirds.setdefault(item.path, []).append(item)
+        elif INTEGRATION in item.path.parents:
+            halves.setdefault(item.path, []).append(item)
+    for files, parts in ((thirds, 3), (halves, 2)):
+        for found in files.values():
+            taken = drawn(len(found), -(-len(found) // parts))
+            for at, item in enumerate(found):
+                if at not in taken:
+                    item.add_marker(pytest.mark.long)
 
 
 def drawn(cases: int, number: int) -> set[int]:

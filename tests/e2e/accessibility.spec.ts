@@ -4,6 +4,7 @@ import { expectAccessible, violationsOn } from './accessible';
 import { enterAsStaff } from './own-account';
 import { inTurn, type Look, looksOf, SCHEMES, WIDTHS } from './pairs';
 import { type Api, expect, inLang, KNOWN, LANGS, type Lang, searchBox, TEXTS, test } from './portal';
+import { isTaken } from './turns';
 
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   for (const width of WIDTHS) {
@@ -22,6 +23,9 @@ async function expectAccessibleAs(page: Page, { width, colorScheme }: Look): Pro
   await page.emulateMedia({ colorScheme });
   await expectAccessible(page, `${width} px, ${colorScheme}`);
 }
+
+// Its pages take turns by themselves.
+test.use({ always: true });
 
 const DRAWS = [0, 1, 2, 3];
 
@@ -47,6 +51,16 @@ test('each two values meet on some page, and four draws see a page in both of ev
     expect(met.size).toBe(4 * 3);
   }
   expect(looksOf(0, true)).toHaveLength(LANGS.length * WIDTHS.length * SCHEMES.length);
+});
+
+test('a test is taken by every second draw, and in each language', () => {
+  for (const name of ['home', 'a fund list is loaded']) {
+    const taken = DRAWS.filter((seed) => isTaken(`${name}, de`, false, seed));
+    expect(taken).toHaveLength(2);
+    // The lowest bit chooses the language.
+    expect(new Set(taken.map((seed) => seed % 2)).size).toBe(2);
+    expect(isTaken(name, true)).toBe(true);
+  }
 });
 
 test('what breaks a rule is found, with its place', async ({ page }) => {

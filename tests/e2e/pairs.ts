@@ -5,6 +5,7 @@
  * different factors meet; four commits in a row of draws see each page in both of its looks (ADR 0110).
  */
 import { LANGS, type Lang } from './portal';
+import { LONG, letters, SEED } from './turns';
 
 export const WIDTHS = [1440, 390] as const;
 export const SCHEMES = ['light', 'dark'] as const;
@@ -14,11 +15,6 @@ export interface Look {
   width: (typeof WIDTHS)[number];
   colorScheme: (typeof SCHEMES)[number];
 }
-
-export const LONG = process.env.TEST_LONG === '1';
-
-/** What the commit draws with; all processes of a run are told the same number. */
-const SEED = Number(process.env.TEST_SEED ?? '0');
 
 const ALL: readonly Look[] = LANGS.flatMap((lang) =>
   WIDTHS.flatMap((width) => SCHEMES.map((colorScheme) => ({ lang, width, colorScheme }))),
@@ -42,8 +38,7 @@ const COUPLES = ALL.slice(0, ALL.length / 2).map((look) => [look, opposite(look)
 export function inTurn(name: string): readonly Lang[];
 export function inTurn<Kind>(name: string, kinds: readonly Kind[]): readonly Kind[];
 export function inTurn(name: string, kinds: readonly unknown[] = LANGS): readonly unknown[] {
-  const letters = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  return LONG ? kinds : kinds.filter((_, place) => place === (letters + SEED) % kinds.length);
+  return LONG ? kinds : kinds.filter((_, place) => place === (letters(name) + SEED) % kinds.length);
 }
 
 /** Of the eight looks, four in which each two values of two factors meet: the first, and those that differ from it in two. */

@@ -10,6 +10,7 @@ import {
 import de from '../../frontend/src/shared/i18n/de';
 import en from '../../frontend/src/shared/i18n/en';
 import { type Role, signIn } from './sign-in';
+import { isTaken } from './turns';
 
 export { expect };
 
@@ -135,6 +136,9 @@ export class Api {
 }
 
 interface Fixtures {
+  /** Whether the tests are in every short run, which otherwise takes half of them (`turns.ts`). */
+  always: boolean;
+  turn: null;
   /** Whether visitors are asked at their first list if they are professional investors. Other tests are left alone. */
   asked: boolean;
   /** As whom pages and API are used; null for a visitor. `test.use({ role: 'retail' })` signs in. */
@@ -151,6 +155,15 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  always: [false, { option: true }],
+  // Before anything is opened.
+  turn: [
+    async ({ always }, use, { title }) => {
+      base.skip(!always && !isTaken(title), 'it is the turn of other tests: --long takes all');
+      await use(null);
+    },
+    { auto: true },
+  ],
   role: [null, { option: true }],
   asked: [false, { option: true }],
   cookiesOf: [

@@ -9,6 +9,9 @@ const options = (page: Page) => page.getByRole('option');
 const textOf = (request: Request) => new URL(request.url()).searchParams.get('search');
 const isSearch = (url: URL) => url.pathname === SEARCH;
 
+// What everybody comes for.
+test.use({ always: true });
+
 test('shows the fund before the third word is typed', async ({ page }) => {
   await page.goto('/');
   await searchBox(page).pressSequentially('allianz neb');

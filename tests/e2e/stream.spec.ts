@@ -14,7 +14,7 @@ async function found(api: Api, word: string): Promise<number> {
 
 test.describe.configure({ mode: 'serial' });
 // The advanced search is asked as well.
-test.use({ role: 'retail' });
+test.use({ role: 'retail', always: true });
 
 test('a renamed share class is found by its new name, and no longer after the change is undone', async ({
   page,

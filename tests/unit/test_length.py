@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.length import sampled, take_turns
+from tests.length import INTEGRATION, sampled, take_turns
 
 CASES = [("one", 1), ("two", 2), ("three", 3), ("four", 4), ("five", 5)]
 
@@ -65,3 +65,20 @@ def test_tests_of_a_file_take_turns(monkeypatch: pytest.MonkeyPatch, seed: int, 
     # then
     assert [at for at, one in enumerate(turns) if not one.get_closest_marker("long")] == run
     assert not [one for one in others if one.marks]
+
+
+@pytest.mark.parametrize(("seed", "run"), [(0, [0, 2]), (1, [1, 3])])
+def test_of_tests_that_need_services_a_commit_takes_half(
+    monkeypatch: pytest.MonkeyPatch, seed: int, run: list[int]
+) -> None:
+    # given: a file of four, beside one that is there only when everything is run, and one of quick tests
+    monkeypatch.setenv("TEST_SEED", str(seed))
+    here = [Collected(INTEGRATION / "api" / "test_a.py") for _ in range(4)]
+    left_out = Collected(INTEGRATION / "api" / "test_a.py", [pytest.mark.long.mark])
+    quick = Collected(INTEGRATION.parent / "unit" / "test_b.py")
+    # when
+    take_turns([left_out, *here, quick])
+    # then
+    assert [at for at, one in enumerate(here) if not one.get_closest_marker("long")] == run
+    assert len(left_out.marks) == 1
+    assert not quick.marks

@@ -138,7 +138,7 @@ def test_a_step_beside_another_says_what_it_has_to_say_in_one_piece(
     monkeypatch.setattr(runner, "STEPS", {"faults": first, "e2e": second})
 
     # when
-    code = runner.main([], Progress())
+    code = runner.main(["faults", "e2e"], Progress())
 
     # then
     said = capsys.readouterr().out
@@ -176,7 +176,7 @@ def test_a_step_beside_another_ends_with_it(
 
     # when, then
     with pytest.raises(KeyboardInterrupt):
-        runner.main([], Progress())
+        runner.main(["faults", "e2e"], Progress())
 
 
 @pytest.mark.usefixtures("_own_folder")
@@ -187,7 +187,7 @@ def test_a_fault_of_the_runner_beside_another_step_is_not_lost(monkeypatch: pyte
     monkeypatch.setattr(runner, "STEPS", {"faults": broken, "e2e": _step("print('4 passed in 1.0s')")})
 
     with pytest.raises(AssertionError, match="broken"):
-        runner.main([], Progress())
+        runner.main(["faults", "e2e"], Progress())
 
 
 @pytest.mark.usefixtures("_own_folder")
@@ -254,6 +254,18 @@ def test_a_portal_that_does_not_come_up_fails_the_browser_tests_alone(
 )
 def test_java_is_taught_where_several_search_nodes_follow(asked: list[str], chosen: bool) -> None:
     assert ("training" in runner._selected(asked).steps) is chosen
+
+
+def test_of_two_long_steps_a_run_of_everything_takes_one_unless_it_is_the_long_form(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    left_out = []
+    for seed in (0b0_0111_1111, 0b1_0000_0000):
+        monkeypatch.setattr(runner, "_seed", lambda seed=seed: seed)
+        left_out += [set(runner.STEPS) - set(runner._selected([]).steps)]
+    assert left_out == [{"faults"}, {"bench-stream"}]
+    assert set(runner._selected(["--long"]).steps) == set(runner.STEPS) - {"training"}
+    assert {*runner._selected(list(runner.IN_TURN)).steps} >= {*runner.IN_TURN}
 
 
 def test_types_are_checked_beside_what_takes_longest_of_the_steps_asked_for() -> None:
