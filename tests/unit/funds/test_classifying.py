@@ -199,6 +199,14 @@ def test_currency_share_class_and_house_are_not_what_a_fund_buys(
         ("Muster Multi-asset Style Factors", "other", "EUR", "alternative-volatility"),
         ("Muster Multi-asset Credit", "other", "EUR", "bond-flexible-eur"),
         ("Muster Alpha Plus", "other", "EUR", "alternative-eur"),
+        ("Muster Thematic Equity - Global Muster", "equity", "EUR", "equity-world-eur"),
+        ("Muster Thematic Fund", "equity", "EUR", "equity-thematic"),
+        ("Muster Ils Fund - Muster Catbond", "bond", "USD", "alternative-credit"),
+        # What the list calls bonds is no alternative for words that bond funds have as well.
+        ("Muster Global Macro Bond", "bond", "GBP", "bond-flexible"),
+        ("Muster Global Macro", "other", "EUR", "alternative-macro"),
+        ("Muster Multi Strategy", "bond", "EUR", "bond-flexible-eur"),
+        ("Muster Multi Strategy", "other", "EUR", "alternative-multi"),
         # Words inside compounds, and abbreviations.
         ("Mustergeldmarktfonds", "bond", "EUR", "money-market-eur"),
         ("Muster Eurocompanies", "equity", "EUR", "equity-euro-area"),
@@ -251,6 +259,9 @@ def test_house_and_pricing_currency_do_not_hide_what_a_fund_buys(
         ("Muster Multi-index Portfolio 3 Fund", "GBP", "mixed-defensive-gbp"),
         ("Muster Multi-index Portfolio 4 Fund", "GBP", "mixed-balanced-gbp"),
         ("Muster Foundation 5 Fund", "USD", "mixed-dynamic"),
+        ("Muster Mix Fonds 1", "EUR", "mixed-defensive-eur"),
+        ("Muster Mix Fonds 3", "EUR", "mixed-balanced-eur"),
+        ("Muster Mix Fonds 5", "EUR", "mixed-offensive-eur"),
     ],
 )
 def test_profile_counts_in_every_currency(name: str, currency: str, peergroup: str) -> None:
