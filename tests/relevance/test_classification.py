@@ -6,7 +6,14 @@ from tests.relevance.classification import judge, sample, share_agreed, share_wr
 
 #: Largest share of wrong peergroups by part and draw. No fund of the held-out parts was looked at while the rules were
 #: tuned; the retired part was held out in the first two rounds.
-CEILINGS = {("tuning", "1"): 0.02, ("retired", "1"): 0.083, ("tuning", "2"): 0.01, ("held_out", "2"): 0.025}
+CEILINGS = {
+    ("tuning", "1"): 0.02,
+    ("retired", "1"): 0.03,
+    ("tuning", "2"): 0.01,
+    ("held_out", "2"): 0.025,
+    ("tuning", "3"): 0.0,
+    ("held_out", "3"): 0.036,
+}
 
 
 @pytest.mark.parametrize(("part", "draw"), CEILINGS)
