@@ -1,15 +1,17 @@
 """Judge the peergroup rules: ``python -m tests.relevance.classification``.
 
-Prints the share of wrong funds of ``classification.csv`` by draw, asset class of the source and kind of fault; lists
-those of the tuning part. ``--held-out`` prints the rates of the held-out part, and how often a second reader
-(``second_reader.csv``) agrees with its labels, and nothing else of it, so that nobody tunes on it. A fund is wrong
-where the rules put it into neither its peergroup nor one of ``also``, nor into one that was cut out of these after its
-draw was labelled (``successors.toml``).
+Prints the share of wrong funds of ``classification.csv`` by draw, asset class of the source and kind of fault, and
+lists them: those of the tuning part, and of the retired one, which was held out until its rate had been looked at too
+often. ``--held-out`` prints the rates of the held-out part, and how often a second reader (``second_reader.csv``)
+agrees with the labels of the first two draws that were held out once, and nothing else, so that nobody tunes on it. A
+fund is wrong where the rules put it into neither its peergroup nor one of ``also``, nor into one that was cut out of
+these after its draw was labelled (``successors.toml``).
 """
 
 import argparse
 import csv
 import functools
+import itertools
 import sys
 import tomllib
 from collections import Counter, defaultdict
@@ -22,7 +24,10 @@ from app.funds.importing.grouping import split_name
 
 SAMPLE = Path(__file__).with_name("classification.csv")
 SECOND = Path(__file__).with_name("second_reader.csv")
-DRAWS = ("1", "2")
+DRAWS = ("1", "2", "3")
+HELD_OUT = "held_out"
+#: What may be looked at and tuned on.
+OPEN = ("tuning", "retired")
 
 
 @dataclass(frozen=True)
@@ -84,32 +89,42 @@ def share_wrong(judged: Iterable[Judged], part: str, draw: str) -> float:
 
 
 def share_agreed(rows: Iterable[dict[str, str]]) -> float:
-    """Share of held-out funds for which a second reader, who saw neither labels nor rules, names a labelled group."""
+    """Share of funds for which a second reader, who saw neither labels nor rules, names a labelled group.
+
+    Rows that the second reader was not given do not count.
+    """
     with SECOND.open(encoding="utf-8", newline="") as file:
         second = {row["isin"]: row["peergroup"] for row in csv.DictReader(file)}
-    agreed = []
-    for row in rows:
-        named = second[row["isin"]]
-        agreed.append(bool({named, *_younger(named, row["draw"])} & {row["peergroup"], *row["also"].split()}))
+    agreed = [
+        bool({named, *_younger(named, row["draw"])} & {row["peergroup"], *row["also"].split()})
+        for row in rows
+        if (named := second.get(row["isin"]))
+    ]
     return sum(agreed) / len(agreed)
 
 
 def main() -> int:
-    """Print the table and the wrong funds of the tuning part, or the rates of the held-out part."""
+    """Print the table and the wrong funds of the open parts, or the rates of the held-out part."""
     parser = argparse.ArgumentParser(description="Judge the peergroup rules on labelled names.")
     parser.add_argument("--held-out", action="store_true", help="print the rates of the held-out part only")
     held_out = parser.parse_args().held_out
-    part = "held_out" if held_out else "tuning"
-    judged = list(judge(row for row in sample() if row["part"] == part))
+    parts = (HELD_OUT,) if held_out else OPEN
+    judged = list(judge(row for row in sample() if row["part"] in parts))
     lines = []
-    for draw in DRAWS:
-        rows = [one for one in judged if one.row["draw"] == draw]
-        lines.append(f"{part}, draw {draw}: {share_wrong(judged, part, draw):.1%} of {len(rows)} wrong")
-        lines += [] if held_out else _details(rows)
+    for part, draw in itertools.product(parts, DRAWS):
+        if rows := [one for one in judged if (one.row["part"], one.row["draw"]) == (part, draw)]:
+            lines.append(_rate(f"{part}, draw {draw}", rows))
+            lines += [] if held_out else _details(rows)
     if held_out:
-        lines.append(f"labels that a second reader shares: {share_agreed(one.row for one in judged):.1%}")
+        lines.append(_rate("held_out, all", judged))
+        lines.append(f"labels that a second reader shares: {share_agreed(sample()):.1%}")
     sys.stdout.write("\n".join(lines) + "\n")
     return 0
+
+
+def _rate(of: str, rows: list[Judged]) -> str:
+    wrong = sum(bool(one.fault) for one in rows)
+    return f"{of}: {wrong / len(rows):.1%} of {len(rows)} wrong"
 
 
 def _details(rows: list[Judged]) -> Iterator[str]:

@@ -5,8 +5,15 @@ import pytest
 from tests.relevance.classification import judge, sample, share_agreed, share_wrong
 
 #: Largest share of wrong peergroups by part and draw. No fund of the held-out parts was looked at while the rules were
-#: tuned.
-CEILINGS = {("tuning", "1"): 0.02, ("held_out", "1"): 0.083, ("tuning", "2"): 0.01, ("held_out", "2"): 0.025}
+#: tuned; the retired part was held out in the first two rounds.
+CEILINGS = {
+    ("tuning", "1"): 0.02,
+    ("retired", "1"): 0.03,
+    ("tuning", "2"): 0.01,
+    ("held_out", "2"): 0.025,
+    ("tuning", "3"): 0.0,
+    ("held_out", "3"): 0.036,
+}
 
 
 @pytest.mark.parametrize(("part", "draw"), CEILINGS)
@@ -18,5 +25,5 @@ def test_etf_or_not_is_right() -> None:
     assert [one.row["isin"] for one in judge(sample()) if one.universe_wrong] == []
 
 
-def test_two_readers_agree_on_what_is_held_out() -> None:
-    assert share_agreed(row for row in sample() if row["part"] == "held_out") >= 0.98
+def test_two_readers_agree() -> None:
+    assert share_agreed(sample()) >= 0.98

@@ -183,6 +183,91 @@ def test_currency_share_class_and_house_are_not_what_a_fund_buys(
     assert classify(name, source, currency, all_institutional=False).peergroup == peergroup
 
 
+@pytest.mark.parametrize(
+    ("name", "source", "currency", "peergroup"),
+    [
+        # An umbrella that names shares or total return says what its fund holds, a house's name does not.
+        ("Muster (lux) Equity Sicav - Global Income", "equity", "USD", "equity-world-income"),
+        ("Pictet Tr - Muster", "equity", "EUR", "alternative-long-short-equity"),
+        ("Diversified Growth Company Muster", "equity", "EUR", "mixed-eur"),
+        ("Diversified Growth Company Muster", "other", "EUR", "alternative-eur"),
+        ("Muster Europe Absolute Equity", "equity", "EUR", "alternative-long-short-equity"),
+        ("Muster Absolute Growth Fund", "equity", "GBP", "equity-general"),
+        ("Muster Growth Fund", "equity", "GBP", "equity-general"),
+        ("Muster Managed Growth Fund", "equity", "GBP", "mixed-dynamic-gbp"),
+        ("Muster Growth Fund", "other", "GBP", "mixed-dynamic-gbp"),
+        ("Muster Multi-asset Style Factors", "other", "EUR", "alternative-volatility"),
+        ("Muster Multi-asset Credit", "other", "EUR", "bond-flexible-eur"),
+        ("Muster Alpha Plus", "other", "EUR", "alternative-eur"),
+        ("Muster Thematic Equity - Global Muster", "equity", "EUR", "equity-world-eur"),
+        ("Muster Thematic Fund", "equity", "EUR", "equity-thematic"),
+        ("Muster Ils Fund - Muster Catbond", "bond", "USD", "alternative-credit"),
+        # What the list calls bonds is no alternative for words that bond funds have as well.
+        ("Muster Global Macro Bond", "bond", "GBP", "bond-flexible"),
+        ("Muster Global Macro", "other", "EUR", "alternative-macro"),
+        ("Muster Multi Strategy", "bond", "EUR", "bond-flexible-eur"),
+        ("Muster Multi Strategy", "other", "EUR", "alternative-multi"),
+        # Words inside compounds, and abbreviations.
+        ("Mustergeldmarktfonds", "bond", "EUR", "money-market-eur"),
+        ("Muster Eurocompanies", "equity", "EUR", "equity-euro-area"),
+        ("Muster Idx Re Estt Fd Na", "equity", "CHF", "equity-property"),
+        # Bonds and cash: region and currency that a fund buys count before the currency that it is priced in.
+        ("Muster Bonds Europe", "bond", "CHF", "bond-europe"),
+        ("Muster Bonds Usd", "bond", "CHF", "bond-usd"),
+        ("Muster Bonds", "bond", "CHF", "bond-chf-chf"),
+        ("Muster Cash Usd", "bond", "EUR", "money-market-general"),
+        ("Muster Cash", "bond", "EUR", "money-market-eur"),
+        ("Muster Euro Credit Non-financial Bond", "bond", "EUR", "bond-corporate-eur-eur"),
+        ("Muster Euro Financial Bond", "bond", "EUR", "bond-subordinated"),
+        ("Muster Credit Opportunities", "bond", "GBP", "bond-flexible"),
+        ("Muster Sovereign Credit Global", "bond", "EUR", "bond-government"),
+    ],
+)
+def test_house_and_pricing_currency_do_not_hide_what_a_fund_buys(
+    name: str, source: str, currency: str, peergroup: str
+) -> None:
+    assert classify(name, source, currency, all_institutional=False).peergroup == peergroup
+
+
+@pytest.mark.parametrize(
+    ("name", "currency", "peergroup"),
+    [
+        # Where a currency has no peergroup of a profile, funds are with those of the other currencies.
+        ("Muster Yield", "USD", "mixed-defensive"),
+        ("Muster Yield", "SEK", "mixed-defensive"),
+        ("Muster Yield", "CHF", "mixed-defensive-chf"),
+        ("Muster Yield", "GBP", "mixed-defensive-gbp"),
+        ("Muster Yield", "EUR", "mixed-yield-eur"),
+        ("Muster Balanced", "USD", "mixed-balanced"),
+        ("Muster Balanced", "GBP", "mixed-balanced-gbp"),
+        ("Muster Strategie Wachstum", "CHF", "mixed-dynamic"),
+        ("Muster Vorsorge", "CHF", "mixed-retirement"),
+        ("Muster Portfolio", "CHF", "mixed-general"),
+        ("Muster Portfolio", "USD", "mixed-usd"),
+        ("Muster Asian Balanced", "USD", "mixed-emerging-markets"),
+        ("Muster China Balanced", "HKD", "mixed-emerging-markets"),
+        # In pounds and francs, and within Europe, the profile counts before the region.
+        ("Muster Global Balanced", "GBP", "mixed-balanced-gbp"),
+        ("Muster Bvg World 25", "CHF", "mixed-defensive-chf"),
+        ("Muster Global Balanced", "EUR", "mixed-world-balanced-eur"),
+        ("Muster Ausgewogen Europa", "EUR", "mixed-balanced-eur"),
+        ("Muster Multi Asset Europa", "EUR", "mixed-europe"),
+        # Numbered ranges.
+        ("Muster Multi-asset Fund Ii", "GBP", "mixed-defensive-gbp"),
+        ("Muster Mm Lifestyle 5 Fund", "GBP", "mixed-balanced-gbp"),
+        ("Muster Liberation No. Vii", "GBP", "mixed-dynamic-gbp"),
+        ("Muster Multi-index Portfolio 3 Fund", "GBP", "mixed-defensive-gbp"),
+        ("Muster Multi-index Portfolio 4 Fund", "GBP", "mixed-balanced-gbp"),
+        ("Muster Foundation 5 Fund", "USD", "mixed-dynamic"),
+        ("Muster Mix Fonds 1", "EUR", "mixed-defensive-eur"),
+        ("Muster Mix Fonds 3", "EUR", "mixed-balanced-eur"),
+        ("Muster Mix Fonds 5", "EUR", "mixed-offensive-eur"),
+    ],
+)
+def test_profile_counts_in_every_currency(name: str, currency: str, peergroup: str) -> None:
+    assert classify(name, "equity", currency, all_institutional=False).peergroup == peergroup
+
+
 def test_peergroups_are_told_apart_in_both_languages() -> None:
     groups = rule_book().peergroups
     for texts in ([group.de for group in groups], [group.en for group in groups], [group.code for group in groups]):
