@@ -339,6 +339,8 @@ STATIC_ROOT = PORTAL_HOME / "static"
 # Where nothing has been collected, such as in tests, the admin's files come from the installed packages.
 WHITENOISE_USE_FINDERS = not STATIC_ROOT.is_dir()
 WHITENOISE_AUTOREFRESH = False
+# Python 3.11 does not know it.
+WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 MEDIA_ROOT = PORTAL_HOME / "media"
 # The bucket of uploads (infra/docs/files.md). None: they lie in MEDIA_ROOT.
 try:

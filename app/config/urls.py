@@ -18,8 +18,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("readyz", readyz),
     path("healthz", healthz),
     path("robots.txt", pages.robots),
-    # Browsers that ask for the old name although the page links the drawing.
-    path("favicon.ico", RedirectView.as_view(url="/favicon.svg")),
     path("admin", RedirectView.as_view(url="/admin/")),
     path("admin/", admin.site.urls),
     re_path(r"", pages.page),

@@ -7,7 +7,15 @@ from django.conf import settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 #: Files beside index.html that browsers ask for at the root. The HTML itself is served by app.http.pages.
-ROOT_FILES = ("favicon.ico", "favicon.svg", "apple-touch-icon.png", "manifest.webmanifest")
+ROOT_FILES = (
+    "favicon.ico",
+    "favicon.svg",
+    "apple-touch-icon.png",
+    "icon-192.png",
+    "icon-512.png",
+    "icon-maskable-512.png",
+    "manifest.webmanifest",
+)
 #: The type of the portal, under addresses that the admin's styles can name: the build puts a hash into its own.
 _FONTS = "ibm-plex-sans-latin-{weight}-normal-*.woff2"
 _WEIGHTS = (400, 600)

@@ -12,9 +12,11 @@ from infra.stack.progress import Progress, run_logged
 GENERATED = (
     "app/config/openapi.json",
     "app/staff/static/staff/tokens.css",
+    "app/staff/templates/admin/mark.html",
     "infra/docs/fields.md",
     "infra/docs/personal-data.md",
     "infra/docs/adr/README.md",
+    "frontend/src/app/mark.gen.ts",
     "frontend/src/shared/api/facets.gen.ts",
     "frontend/src/shared/api/synonyms.gen.ts",
     "frontend/src/shared/api/schema.d.ts",
@@ -47,6 +49,7 @@ def run(layout: Layout, progress: Progress, *, check: bool) -> int:
         ("Writing the index of decisions", [PYTHON, "-m", "infra.ci.decisions"]),
         ("Writing the front end's table of pages", [PYTHON, "-m", "app.http.frontend"]),
         ("Writing the admin's design tokens", [PYTHON, "-m", "infra.ci.staff_tokens"]),
+        ("Writing the mark", [PYTHON, "-m", "infra.ci.mark"]),
         ("Writing the front end's facets", [PYTHON, "-m", "search.fields.frontend"]),
     ):
         run_logged(progress, title, command, log=layout.log("generate"), cwd=ROOT, env=env)

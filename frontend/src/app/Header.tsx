@@ -56,6 +56,7 @@ export function Header() {
           <AccountMenu open={open === 'account'} onToggle={toggle('account')} />
         </div>
       </div>
+      <div className={styles.neatLine} />
     </header>
   );
 }

@@ -1,13 +1,16 @@
-/** A globe's grid with a rising line. */
+import { MARK } from './mark.gen';
+
+/** A map sheet: contours round a summit. */
 export function Logo() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 26 26" width="26" height="26">
-      <g fill="none" stroke="currentColor" strokeWidth="1.4">
-        <circle cx="13" cy="13" r="11" />
-        <ellipse cx="13" cy="13" rx="4.8" ry="11" />
-        <path d="M2 13h22" />
+    <svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28">
+      <rect width="32" height="32" rx="2" fill="var(--mark-sheet)" />
+      <g fill="none" stroke="var(--mark-line)" strokeWidth="2">
+        {MARK.lines.map((line) => (
+          <path key={line} d={line} />
+        ))}
       </g>
-      <path d="M4.5 19.5l5.5-4.5 4 2 7.5-9.5" fill="none" stroke="var(--amber)" strokeWidth="2.2" />
+      <path d={MARK.summit} fill="var(--amber)" />
     </svg>
   );
 }

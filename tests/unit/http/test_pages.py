@@ -28,6 +28,7 @@ def site(tmp_path: Path, settings: Any) -> Client:
     (tmp_path / "dist" / "assets").mkdir(parents=True)
     (tmp_path / "dist" / "index.html").write_text(SHELL, "utf-8")
     (tmp_path / "dist" / "favicon.svg").write_text("<svg/>", "utf-8")
+    (tmp_path / "dist" / "manifest.webmanifest").write_text("{}", "utf-8")
     (tmp_path / "dist" / "assets" / "index-abcdefgh.js").write_text("void 0", "utf-8")
     (tmp_path / "dist" / "assets" / "plain.js").write_text("void 0", "utf-8")
     settings.FRONTEND_DIST = tmp_path / "dist"
@@ -120,6 +121,7 @@ def test_hashed_files_are_kept_for_ever_and_others_are_not(site: Client) -> None
     assert "immutable" in site.get("/assets/index-abcdefgh.js")["Cache-Control"]
     assert "immutable" not in site.get("/assets/plain.js")["Cache-Control"]
     assert site.get("/favicon.svg")["Content-Type"] == "image/svg+xml"
+    assert site.get("/manifest.webmanifest")["Content-Type"] == "application/manifest+json"
 
 
 def test_without_a_build_the_page_says_what_to_do(site: Client, settings: Any, tmp_path: Path) -> None:
