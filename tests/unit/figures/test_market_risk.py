@@ -22,16 +22,21 @@ DATE = datetime.date(2026, 10, 31)
 BOUNDS = (0.5, 5, 12, 20, 30, 80)
 
 
-def volatility(logarithms: Floats, a_year: int, years: int = 5) -> float:
-    """VEV in percent, as annex II writes it."""
+def volatilities(logarithms: Floats, a_year: int, years: int = 5) -> Floats:
+    """VEV in percent, as annex II writes it, of the returns along the last axis."""
     n = a_year * years
-    sigma = float(np.std(logarithms))
-    mu1, mu2 = float(stats.skew(logarithms)), float(stats.kurtosis(logarithms))
+    sigma = np.std(logarithms, axis=-1)
+    mu1, mu2 = stats.skew(logarithms, axis=-1), stats.kurtosis(logarithms, axis=-1)
     var = (
         sigma * math.sqrt(n) * (-1.96 + 0.474 * mu1 / math.sqrt(n) - 0.0687 * mu2 / n + 0.146 * mu1**2 / n)
         - 0.5 * sigma**2 * n
     )
-    return (math.sqrt(3.842 - 2 * var) - 1.96) / math.sqrt(years) * 100
+    found: Floats = (np.sqrt(3.842 - 2 * var) - 1.96) / math.sqrt(years) * 100
+    return found
+
+
+def volatility(logarithms: Floats, a_year: int) -> float:
+    return float(volatilities(logarithms, a_year))
 
 
 def class_of(value: float) -> int:
@@ -119,8 +124,8 @@ def test_the_indicator_from_monthly_prices_alone_is_one_class_higher_and_stays_w
     logarithms = np.log(ends / ends.shift(1)).iloc[1:]
     classes = {
         name: [
-            min(class_of(volatility(logarithms[name].iloc[end - 60 : end].to_numpy(), 12)) + 1, 7)
-            for end in range(60, len(logarithms) + 1)
+            min(class_of(one) + 1, 7)
+            for one in volatilities(np.lib.stride_tricks.sliding_window_view(logarithms[name].to_numpy(), 60), 12)
         ]
         for name in logarithms
     }

@@ -15,6 +15,7 @@ from app.figures.formulas import Floats
 from app.figures.grouping import Members
 from app.prices.history import from_rows
 from app.prices.returns import Histories, day_number, month_end
+from tests.length import pick
 from tests.unit.figures.test_real_series import figures, prices
 
 DATE = datetime.date(2026, 10, 31)
@@ -77,7 +78,7 @@ def test_srri_of_real_prices_at_many_record_dates_is_that_of_one_walk() -> None:
     changes = raw_changes = 0
     before: Floats | None = None
     raw_before: list[int | None] = []
-    for back in range(36, -1, -1):
+    for back in range(pick(short=12, long=36), -1, -1):
         until = month_end(datetime.date(2010, 12, 31), back)
         there = volatility[: pd.Timestamp(until)]
         # when
