@@ -3,9 +3,9 @@
 Prints the share of wrong funds of ``classification.csv`` by draw, asset class of the source and kind of fault, and
 lists them: those of the tuning part, and of the retired one, which was held out until its rate had been looked at too
 often. ``--held-out`` prints the rates of the held-out part, and how often a second reader (``second_reader.csv``)
-agrees with the labels of the first two draws that were held out once, and nothing else, so that nobody tunes on it. A
-fund is wrong where the rules put it into neither its peergroup nor one of ``also``, nor into one that was cut out of
-these after its draw was labelled (``successors.toml``).
+agrees with the labels of each draw that were held out once, and nothing else, so that nobody tunes on it. A fund is
+wrong where the rules put it into neither its peergroup nor one of ``also``, nor into one that was cut out of these
+after its draw was labelled (``successors.toml``).
 """
 
 import argparse
@@ -88,19 +88,18 @@ def share_wrong(judged: Iterable[Judged], part: str, draw: str) -> float:
     return sum(faults) / len(faults)
 
 
-def share_agreed(rows: Iterable[dict[str, str]]) -> float:
-    """Share of funds for which a second reader, who saw neither labels nor rules, names a labelled group.
+def agreements(rows: Iterable[dict[str, str]], draw: str) -> list[bool]:
+    """For each fund of a draw, whether a second reader, who saw neither labels nor rules, names a labelled group.
 
     Rows that the second reader was not given do not count.
     """
     with SECOND.open(encoding="utf-8", newline="") as file:
         second = {row["isin"]: row["peergroup"] for row in csv.DictReader(file)}
-    agreed = [
-        bool({named, *_younger(named, row["draw"])} & {row["peergroup"], *row["also"].split()})
+    return [
+        bool({named, *_younger(named, draw)} & {row["peergroup"], *row["also"].split()})
         for row in rows
-        if (named := second.get(row["isin"]))
+        if row["draw"] == draw and (named := second.get(row["isin"]))
     ]
-    return sum(agreed) / len(agreed)
 
 
 def main() -> int:
@@ -117,7 +116,7 @@ def main() -> int:
             lines += [] if held_out else _details(rows)
     if held_out:
         lines.append(_rate("held_out, all", judged))
-        lines.append(f"labels that a second reader shares: {share_agreed(sample()):.1%}")
+        lines += _shared_labels()
     sys.stdout.write("\n".join(lines) + "\n")
     return 0
 
@@ -125,6 +124,13 @@ def main() -> int:
 def _rate(of: str, rows: list[Judged]) -> str:
     wrong = sum(bool(one.fault) for one in rows)
     return f"{of}: {wrong / len(rows):.1%} of {len(rows)} wrong"
+
+
+def _shared_labels() -> Iterator[str]:
+    """How many labels of each draw a second reader shares."""
+    for draw in DRAWS:
+        agreed = agreements(sample(), draw)
+        yield f"draw {draw}: a second reader shares {sum(agreed) / len(agreed):.1%} of {len(agreed)} labels"
 
 
 def _details(rows: list[Judged]) -> Iterator[str]:
