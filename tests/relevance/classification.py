@@ -2,10 +2,10 @@
 
 Prints the share of wrong funds of ``classification.csv`` by draw, asset class of the source and kind of fault, and
 lists them: those of the tuning part, and of the retired one, which was held out until its rate had been looked at too
-often. ``--held-out`` prints the rates of the held-out part, and how often a second reader (``second_reader.csv``)
-agrees with the labels of each draw that were held out once, and nothing else, so that nobody tunes on it. A fund is
-wrong where the rules put it into neither its peergroup nor one of ``also``, nor into one that was cut out of these
-after its draw was labelled (``successors.toml``).
+often. ``--held-out`` prints the rates of the held-out part, by its labels and by those of a second reader
+(``second_reader.csv``), and how often the two agree on what was held out once in each draw, and nothing else, so that
+nobody tunes on it. A fund is wrong where the rules put it into neither its peergroup nor one of ``also``, nor into one
+that was cut out of these after its draw was labelled (``successors.toml``).
 """
 
 import argparse
@@ -88,17 +88,20 @@ def share_wrong(judged: Iterable[Judged], part: str, draw: str) -> float:
     return sum(faults) / len(faults)
 
 
-def agreements(rows: Iterable[dict[str, str]], draw: str) -> list[bool]:
-    """For each fund of a draw, whether a second reader, who saw neither labels nor rules, names a labelled group.
-
-    Rows that the second reader was not given do not count.
-    """
+def second_labels(rows: Iterable[dict[str, str]]) -> list[dict[str, str]]:
+    """The rows that a second reader was given, with the labels of that reader, who saw neither labels nor rules."""
     with SECOND.open(encoding="utf-8", newline="") as file:
-        second = {row["isin"]: row["peergroup"] for row in csv.DictReader(file)}
+        second = {row["isin"]: row for row in csv.DictReader(file)}
+    return [row | second[row["isin"]] for row in rows if row["isin"] in second]
+
+
+def agreements(rows: list[dict[str, str]], draw: str) -> list[bool]:
+    """For each fund of a draw that was read twice, whether its label accepts the second reader's peergroup."""
+    accepted = {row["isin"]: {row["peergroup"], *row["also"].split()} for row in rows}
     return [
-        bool({named, *_younger(named, draw)} & {row["peergroup"], *row["also"].split()})
-        for row in rows
-        if row["draw"] == draw and (named := second.get(row["isin"]))
+        bool({row["peergroup"], *_younger(row["peergroup"], draw)} & accepted[row["isin"]])
+        for row in second_labels(rows)
+        if row["draw"] == draw
     ]
 
 
@@ -116,6 +119,9 @@ def main() -> int:
             lines += [] if held_out else _details(rows)
     if held_out:
         lines.append(_rate("held_out, all", judged))
+        lines.append(
+            _rate("held_out, all, by a second reader's labels", list(judge(second_labels(one.row for one in judged))))
+        )
         lines += _shared_labels()
     sys.stdout.write("\n".join(lines) + "\n")
     return 0
