@@ -2,10 +2,10 @@
 
 Prints the share of wrong funds of ``classification.csv`` by draw, asset class of the source and kind of fault, and
 lists them: those of the tuning part, and of the retired one, which was held out until its rate had been looked at too
-often. ``--held-out`` prints the rates of the held-out part, and how often a second reader (``second_reader.csv``)
-agrees with the labels of the first two draws that were held out once, and nothing else, so that nobody tunes on it. A
-fund is wrong where the rules put it into neither its peergroup nor one of ``also``, nor into one that was cut out of
-these after its draw was labelled (``successors.toml``).
+often. ``--held-out`` prints the rates of the held-out part, by its labels and by those of a second reader
+(``second_reader.csv``), and how often the two agree on what was held out once in each draw, and nothing else, so that
+nobody tunes on it. A fund is wrong where the rules put it into neither its peergroup nor one of ``also``, nor into one
+that was cut out of these after its draw was labelled (``successors.toml``).
 """
 
 import argparse
@@ -88,19 +88,21 @@ def share_wrong(judged: Iterable[Judged], part: str, draw: str) -> float:
     return sum(faults) / len(faults)
 
 
-def share_agreed(rows: Iterable[dict[str, str]]) -> float:
-    """Share of funds for which a second reader, who saw neither labels nor rules, names a labelled group.
-
-    Rows that the second reader was not given do not count.
-    """
+def second_labels(rows: Iterable[dict[str, str]]) -> list[dict[str, str]]:
+    """The rows that a second reader was given, with the labels of that reader, who saw neither labels nor rules."""
     with SECOND.open(encoding="utf-8", newline="") as file:
-        second = {row["isin"]: row["peergroup"] for row in csv.DictReader(file)}
-    agreed = [
-        bool({named, *_younger(named, row["draw"])} & {row["peergroup"], *row["also"].split()})
-        for row in rows
-        if (named := second.get(row["isin"]))
+        second = {row["isin"]: row for row in csv.DictReader(file)}
+    return [row | second[row["isin"]] for row in rows if row["isin"] in second]
+
+
+def agreements(rows: list[dict[str, str]], draw: str) -> list[bool]:
+    """For each fund of a draw that was read twice, whether its label accepts the second reader's peergroup."""
+    accepted = {row["isin"]: {row["peergroup"], *row["also"].split()} for row in rows}
+    return [
+        bool({row["peergroup"], *_younger(row["peergroup"], draw)} & accepted[row["isin"]])
+        for row in second_labels(rows)
+        if row["draw"] == draw
     ]
-    return sum(agreed) / len(agreed)
 
 
 def main() -> int:
@@ -117,7 +119,10 @@ def main() -> int:
             lines += [] if held_out else _details(rows)
     if held_out:
         lines.append(_rate("held_out, all", judged))
-        lines.append(f"labels that a second reader shares: {share_agreed(sample()):.1%}")
+        lines.append(
+            _rate("held_out, all, by a second reader's labels", list(judge(second_labels(one.row for one in judged))))
+        )
+        lines += _shared_labels()
     sys.stdout.write("\n".join(lines) + "\n")
     return 0
 
@@ -125,6 +130,13 @@ def main() -> int:
 def _rate(of: str, rows: list[Judged]) -> str:
     wrong = sum(bool(one.fault) for one in rows)
     return f"{of}: {wrong / len(rows):.1%} of {len(rows)} wrong"
+
+
+def _shared_labels() -> Iterator[str]:
+    """How many labels of each draw a second reader shares."""
+    for draw in DRAWS:
+        agreed = agreements(sample(), draw)
+        yield f"draw {draw}: a second reader shares {sum(agreed) / len(agreed):.1%} of {len(agreed)} labels"
 
 
 def _details(rows: list[Judged]) -> Iterator[str]:
