@@ -248,7 +248,7 @@ test.describe('opened', () => {
   whatOpens('menu', async (page, lang) => {
     await page.goto(inLang(lang, '/methodology'));
     await page.getByRole('button', { name: TEXTS[lang].shell.menu.services }).click();
-    await expect(page.getByRole('link', { name: TEXTS[lang].shell.crumbs.guidedSearch })).toBeVisible();
+    await expect(page.getByRole('button', { name: TEXTS[lang].shell.dialogs.teamRequest })).toBeVisible();
   });
 
   whatOpens('columns', async (page, lang) => {
@@ -268,7 +268,7 @@ test.describe('opened', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(inLang(lang, '/methodology'));
     await page.getByRole('button', { name: TEXTS[lang].shell.menu.open }).click();
-    await expect(page.getByRole('link', { name: TEXTS[lang].shell.crumbs.guidedSearch })).toBeVisible();
+    await expect(page.getByRole('button', { name: TEXTS[lang].shell.dialogs.teamRequest })).toBeVisible();
   });
 
   whatOpens('request for a rating', async (page, lang) => {

@@ -248,13 +248,16 @@ test.describe('the frame around every page', () => {
     await services.focus();
     await page.keyboard.press('ArrowDown');
     await expect(services).toHaveAttribute('aria-expanded', 'true');
-    await expect(page.getByRole('link', { name: T.shell.crumbs.advancedSearch })).toBeFocused();
+    const menu = page.getByRole('navigation', { name: T.shell.menu.label });
+    const methodology = menu.getByRole('link', { name: T.shell.crumbs.methodology });
+    const request = menu.getByRole('button', { name: T.shell.dialogs.teamRequest });
+    await expect(methodology).toBeFocused();
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('link', { name: T.shell.crumbs.guidedSearch })).toBeFocused();
+    await expect(request).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(services).toBeFocused();
     await expect(services).toHaveAttribute('aria-expanded', 'false');
-    await expect(page.getByRole('link', { name: T.shell.crumbs.guidedSearch })).toBeHidden();
+    await expect(request).toBeHidden();
 
     await publications.focus();
     await page.keyboard.press('Enter');
@@ -262,6 +265,18 @@ test.describe('the frame around every page', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/news?page=1&per_page=15');
     await expect(publications).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('leads to the searches at once, and at 1024 px to the rest by one menu', async ({ page }) => {
+    await page.goto('/methodology');
+    const menu = page.getByRole('navigation', { name: T.shell.menu.label });
+    await menu.getByRole('link', { name: T.shell.crumbs.comparison }).click();
+    await expect(page).toHaveURL('/comparison');
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect(menu.getByRole('link', { name: T.shell.menu.pages.advancedSearch })).toBeVisible();
+    await menu.getByRole('button', { name: T.shell.menu.more }).click();
+    await menu.getByRole('link', { name: T.shell.crumbs.methodology }).click();
+    await expect(page).toHaveURL('/methodology');
   });
 
   test('closes a menu that the focus leaves', async ({ page }) => {

@@ -2,10 +2,12 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useDialogOpener } from '@/shared/dialogs';
+import { useMedia } from '@/shared/hooks/use-media';
 import { barePath, inLang, LANGS, useLang, useLocalPath } from '@/shared/i18n/language';
 import { PROVIDER } from '@/shared/page-name';
-import { pathTo, routeOf } from '@/shared/routes/paths';
+import { DECLARED, pathTo, routeOf } from '@/shared/routes/paths';
 import { MENUS } from '@/shared/routes/table.gen';
+import { useSession } from '@/shared/session/store';
 import { setTheme, THEMES, useTheme } from '@/shared/theme';
 import { AccountMenu } from './AccountMenu';
 import styles from './Header.module.css';
@@ -14,8 +16,11 @@ import { focusOpener, Menu } from './Menu';
 
 const FundSearch = lazy(() => import('@/shared/fund-search/FundSearch'));
 
-/** The menus that the header shows to everyone. */
-const HEADER = ['services', 'publications'] as const;
+/** What the header leads everyone to: the searches as links, everything else in menus. */
+const LISTS = ['publications', 'services'] as const;
+/** Where there is room for two links beside the search box, but not for everything. */
+const TIGHT = '(52rem <= width < 80rem)';
+const FITTING = 2;
 
 /** Brand, menus, search, appearance, language and account; at most one menu is open. */
 export function Header() {
@@ -69,19 +74,60 @@ interface NavigationProps {
 
 function Navigation({ open, toggle }: NavigationProps) {
   const { t } = useTranslation('shell');
+  const tight = useMedia(TIGHT);
+  const onLeave = () => open !== null && toggle(open)(false);
+  const links = tight ? MENUS.searches.slice(0, FITTING) : MENUS.searches;
+  const rest = [...MENUS.searches.slice(FITTING), ...LISTS.flatMap((name): readonly Entry[] => MENUS[name])];
   return (
     <nav id="navigation" aria-label={t('menu.label')} className={styles.nav} data-open={open === 'mobile'}>
-      {HEADER.map((name) => (
-        <Menu key={name} label={t(`menu.${name}`)} open={open === name} onToggle={toggle(name)}>
-          <Entries entries={MENUS[name]} onLeave={() => open !== null && toggle(open)(false)} />
-        </Menu>
+      {links.map((page) => (
+        <Search key={page} page={page} />
       ))}
+      {tight ? (
+        <Menu label={t('menu.more')} open={open === 'more'} onToggle={toggle('more')}>
+          <Entries entries={rest} onLeave={onLeave} />
+        </Menu>
+      ) : (
+        LISTS.map((name) => (
+          <Menu key={name} label={t(`menu.${name}`)} open={open === name} onToggle={toggle(name)}>
+            <Entries entries={MENUS[name]} onLeave={onLeave} />
+          </Menu>
+        ))
+      )}
     </nav>
   );
 }
 
+/** A search in the first level. What needs an account has a lock, whose place stays when somebody signs in. */
+function Search({ page }: { page: (typeof MENUS)['searches'][number] }) {
+  const { t } = useTranslation('shell');
+  const local = useLocalPath();
+  const { user } = useSession();
+  const guarded = DECLARED[page].guard !== undefined;
+  return (
+    <NavLink to={local(pathTo(page))} className={styles.link}>
+      {page === 'advancedSearch' ? t('menu.pages.advancedSearch') : t(`crumbs.${page}`)}
+      {guarded ? (
+        <span className={styles.lock} data-open={user !== null}>
+          <svg aria-hidden="true" viewBox="0 0 12 14" width="10" height="12">
+            <path
+              d="M1 6h10v7H1zM3.5 6V4a2.5 2.5 0 0 1 5 0v2"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.5"
+            />
+          </svg>
+          <span className={styles.spoken}>{` ${t('menu.needsAccount')}`}</span>
+        </span>
+      ) : null}
+    </NavLink>
+  );
+}
+
+type Entry = (typeof MENUS)['searches' | (typeof LISTS)[number]][number];
+
 interface EntriesProps {
-  entries: readonly (typeof MENUS)[(typeof HEADER)[number]][number][];
+  entries: readonly Entry[];
   onLeave(): void;
 }
 

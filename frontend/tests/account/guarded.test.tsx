@@ -52,7 +52,7 @@ describe('a guarded page', () => {
   it('leads visitors who follow a link home, and asks them to sign in', async () => {
     userIs(null);
     const view = await openPortal('/methodology', LOGIN);
-    await userEvent.click(page.getByRole('button', { name: 'Publikationen' }));
+    await userEvent.click(page.getByRole('button', { name: 'News & Berichte' }));
     await userEvent.click(page.getByRole('link', { name: 'Berichte' }));
     const dialog = await formNamed('Anmelden');
     await view.arrived('/');

@@ -21,16 +21,16 @@ describe('the header', () => {
   it('has at most one menu open', () => {
     fireEvent.click(menu('Service'));
     expect(menu('Service')).toHaveAttribute('aria-expanded', 'true');
-    fireEvent.click(menu('Publikationen'));
-    expect(menu('Publikationen')).toHaveAttribute('aria-expanded', 'true');
+    fireEvent.click(menu('News & Berichte'));
+    expect(menu('News & Berichte')).toHaveAttribute('aria-expanded', 'true');
     expect(menu('Service')).toHaveAttribute('aria-expanded', 'false');
-    fireEvent.click(menu('Publikationen'));
-    expect(menu('Publikationen')).toHaveAttribute('aria-expanded', 'false');
+    fireEvent.click(menu('News & Berichte'));
+    expect(menu('News & Berichte')).toHaveAttribute('aria-expanded', 'false');
   });
 
   it('walks through a menu by arrow keys and leaves it by Escape', () => {
-    menu('Publikationen').focus();
-    fireEvent.keyDown(menu('Publikationen'), { key: 'ArrowDown' });
+    menu('News & Berichte').focus();
+    fireEvent.keyDown(menu('News & Berichte'), { key: 'ArrowDown' });
     const [first, last] = ['Nachrichten', 'Berichte'].map((name) => screen.getByRole('link', { name }));
     expect(first).toHaveFocus();
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' });
@@ -38,14 +38,24 @@ describe('the header', () => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown' });
     expect(first).toHaveFocus();
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
-    expect(menu('Publikationen')).toHaveFocus();
-    expect(menu('Publikationen')).toHaveAttribute('aria-expanded', 'false');
+    expect(menu('News & Berichte')).toHaveFocus();
+    expect(menu('News & Berichte')).toHaveAttribute('aria-expanded', 'false');
   });
 
   it('closes a menu when the pointer goes down elsewhere', () => {
     fireEvent.click(menu('Service'));
     fireEvent.pointerDown(document.body);
     expect(menu('Service')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('names the searches in its first level, and says which of them needs an account', () => {
+    const named = (name: string) => screen.getByRole('link', { name });
+    expect(named('Suche & Filter nur mit Konto, kostenlos')).toHaveAttribute(
+      'href',
+      '/advanced-search-results',
+    );
+    expect(named('Geführte Suche')).toHaveAttribute('href', '/filter-search-results');
+    expect(named('Vergleich')).toHaveAttribute('href', '/comparison');
   });
 
   it('keeps page and query when the language changes', () => {

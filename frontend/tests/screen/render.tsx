@@ -48,7 +48,7 @@ export async function open(Page: ComponentType, address: string, answer: Answer,
 /** jsdom lays nothing out: a window as wide as the test says. */
 export function beWide(wide: boolean): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: wide,
+    matches: wide && /^\(width >=/.test(query),
     media: query,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,

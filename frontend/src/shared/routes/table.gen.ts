@@ -6,8 +6,9 @@ export const PREFIXES = {
 } as const;
 
 export const MENUS = {
-  services: ["advancedSearch","guidedSearch","methodology",{"dialog":"teamRequest"}],
+  searches: ["advancedSearch","guidedSearch","comparison"],
   publications: ["news","reports"],
+  services: ["methodology",{"dialog":"teamRequest"}],
   account: ["watchlist","savedSearches","fundDocuments","profile"],
   foot: ["contact","legalNotice","privacyPolicy","legalInformation","termsOfUse","termsAndConditions","cookies"],
 } as const;
