@@ -212,7 +212,7 @@ def test_a_history_that_comes_again_by_a_factor_is_held(tmp_path: Path, tranche:
     assert found == (0, 13, 0)
     assert list(Nav.objects.values_list()) == before
     first = HeldNav.objects.earliest("date")
-    assert (first.before_nav, first.reason, round(first.change)) == (100, "ratio", 9900)
+    assert (first.before_nav, first.reason, round(first.change)) == (Decimal(100), "ratio", 9900)
     last = HeldNav.objects.latest("date")
     assert (last.before_date, last.before_nav) == (datetime.date(2026, 1, 13), Decimal("101.1"))
     # and what fits the stored history goes on
