@@ -134,10 +134,17 @@ def decided_since(time: datetime.datetime, until: datetime.date) -> bool:
 
 
 def suggested(held: HeldNav) -> Decimal | None:
-    """The ratio of a split that would explain a jump: new shares for an old one; None for none."""
-    if declared(held) is not None:
+    """The ratio of a split that would explain a jump: new shares for an old one; None for none.
+
+    Where the next NAV that counts is nearer to the level before, it is an error of one day.
+    """
+    before = last_counted(held)[1]
+    counted = Nav.objects.filter(tranche_id=held.tranche_id, currency=held.currency, date__gt=held.date)
+    after = counted.filter(simulated=False).order_by("date").values_list("nav", flat=True).first()
+    back = after is not None and abs(log(after / before)) < abs(log(after / held.nav))
+    if back or declared(held) is not None:
         return None
-    jump = last_counted(held)[1] / held.nav
+    jump = before / held.nav
     for ratio in (*_RATIOS, *(1 / one for one in _RATIOS)):
         if abs(jump / ratio - 1) <= _NEAR:
             return ratio

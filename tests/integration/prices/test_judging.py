@@ -104,6 +104,7 @@ def test_absurd_prices_are_held_true_ones_stay_and_a_second_run_changes_nothing(
     held = HeldNav.objects.get(tranche=wrong)
     assert (held.state, held.date, held.reason, held.before_date) == ("held", day(200), "jump", day(199))
     assert held.withdrawn_at is not None
+    assert deciding.suggested(held) is None
     assert packing.differences() == {}
     assert day(100).year in packing.years().packed
     # and figures that used them are found
