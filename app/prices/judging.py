@@ -22,7 +22,7 @@ from app.prices.plausibility import Rows, Verdict, judge
 from app.prices.returns import Bools, day_number
 from app.prices.storing import Ints
 
-#: Peer groups that are judged together: a delivery that was off by a factor shows in several of them.
+#: Peer groups that are judged together: so many rows as memory has room for.
 _GROUPS: Final = 20
 #: A run of prices that are not plausible is a new level, not an error, if it is longer than so many and lasts until the
 #: last price, or if it lasts longer than so many days.
@@ -142,7 +142,7 @@ def _rounds(judged: Judged, told: dict[int, Ints]) -> Iterator[tuple[Judged, int
         if held.any():
             yield replace(judged, verdict=replace(verdict, reason=np.where(held, verdict.reason, 0))), levels
         rows = replace(rows, new=rows.new & ~held & ~counted, out=rows.out | held)
-        judged = replace(judged, rows=rows, verdict=judge(rows))
+        judged = replace(judged, rows=rows, verdict=judge(rows, of_file=False))
 
 
 def settled(rows: Rows, verdict: Verdict, told: Sequence[Ints | None]) -> tuple[Bools, Bools, int]:

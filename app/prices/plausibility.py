@@ -82,14 +82,18 @@ class Verdict:
     own_score: Floats
 
 
-def judge(rows: Rows) -> Verdict:
-    """Judge the new rows, each beside the last one that counts before it."""
+def judge(rows: Rows, *, of_file: bool = True) -> Verdict:
+    """Judge the new rows, each beside the last one that counts before it.
+
+    ``of_file``: they are one delivery, which may be off as a whole. Years of prices also have weeks in which the market
+    moves nearly all share classes alike.
+    """
     court = _Court(rows)
     out = rows.out.copy()
     off = np.zeros(len(rows.days), dtype=bool)
     for _ in range(_ROUNDS):
         found = court.sit(out | off)
-        more = _off(rows, found)
+        more = _off(rows, found) if of_file else off
         if not (more & ~off).any():
             break
         off |= more

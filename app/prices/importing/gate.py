@@ -164,7 +164,7 @@ def judge_new(known: Collection[tuple[int, int]] = (), *, stored: bool = False) 
     if file is None:
         return None
     ids, rows, nav = _beside(file, known, stored=stored)
-    return Judged(ids, rows, nav, judge(rows))
+    return Judged(ids, rows, nav, judge(rows, of_file=not stored))
 
 
 def hold(

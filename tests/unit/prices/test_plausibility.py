@@ -20,7 +20,11 @@ def market(seed: int = 1) -> np.ndarray:
 
 
 def judged(
-    change: Callable[[np.ndarray], None] = lambda _: None, *, days: np.ndarray | None = None, new: int = NEW
+    change: Callable[[np.ndarray], None] = lambda _: None,
+    *,
+    days: np.ndarray | None = None,
+    new: int = NEW,
+    of_file: bool = True,
 ) -> Verdict:
     """The verdict on the last days of a market of which ``change`` has changed NAVs; shape as rows."""
     nav = 100 * np.exp(np.cumsum(market(), axis=1))
@@ -33,7 +37,8 @@ def judged(
             np.arange(CLASSES + 1) * DAYS, np.tile(days, CLASSES), np.log(nav).ravel(), marked.ravel(),
             np.zeros(CLASSES * DAYS, bool), np.repeat(np.arange(3), 12), np.ones(CLASSES, bool),
             np.full(CLASSES * DAYS, np.nan),
-        )
+        ),
+        of_file=of_file,
     )  # fmt: skip
 
 
@@ -89,6 +94,14 @@ def test_a_file_that_is_off_by_a_factor_is_recognised(factor: float) -> None:
     found = judged(wrong)
     assert len(held(found)) == 2 * CLASSES
     assert set(held(found).values()) == {FILE}
+
+
+def test_a_week_that_moves_all_share_classes_alike_is_plausible_where_no_file_is_judged() -> None:
+    def week(nav: np.ndarray) -> None:
+        nav[:, DAYS - 2 :] *= 1.08
+
+    assert set(held(judged(week)).values()) == {FILE}
+    assert held(judged(week, of_file=False)) == {}
 
 
 def test_a_whole_peer_group_that_is_off_is_held_though_its_peers_agree() -> None:
