@@ -15,9 +15,9 @@ from app.funds.former import FormerFund
 from app.funds.models import Fund, FundFacts, Tranche
 
 #: What the fund that stays takes over where it has nothing itself.
-_TAKEN: Final = ("logo", "benchmark", "sfdr", "instrument_rank", "eltif_instrument_rank")
+TAKEN: Final = ("logo", "benchmark", "sfdr", "instrument_rank", "eltif_instrument_rank")
 #: Marks by staff: what either of the two has, the one that stays has.
-_MARKS: Final = ("is_award_nominated", "is_focus", "is_selection")
+MARKS: Final = ("is_award_nominated", "is_focus", "is_selection")
 
 
 def merge(gone: Fund, into: Fund) -> Counter[str]:
@@ -31,7 +31,7 @@ def merge(gone: Fund, into: Fund) -> Counter[str]:
     # A fund has one main share class; that of ``into`` stays it.
     gone.tranches.filter(primary=True).update(primary=False)
     moved: Counter[str] = Counter()
-    for model, column in _belongings():
+    for model, column in belongings():
         if count := _movable(model, column, gone, into).update(**{column.name: into}):
             moved[model._meta.label] = count
     FormerFund.objects.create(pk=gone.pk, fund=into, name=gone.name)
@@ -43,12 +43,12 @@ def merge(gone: Fund, into: Fund) -> Counter[str]:
 def _take_values(gone: Fund, into: Fund) -> None:
     if gone.simulated and not into.simulated:
         return
-    changed = [name for name in _TAKEN if not getattr(into, name) and getattr(gone, name)]
-    changed += [name for name in _MARKS if getattr(gone, name) and not getattr(into, name)]
+    changed = [name for name in TAKEN if not getattr(into, name) and getattr(gone, name)]
+    changed += [name for name in MARKS if getattr(gone, name) and not getattr(into, name)]
     if into.simulated and not gone.simulated:
         # Staff, or a file, have said something of the fund that goes: it counts before what was invented.
-        changed = [name for name in (*_TAKEN, *_MARKS) if getattr(gone, name) != getattr(into, name)]
-        changed = [name for name in changed if name in _MARKS or getattr(gone, name)] + ["simulated"]
+        changed = [name for name in (*TAKEN, *MARKS) if getattr(gone, name) != getattr(into, name)]
+        changed = [name for name in changed if name in MARKS or getattr(gone, name)] + ["simulated"]
     if changed:
         for name in changed:
             setattr(into, name, getattr(gone, name))
@@ -64,7 +64,7 @@ def _join_facts(gone: Fund, into: Fund) -> None:
         kept.save()
 
 
-def _belongings() -> Iterator[tuple[type[Model], "ForeignKey[Any, Any]"]]:
+def belongings() -> Iterator[tuple[type[Model], "ForeignKey[Any, Any]"]]:
     """Every table with a foreign key to a fund, share classes first; not its history and not its own terms."""
     own = {Fund.investment_focus.through, Fund.regions.through}
     found: list[tuple[type[Model], ForeignKey[Any, Any]]] = [

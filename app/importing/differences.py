@@ -21,9 +21,11 @@ class Change(StrEnum):
     """What happens to a record.
 
     ``KEPT``: the file says something else, but what staff have set stays. ``HELD``: it counts once staff accept it.
+    ``MISSING``: neither the file nor the database has it.
     """
 
     HELD = "held"
+    MISSING = "missing"
     CHANGED = "changed"
     NEW = "new"
     KEPT = "kept"

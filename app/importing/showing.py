@@ -34,6 +34,7 @@ _ROWS: Final = {"read": _("rows read"), "accepted": _("accepted"), "rejected": _
 #: What the kinds of differences are called, and before anything is loaded.
 _CHANGES: Final = {
     Change.HELD: _("Held for review"),
+    Change.MISSING: _("Missing"),
     Change.CHANGED: _("Changed values"),
     Change.NEW: _("New"),
     Change.KEPT: _("Kept as staff set"),
@@ -90,7 +91,7 @@ def _section(table: Table, change: Change, total: int, lines: Sequence[Line]) ->
         "note": gettext("The first %(count)s; all of them are in the file.") % {"count": _number(len(lines))}
         if total > len(lines)
         else "",
-        "open": change in (Change.HELD, Change.CHANGED),
+        "open": change in (Change.HELD, Change.MISSING, Change.CHANGED),
         "compares": change in (Change.HELD, Change.CHANGED, Change.KEPT),
         "code": change.value,
         "lines": [

@@ -6,11 +6,12 @@ from typing import Any, Final
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.urls import URLPattern, path, reverse
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.text import capfirst
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, gettext_noop, ngettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
@@ -18,10 +19,11 @@ from app.bilingual import language_of_thread
 from app.http import formats
 from app.importing.numbers import amount
 from app.prices import deciding
+from app.prices.importing.gate import would_be_held
 from app.prices.models import Flag, HeldNav, Split
 from app.prices.picture import HEIGHT, WIDTH, picture
 from app.staff import queues
-from app.staff.admin import LargeTableAdmin, ModelAdmin, ReadOnlyAdmin, may
+from app.staff.admin import LargeTableAdmin, ModelAdmin, ModelForm, ReadOnlyAdmin, may
 
 WORDS: Final = {
     "picture": _("NAVs around this day; the marked one is held"),
@@ -33,12 +35,25 @@ WORDS: Final = {
     "nav": _("NAV that counts"),
     "ratio": _("new shares for an old one"),
     "done": _("This price has been decided."),
+    "unlikely": _(
+        "Nothing was changed yet: this NAV is not plausible either and would be held as well. If it is right, correct "
+        "the price once more."
+    ),
+    "reopen": _("Decide again"),
+    "reopened": _("The price is held again. It does not count until it is decided."),
     "numbers": _("Why it is held"),
     "follows": _(
         "Charts follow a decision at once. Key figures and ratings follow within about an hour where the price lies up "
         "to their record date; a later price counts from the next record date on."
     ),
 }
+DECLARED: Final = gettext_noop(
+    "Nothing was done: a split from %(day)s on (%(ratio)s) is declared already and would count twice. Accept the "
+    "price, or change that split."
+)
+USELESS: Final = gettext_noop(
+    "Nothing was done: this split would not make the jump smaller. Enter how many new shares there are for an old one."
+)
 _DECIDE: Final = "prices.change_heldnav"
 _SPLIT: Final = "prices.add_split"
 
@@ -143,7 +158,10 @@ class HeldNavAdmin(LargeTableAdmin):
         done, rows = 0, list(chosen.order_by("tranche_id", "date"))
         for row in rows:
             ratio = deciding.suggested(row)
-            done += deciding.split(row.pk, ratio) if ratio is not None else 0
+            try:
+                done += deciding.split(row.pk, ratio) if ratio is not None else 0
+            except deciding.UselessError:
+                continue
         self._say(request, done, len(rows))
 
     def _say(self, request: HttpRequest, done: int, asked: int) -> None:
@@ -168,21 +186,31 @@ class HeldNavAdmin(LargeTableAdmin):
         if not (self.has_split_permission(request) if "split" in asked else self.has_decide_permission(request)):
             raise PermissionDenied
         row = HeldNav.objects.filter(pk=id).first()
-        here = HttpResponseRedirect(reverse("admin:prices_heldnav_change", args=[id]))
-        if row is None or asked.get("seen") != str(row.nav) or row.state != HeldNav.State.HELD:
+        here = reverse("admin:prices_heldnav_change", args=[id])
+        reopens = "reopen" in asked
+        if row is None or asked.get("seen") != str(row.nav) or (row.state == HeldNav.State.HELD) == reopens:
             self.message_user(request, gettext("Nothing was done: the state has changed meanwhile."), messages.WARNING)
-            return here
+            return HttpResponseRedirect(here)
+        if reopens:
+            if deciding.reopen([id]):
+                self.message_user(request, WORDS["reopened"], messages.SUCCESS)
+            return HttpResponseRedirect(here)
         value = _amount(asked.get("ratio" if "split" in asked else "nav", ""))
         if ("split" in asked or "correct" in asked) and value is None:
             self.message_user(request, gettext("Enter a number greater than 0."), messages.ERROR)
-            return here
-        if "split" in asked and value is not None:
-            done = deciding.split(id, value)
-        elif "correct" in asked and value is not None:
-            done = int(deciding.correct(id, value))
-        else:
-            done = deciding.accept([id]) if "accept" in asked else deciding.reject([id])
-        self._say(request, done, 1)
+            return HttpResponseRedirect(here)
+        sure = amount(asked.get("sure", ""), ".") == value
+        if "correct" in asked and value is not None and not sure and would_be_held(row, value):
+            return HttpResponseRedirect(f"{here}?nav={value}")
+        try:
+            self._say(request, _done(row, asked, value), 1)
+        except deciding.DeclaredError as error:
+            told = {"day": formats.day(error.split.date), "ratio": _ratio(error.split.ratio)}
+            self.message_user(request, gettext(DECLARED) % told, messages.ERROR)
+            return HttpResponseRedirect(here)
+        except deciding.UselessError:
+            self.message_user(request, gettext(USELESS), messages.ERROR)
+            return HttpResponseRedirect(here)
         return HttpResponseRedirect(reverse("admin:prices_heldnav_changelist") + "?state__exact=held")
 
     def changeform_view(
@@ -203,6 +231,7 @@ class HeldNavAdmin(LargeTableAdmin):
     def _shown(self, request: HttpRequest, row: HeldNav) -> dict[str, Any]:
         lang = language_of_thread()
         drawn, ratio = picture(row), deciding.suggested(row)
+        unlikely = amount(request.GET.get("nav", ""), ".")
         score = [
             formats.MISSING if one is None else formats.number(one, lang, 1) for one in (row.peers_score, row.own_score)
         ]
@@ -220,8 +249,9 @@ class HeldNavAdmin(LargeTableAdmin):
             (_title("peers_score"), score[0]),
             (_title("own_score"), score[1]),
             (_title("reason"), row.get_reason_display()),
-            (_title("source"), row.source),
+            (_title("source"), row.source or formats.MISSING),
             (_title("state"), row.get_state_display()),
+            *_since(row),
         ]
         return {
             "held": row,
@@ -231,6 +261,11 @@ class HeldNavAdmin(LargeTableAdmin):
             "low": _number(drawn.low),
             "high": _number(drawn.high),
             "ratio": "" if ratio is None else formats.plain(float(ratio), lang),
+            "unlikely": "" if unlikely is None else str(unlikely),
+            "nav": "" if unlikely is None else formats.plain(float(unlikely), lang),
+            "may_reopen": row.decided_at is not None
+            and row.state != HeldNav.State.REPLACED
+            and self.has_decide_permission(request),
             "may_decide": row.state == HeldNav.State.HELD and self.has_decide_permission(request),
             "may_split": self.has_split_permission(request),
         }
@@ -239,6 +274,35 @@ class HeldNavAdmin(LargeTableAdmin):
 def _title(name: str) -> Any:
     """What a field is called."""
     return getattr(HeldNav._meta.get_field(name), "verbose_name", name)
+
+
+def _since(row: HeldNav) -> list[tuple[Any, str]]:
+    """What has become of it, and what has changed around it since it was held."""
+    found: list[tuple[Any, str]] = []
+    if row.decided_nav is not None:
+        found.append((_title("decided_nav"), _number(row.decided_nav)))
+    if row.withdrawn_at is not None:
+        found.append((_title("withdrawn_at"), formats.moment(timezone.localtime(row.withdrawn_at))))
+    day, nav = deciding.last_counted(row)
+    if row.state == HeldNav.State.HELD and (day, nav) != (row.before_date, row.before_nav):
+        found.append((_("last NAV that counts by now"), format_html("{}, {}", _number(nav), formats.day(day))))
+    split = deciding.declared(row)
+    if split is not None:
+        found.append((_("declared split"), f"{_ratio(split.ratio)}, {formats.day(split.date)}"))
+    return found
+
+
+def _done(row: HeldNav, asked: QueryDict, value: Decimal | None) -> int:
+    """How many prices a decision has decided. Raises what ``deciding.split`` raises."""
+    if "split" in asked and value is not None:
+        return deciding.split(row.pk, value)
+    if "correct" in asked and value is not None:
+        return int(deciding.correct(row.pk, value))
+    return deciding.accept([row.pk]) if "accept" in asked else deciding.reject([row.pk])
+
+
+def _ratio(ratio: Decimal) -> str:
+    return formats.plain(float(ratio), language_of_thread())
 
 
 def _called(model: Any) -> str:
@@ -261,6 +325,18 @@ class SplitAdmin(ModelAdmin):
     list_filter = ("date",)
     search_fields = ("tranche__isin", "tranche__name")
     autocomplete_fields = ("tranche",)
+
+    def save_model(self, request: HttpRequest, obj: Split, form: ModelForm, change: bool) -> None:
+        """Store the split; prices that it may explain stay held, and staff are told so."""
+        super().save_model(request, obj, form, change)
+        waiting = HeldNav.objects.filter(tranche=obj.tranche_id, state=HeldNav.State.HELD, date__gte=obj.date).count()
+        if waiting:
+            where = reverse("admin:prices_heldnav_changelist") + f"?state__exact=held&q={obj.tranche.isin}"
+            told = gettext(
+                "Prices of this share class from this day on are held, and count once they are accepted: %s."
+            )
+            link = format_html('<a href="{}">{}</a>', where, waiting)
+            self.message_user(request, format_html(told.replace("%s", "{}"), link), messages.WARNING)
 
     def preview(self, row: Split) -> str:
         """The page of the share class."""

@@ -1,12 +1,19 @@
 """The price history of share classes, partitioned by year (ADR 0100), whole years packed for reading (ADR 0178), and
 exchange rates (ADR 0181)."""
 
+import datetime
+from typing import Final
+
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from app.database.history import tracked
 from app.http import formats
+
+#: Splits that lie further apart are two, whether or not there is a NAV between them.
+_NEAR: Final = datetime.timedelta(days=31)
 
 
 class Nav(models.Model):
@@ -160,6 +167,20 @@ class Split(models.Model):
     def __str__(self) -> str:
         return f"{self.tranche}, {formats.day(self.date)}"
 
+    def clean(self) -> None:
+        """Refuse a ratio that says nothing, and a split that another one declares already. Raises ValidationError."""
+        if self.ratio is not None and (self.ratio <= 0 or self.ratio == 1):
+            raise ValidationError({"ratio": _("Enter a number greater than 0, other than 1.")})
+        if self.tranche_id is None or self.date is None:
+            return
+        around = (self.date - _NEAR, self.date + _NEAR)
+        others = Split.objects.filter(tranche_id=self.tranche_id, date__range=around).exclude(pk=self.pk)
+        for other in others.exclude(date=self.date):
+            first, second = sorted((other.date, self.date))
+            if not Nav.objects.filter(tranche_id=self.tranche_id, date__gte=first, date__lt=second).exists():
+                told = _("There is no NAV between this day and %(day)s, for which a split is declared already.")
+                raise ValidationError({"date": told % {"day": formats.day(other.date)}})
+
 
 @tracked()
 class HeldNav(models.Model):
@@ -207,6 +228,12 @@ class HeldNav(models.Model):
     own_score = models.FloatField(_("deviations from its own history"), null=True)
     decided_nav = models.DecimalField(_("NAV that counts"), max_digits=18, decimal_places=6, null=True, blank=True)
     held_at = models.DateTimeField(_("held since"))
+    withdrawn_at = models.DateTimeField(
+        _("counted until"),
+        null=True,
+        blank=True,
+        help_text=_("Where it stood in the price history before it was held."),
+    )
     decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
 
     class Meta:

@@ -4,7 +4,7 @@ Pure arrays. A return is logarithmic and total: distributions and splits count. 
 the square root of their days, and deviations are robust: from medians, in median absolute deviations (MAD).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -45,7 +45,8 @@ class Rows:
 
     ``log`` is the logarithm of the total return index. ``new`` marks what is to be judged; of the rest ``out`` marks
     what must not count: what is held already and what staff have rejected. ``group`` and ``peer`` have one entry for
-    each share class: its peer group, and whether it counts among the peers.
+    each share class: its peer group, and whether it counts among the peers. ``instead`` has the logarithm of each new
+    NAV beside the one that is stored for its day, which counts on where the new one does not; NaN where there is none.
     """
 
     starts: Ints
@@ -55,17 +56,25 @@ class Rows:
     out: Bools
     group: Ints
     peer: Bools
+    instead: Floats
+
+    @property
+    def series(self) -> Ints:
+        """The place of the share class of each row."""
+        return np.repeat(np.arange(len(self.starts) - 1), np.diff(self.starts))
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """One entry for each row: ``reason`` is 0 for what counts, and the others are what was found of it.
 
-    ``before`` is the last row that counted, -1 where there is none. Scores are NaN where nothing can be compared.
+    ``before`` is the last row that counted, -1 where there is none, and ``swapped`` the logarithm of its NAV beside the
+    stored one, where that counted in its place. Scores are NaN where nothing can be compared.
     """
 
     reason: Ints
     before: Ints
+    swapped: Floats
     change: Floats
     peers: Ints
     peers_change: Floats
@@ -73,21 +82,23 @@ class Verdict:
     own_score: Floats
 
 
-def judge(rows: Rows) -> Verdict:
-    """Judge the new rows, each beside the last one that counts before it."""
+def judge(rows: Rows, *, of_file: bool = True) -> Verdict:
+    """Judge the new rows, each beside the last one that counts before it.
+
+    ``of_file``: they are one delivery, which may be off as a whole. Years of prices also have weeks in which the market
+    moves nearly all share classes alike.
+    """
     court = _Court(rows)
     out = rows.out.copy()
     off = np.zeros(len(rows.days), dtype=bool)
     for _ in range(_ROUNDS):
         found = court.sit(out | off)
-        more = _off(rows, found)
+        more = _off(rows, found) if of_file else off
         if not (more & ~off).any():
             break
         off |= more
     reason = np.where(off, FILE, found.reason)
-    return Verdict(
-        reason, found.before, found.change, found.peers, found.peers_change, found.peers_score, found.own_score
-    )
+    return replace(found, reason=reason)
 
 
 def medians(keys: Ints, values: Floats) -> tuple[Ints, Ints, Floats]:
@@ -104,21 +115,26 @@ class _Court:
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
-        self.series = np.repeat(np.arange(len(rows.starts) - 1), np.diff(rows.starts))
+        self.series = rows.series
+        self.alone, self.ratio = np.isnan(rows.instead), np.nan_to_num(rows.instead)
         before = self._neighbours(rows.out)
         known = np.flatnonzero((before >= 0) & ~rows.out)
         gap = rows.days[known] - rows.days[before[known]]
-        change = rows.log[known] - rows.log[before[known]]
+        change = rows.log[known] - rows.log[before[known]] + self._swapped(before[known], rows.out)
         self._measure_own(known, gap, change)
         near = (gap <= GAP) & rows.peer[self.series[known]]
         self._measure_peers(known[near], gap[near], change[near])
 
     def _neighbours(self, out: Bools) -> Ints:
-        """The row of the same share class before each one, without those that are out; -1 for none."""
-        at = np.where(out, -1, np.arange(len(out)))
+        """The row of the same share class before each one that counts, by itself or by what is stored; -1 for none."""
+        at = np.where(out & self.alone, -1, np.arange(len(out)))
         last = np.maximum.accumulate(at) if len(at) else at
         before = np.concatenate([[-1], last[:-1]])[: len(at)]
         return np.where(before >= self.rows.starts[self.series], before, -1)
+
+    def _swapped(self, at: Ints, out: Bools) -> Floats:
+        """The logarithms of rows beside the stored NAVs that count in their place; 0 for rows that count themselves."""
+        return np.where(out[at], self.ratio[at], 0.0)
 
     def _measure_own(self, known: Ints, gap: Ints, change: Floats) -> None:
         size = len(self.rows.starts) - 1
@@ -151,13 +167,15 @@ class _Court:
         self.peers = np.where(exact, count[held], 0) if len(keys) else np.zeros(len(own_keys), dtype=np.int64)
         self.away = np.maximum(np.where(exact, _MAD * spread[held], 0.0) if len(keys) else self.chained, FLOOR)
 
-    def weigh(self, at: Ints, before: Ints) -> Verdict:
-        """Judge rows beside the last ones that count before them."""
+    def weigh(self, at: Ints, before: Ints, out: Bools) -> Verdict:
+        """Judge rows beside the last ones that count before them; for those that are out, what is stored counts."""
         rows, series = self.rows, self.series[at]
         first = before < 0
         from_row = np.where(first, at, before)
         gap = np.maximum(rows.days[at] - rows.days[from_row], 1)
-        change = rows.log[at] - rows.log[from_row]
+        instead = rows.instead[at]
+        swapped = np.where(first, 0.0, self._swapped(from_row, out))
+        change = np.where(first, self.ratio[at], rows.log[at] - rows.log[from_row] + swapped)
         root = np.sqrt(np.minimum(gap, GAP))
         peers = self.peers[at]
         compared = (peers >= PEERS) & ~first
@@ -179,19 +197,21 @@ class _Court:
             [JUMP, PEERS_ALONE, OWN_ALONE, RATIO],
             0,
         )
-        reason[first] = 0
-        return Verdict(reason, before, change, peers, np.where(compared, moved, np.nan), peers_score, own_score)
+        # On one day there is no market: another NAV than the one that is stored for it is an error of one of the two.
+        reason[first] = np.where(np.abs(instead[first]) > MOST * FLOOR, RATIO, 0)
+        moved = np.where(compared, moved, np.nan)
+        return Verdict(reason, before, swapped, change, peers, moved, peers_score, own_score)
 
     def sit(self, out: Bools) -> Verdict:
         """Judge all new rows; share classes with a suspicious one go through it day by day."""
         rows = self.rows
         before = self._neighbours(out)
-        reason = self.weigh(np.arange(len(rows.days)), before).reason
+        reason = self.weigh(np.arange(len(rows.days)), before, out).reason
         suspicious = np.unique(self.series[(reason > 0) & rows.new & ~out])
         held = out.copy()
         if len(suspicious):
             self._walk(suspicious, held, before)
-        found = self.weigh(np.arange(len(rows.days)), before)
+        found = self.weigh(np.arange(len(rows.days)), before, held)
         found.reason[~rows.new | out] = 0
         return found
 
@@ -206,8 +226,8 @@ class _Court:
             active = int(np.searchsorted(-length, -step))
             at = rows.starts[chosen[:active]] + step
             before[at] = last[:active]
-            bad = held[at] | (rows.new[at] & (self.weigh(at, last[:active]).reason > 0))
-            last[:active] = np.where(bad, last[:active], at)
+            held[at] |= rows.new[at] & (self.weigh(at, last[:active], held).reason > 0)
+            last[:active] = np.where(held[at] & self.alone[at], last[:active], at)
 
 
 def _off(rows: Rows, found: Verdict) -> Bools:
@@ -219,7 +239,7 @@ def _off(rows: Rows, found: Verdict) -> Bools:
     if len(at) < PEERS:
         return off
     days, change = rows.days[at], found.change[at]
-    groups = rows.group[np.repeat(np.arange(len(rows.starts) - 1), np.diff(rows.starts))][at]
+    groups = rows.group[rows.series][at]
     keys, count, middle = medians(days, change)
     place = np.searchsorted(keys, days)
     alike = np.abs(change - middle[place]) <= FILE_NEAR

@@ -9,6 +9,8 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from django.db.models import Q
+
 from app.database.history import UNNAMED, former_states
 from app.funds.importing.grouping import fund_key
 from app.funds.importing.planning import GroupKey, Keys, entry_of, winner
@@ -16,6 +18,7 @@ from app.funds.importing.respelling import speller
 from app.funds.importing.spelling import ends_with, same_letters
 from app.funds.merging import merge
 from app.funds.models import Fund, Tranche
+from app.funds.parting import COMMAND
 from app.importing.alone import Lock, alone
 from app.importing.progress import Progress
 from app.statistics.merging import follow
@@ -96,9 +99,10 @@ def _groups(found: Joining, apart: Collection[int]) -> Iterator[tuple[GroupKey, 
 
 
 def _moved_by_staff() -> set[frozenset[int]]:
-    """Pairs of funds between which somebody moved a share class."""
+    """Pairs of funds between which somebody moved a share class, in the admin or by ``part_fund``."""
     states = former_states(Tranche)
-    named = states.objects.filter(pgh_context__has_any_keys=["user", UNNAMED]).values_list("pgh_obj_id", "fund_id")
+    by_somebody = Q(pgh_context__has_any_keys=["user", UNNAMED]) | Q(pgh_context__command=COMMAND)
+    named = states.objects.filter(by_somebody).values_list("pgh_obj_id", "fund_id")
     now = dict(Tranche.objects.filter(pk__in={id for id, _ in named}).values_list("pk", "fund_id"))
     return {frozenset((fund, now[id])) for id, fund in named if id in now and now[id] != fund}
 

@@ -54,7 +54,7 @@ def wkn_of(isin: str) -> str:
 def _carry_out(plan: Plan, progress: Progress, *, demo: bool) -> None:
     company_ids = _make_companies(plan)
     _rename_funds(plan, company_ids)
-    _make_funds(plan, company_ids, progress)
+    make_funds(plan, company_ids, progress)
     total = len(plan.new)
     for start in range(0, total, _BATCH):
         batch = plan.new[start : start + _BATCH]
@@ -103,7 +103,7 @@ def _rename_funds(plan: Plan, company_ids: dict[str, int]) -> None:
         Fund.objects.filter(pk=id).update(**values)
 
 
-def _make_funds(plan: Plan, company_ids: dict[str, int], progress: Progress) -> None:
+def make_funds(plan: Plan, company_ids: dict[str, int], progress: Progress) -> None:
     if not plan.funds:
         return
     terms = _TermIds(plan.funds.values())

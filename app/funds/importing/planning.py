@@ -233,17 +233,17 @@ def winner(counts: Counter[int]) -> int:
 
 
 def _main_tranche_order(member: Member) -> tuple[bool, bool, bool, int, str]:
-    return _order(member.row, member.label)
+    return main_order(member.row, member.label)
 
 
-def _order(row: ShareClass, label: Label) -> tuple[bool, bool, bool, int, str]:
+def main_order(row: ShareClass | Tranche, label: Label) -> tuple[bool, bool, bool, int, str]:
     """Euro first, then retail, then unhedged, then the shortest label; the lowest ISIN settles what is left."""
     return (row.currency != "EUR", label.institutional, label.hedged, len(label.label), row.isin)
 
 
 def classified(rows: Iterable[ShareClass]) -> Classified:
     """What the rules say of a fund with these share classes."""
-    labelled = sorted(((row, split_name(row.name)) for row in rows), key=lambda pair: _order(*pair))
+    labelled = sorted(((row, split_name(row.name)) for row in rows), key=lambda pair: main_order(*pair))
     main, label = labelled[0]
     institutional = all(one.institutional for _, one in labelled)
     return classify(label.stem, main.asset_class, main.currency, all_institutional=institutional)

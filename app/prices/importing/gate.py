@@ -1,12 +1,14 @@
 """Keeps NAVs that are not plausible out of an import, and notes them as held (ADR 0183)."""
 
 import datetime
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any, Final
 
 import numpy as np
 import psycopg
-from django.db import connection
+from django.db import connection, transaction
 from django.db.backends.utils import CursorWrapper
 from django.utils import timezone
 from psycopg.pq import Format
@@ -26,6 +28,8 @@ _PEER_DAYS: Final = 400
 #: Peers outside the file, for each peer group.
 _PEERS: Final = 30
 _DAYS: Final = 2**20
+#: The columns of ``new_nav``, the prices that are judged.
+NEW_NAV: Final = "line bigint, isin text, date date, nav numeric, currency text, distribution numeric"
 _ROW: Final = np.dtype([("day", ">i4"), ("nav", ">i8"), ("distribution", ">i8")])
 _REASONS: Final = {
     JUMP: HeldNav.Reason.JUMP,
@@ -68,15 +72,20 @@ _COLUMNS = """
 """
 _HOLD = """
     INSERT INTO prices_heldnav AS h (tranche_id, date, nav, currency, distribution, source, state, reason, before_date,
-        before_nav, change, peers, peers_change, peers_score, own_score, held_at)
+        before_nav, change, peers, peers_change, peers_score, own_score, held_at, withdrawn_at)
     SELECT s.tranche_id, s.date, n.nav, n.currency, n.distribution, s.source, 'held', s.reason, s.before_date,
-        s.before_nav, s.change, s.peers, s.peers_change, s.peers_score, s.own_score, %s
+        s.before_nav, s.change, s.peers, s.peers_change, s.peers_score, s.own_score, %s, %s
     FROM new_held s JOIN funds_tranche t ON t.id = s.tranche_id JOIN new_nav n ON n.isin = t.isin AND n.date = s.date
     ON CONFLICT (tranche_id, date) DO UPDATE SET (nav, currency, distribution, source, state, reason, before_date,
-        before_nav, change, peers, peers_change, peers_score, own_score, held_at, decided_nav, decided_at) = (
+        before_nav, change, peers, peers_change, peers_score, own_score, held_at, withdrawn_at, decided_nav,
+        decided_at) = (
         excluded.nav, excluded.currency, excluded.distribution, excluded.source, 'held', excluded.reason,
         excluded.before_date, excluded.before_nav, excluded.change, excluded.peers, excluded.peers_change,
-        excluded.peers_score, excluded.own_score, excluded.held_at, NULL, NULL)
+        excluded.peers_score, excluded.own_score, excluded.held_at,
+        coalesce(excluded.withdrawn_at, h.withdrawn_at), NULL, NULL)
+"""
+_WITHDRAW = """
+    DELETE FROM prices_nav p USING new_held s WHERE p.tranche_id = s.tranche_id AND p.date = s.date
 """
 _OUT = """
     DELETE FROM new_nav n USING funds_tranche t, {table} s
@@ -110,34 +119,77 @@ class _File:
     distribution: Floats
 
 
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The rows of ``new_nav`` among those that are stored, and what was found of them."""
+
+    ids: Ints
+    rows: Rows
+    nav: Floats
+    verdict: Verdict
+
+    def lines(self, found: Ints, source: str) -> Iterator[tuple[Any, ...]]:
+        """What the table of held prices says of some rows."""
+        series = self.rows.series
+        for row in found.tolist():
+            key = int(self.ids[series[row]]), date_of(self.rows.days[row])
+            yield *key, source[-200:], *_told(self.verdict, self.rows, self.nav, row)
+
+
 def hold_back(source: str, differences: Differences | None = None) -> KeptOut:
     """Take what is not plausible out of ``new_nav`` and note it as held; in the import's transaction."""
-    file = _read_file()
-    if file is None:
-        return KeptOut()
     with connection.cursor() as cursor:
         cursor.execute(_KNOWN)
         known = {(tranche, day): state for tranche, day, state in cursor.fetchall()}
-    ids, rows, nav = _beside(file, known)
-    verdict = judge(rows)
-    found = np.flatnonzero(verdict.reason)
-    series = np.repeat(np.arange(len(ids)), np.diff(rows.starts))
-    held = [
-        (int(ids[series[row]]), date_of(rows.days[row]), source[-200:], *_told(verdict, rows, nav, row))
-        for row in found.tolist()
-    ]
-    stage("new_held", _COLUMNS, held)
+    judged = judge_new(known)
+    if judged is None:
+        return KeptOut()
+    found = np.flatnonzero(judged.verdict.reason)
+    hold(judged, found, source, differences)
     stage("new_known", "tranche_id bigint, date date", [(tranche, date_of(day)) for tranche, day in known])
+    with connection.cursor() as cursor:
+        cursor.execute(_OUT.format(table="new_known"))
+        cursor.execute(_REPLACE, [timezone.now()])
+    still = sum(state == HeldNav.State.HELD for state in known.values())
+    off = int((judged.verdict.reason == FILE).sum())
+    return KeptOut(len(found) + still, off, len(known) - still)
+
+
+def judge_new(known: Collection[tuple[int, int]] = (), *, stored: bool = False) -> Judged | None:
+    """Judge the rows of ``new_nav``, without those that are known already; None where it is empty.
+
+    ``stored``: they stand in the price history already, and are judged as if they were delivered now.
+    """
+    file = _read_file()
+    if file is None:
+        return None
+    ids, rows, nav = _beside(file, known, stored=stored)
+    return Judged(ids, rows, nav, judge(rows, of_file=not stored))
+
+
+def hold(
+    judged: Judged, found: Ints, source: str, differences: Differences | None = None, *, stored: bool = False
+) -> None:
+    """Note some rows as held, and take them out of ``new_nav`` and, where they are ``stored``, out of what counts."""
     now = timezone.now()
+    stage("new_held", _COLUMNS, judged.lines(found, source))
     with connection.cursor() as cursor:
         if differences is not None:
             _tell(differences)
-        cursor.execute(_HOLD, [now])
+        cursor.execute(_HOLD, [now, now if stored else None])
+        if stored:
+            cursor.execute(_WITHDRAW)
         cursor.execute(_OUT.format(table="new_held"))
-        cursor.execute(_OUT.format(table="new_known"))
-        cursor.execute(_REPLACE, [now])
-    still = sum(state == HeldNav.State.HELD for state in known.values())
-    return KeptOut(len(held) + still, int((verdict.reason == FILE).sum()), len(known) - still)
+
+
+def would_be_held(held: HeldNav, nav: Decimal) -> bool:
+    """Whether a NAV would be held as well in place of one that is."""
+    row = (0, held.tranche.isin, held.date, nav, held.currency, held.distribution)
+    with transaction.atomic():
+        stage("new_nav", NEW_NAV, [row])
+        judged = judge_new()
+        transaction.set_rollback(True)
+    return judged is not None and bool(judged.verdict.reason.any())
 
 
 def _read_file() -> _File | None:
@@ -158,10 +210,10 @@ def _read_file() -> _File | None:
     return _File(ids, groups, primary, place, rows["day"].astype(np.int64), nav, distribution)
 
 
-def _beside(file: _File, known: dict[tuple[int, int], str]) -> tuple[Ints, Rows, Floats]:
+def _beside(file: _File, known: Collection[tuple[int, int]], *, stored: bool) -> tuple[Ints, Rows, Floats]:
     """The rows of the file among those that are stored of its share classes and of their peers, without simulated ones.
 
-    What is stored already with the same NAV and distribution counts as it is.
+    What is stored already with the same NAV and distribution counts as it is, unless ``stored`` asks to judge it.
     """
     with connection.cursor() as cursor:
         cursor.execute(_OTHER_PEERS, [np.unique(file.groups).tolist(), file.ids.tolist(), _PEERS])
@@ -169,11 +221,11 @@ def _beside(file: _File, known: dict[tuple[int, int], str]) -> tuple[Ints, Rows,
     ids = np.concatenate([file.ids, others[:, 0]])
     first, last = date_of(file.days.min()), date_of(file.days.max())
     since = first - datetime.timedelta(days=_OWN_DAYS)
-    stored = _stored(file.ids, since, last, file)
+    own = _stored(file.ids, since, last, file)
     peers_since = max(since, last - datetime.timedelta(days=_PEER_DAYS))
     place, days, nav, distribution, simulated = read_rows(others[:, 0].tolist(), last, peers_since)
     real = ~simulated
-    parts = [(file.place, file.days, file.nav, file.distribution), stored]
+    parts = [(file.place, file.days, file.nav, file.distribution), own]
     parts.append((place[real] + len(file.ids), days[real], nav[real], distribution[real]))
     place, days, nav, distribution = (np.concatenate(one) for one in zip(*parts, strict=True))
     is_new = np.arange(len(place)) < len(file.place)
@@ -184,7 +236,9 @@ def _beside(file: _File, known: dict[tuple[int, int], str]) -> tuple[Ints, Rows,
     same = np.zeros(len(order), dtype=bool)
     at = np.flatnonzero(doubled)
     a, b = order[at - 1], order[at]
-    same[at - 1] = (nav[a] == nav[b]) & (distribution[a] == distribution[b])
+    same[at - 1] = (nav[a] == nav[b]) & (distribution[a] == distribution[b]) & (not stored)
+    instead = np.full(len(order), np.nan)
+    instead[at - 1] = np.nan if stored else np.log(nav[a] / nav[b])
     kept = order[~doubled]
     new, out = is_new[kept] & ~same[~doubled], np.zeros(len(kept), dtype=bool)
     if known:
@@ -198,6 +252,7 @@ def _beside(file: _File, known: dict[tuple[int, int], str]) -> tuple[Ints, Rows,
         histories.starts, histories.days, np.log(histories.index), new & ~out, out,
         np.concatenate([file.groups, others[:, 1]]),
         np.concatenate([file.primary, np.ones(len(others), bool)]),
+        instead[~doubled],
     )  # fmt: skip
     return ids, rows, histories.nav
 
@@ -226,10 +281,13 @@ def _stored(ids: Ints, since: datetime.date, until: datetime.date, file: _File) 
 def _told(verdict: Verdict, rows: Rows, nav: Floats, row: int) -> tuple[Any, ...]:
     """What the table of held prices says of a row."""
     before = verdict.before[row]
+    # A first one that differs from the NAV that is stored for its day is held against that.
+    place, ratio = (before, verdict.swapped[row]) if before >= 0 else (row, rows.instead[row])
+    day, counted = rows.days[place], nav[place] / np.exp(ratio)
     return (
         _REASONS[int(verdict.reason[row])].value,
-        date_of(rows.days[before]),
-        round(float(nav[before]), DIGITS),
+        date_of(day),
+        round(float(counted), DIGITS),
         _percent(verdict.change[row]),
         int(verdict.peers[row]),
         _percent(verdict.peers_change[row]),

@@ -16,7 +16,7 @@ from app.importing.rejects import Reject
 from app.importing.sources import Source
 from app.importing.tables import Outcome, RejectedError
 from app.prices.importing.checking import Price
-from app.prices.importing.gate import KeptOut, hold_back
+from app.prices.importing.gate import NEW_NAV, KeptOut, hold_back
 from app.prices.storing import MERGE, make_partitions
 
 _SHOWN_EVERY = 20_000
@@ -24,11 +24,7 @@ _SHOWN_EVERY = 20_000
 NAV = "nav"
 COMPARED = ("nav", "currency", "distribution")
 
-_STAGE = """
-    CREATE TEMPORARY TABLE new_nav (
-        line bigint, isin text, date date, nav numeric, currency text, distribution numeric
-    ) ON COMMIT DROP
-"""
+_STAGE = f"CREATE TEMPORARY TABLE new_nav ({NEW_NAV}) ON COMMIT DROP"
 # Faults that a row shows only beside the others or beside the database, the first of them for each row.
 _FAULTS = """
     SELECT line, reason, isin, date, currency, quoted, closed_on, first_line FROM (

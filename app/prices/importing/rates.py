@@ -49,10 +49,8 @@ _FAULTS = """
             AND NOT EXISTS (SELECT FROM new_rate n WHERE n.currency = r.currency AND n.date = r.date)
     ), compared AS (
         SELECT rates.*, min(line) OVER (PARTITION BY currency, date) AS first_line,
-            coalesce(
-                lag(rate) OVER (PARTITION BY currency ORDER BY date, line NULLS FIRST),
-                lead(rate) OVER (PARTITION BY currency ORDER BY date, line NULLS FIRST)
-            ) AS beside,
+            coalesce(lag(rate) OVER neighbours, lead(rate) OVER neighbours) AS beside,
+            abs(coalesce(lag(date) OVER neighbours, lead(date) OVER neighbours) - date) AS beside_days,
             coalesce(last_rate, next_rate) AS known, abs(coalesce(last_date, next_date) - date) AS days
         FROM rates LEFT JOIN LATERAL (
             SELECT r.rate AS last_rate, r.date AS last_date FROM fx_rates r
@@ -63,13 +61,17 @@ _FAULTS = """
             WHERE r.currency = rates.currency AND r.date > rates.date AND rates.line IS NOT NULL
             ORDER BY r.date LIMIT 1
         ) later ON true
+        WINDOW neighbours AS (PARTITION BY currency ORDER BY date, line NULLS FIRST)
     ), measured AS (
-        SELECT *, abs(ln(rate / coalesce(known, beside))) AS far, abs(ln(rate * coalesce(known, beside))) AS far_turned
+        SELECT *, abs(ln(rate / coalesce(known, beside))) AS far, abs(ln(rate * coalesce(known, beside))) AS far_turned,
+            beside_days <= %(days)s AND abs(ln(rate / beside)) > %(jump)s
+                AND abs(ln(rate * beside)) < %(close)s AS turns
         FROM compared WHERE line IS NOT NULL
     ), judged AS (
-        -- Near one euro a rate and its inverse are much the same: what tells them apart is a rate of these weeks.
+        -- Near one euro a rate and its inverse are much the same: what tells them apart is a rate of these weeks,
+        -- of the table or of the file.
         SELECT *, far_turned < far AND bool_or(
-            far > %(jump)s AND far_turned < %(close)s AND days <= %(days)s
+            turns OR far > %(jump)s AND far_turned < %(close)s AND days <= %(days)s
         ) OVER (PARTITION BY currency) AS turned_near
         FROM measured
     )
@@ -216,6 +218,9 @@ def _merge(outcome: Outcome, asked: Asked) -> None:
                     asked.differences.note(kind, "rate", record, "rate", old, new)
         cursor.execute(_MISSING)
         gaps = cursor.fetchall()
+        if asked.differences is not None:
+            for currency, month in gaps:
+                asked.differences.note(Change.MISSING, "rate", f"{currency} {month:%m/%Y}")
         cursor.execute(_MERGE, [FROM_FILE])
         written = cursor.rowcount
     new = sum(row[2] is None for row in found)

@@ -21,7 +21,17 @@ def run(path: Path, *rows: str) -> str:
     path.write_text("\n".join(["currency,date,rate", *rows, ""]))
     said = StringIO()
     rejects = path.with_name("rejects.csv")
-    call_command("import_rates", str(path), "--rejects", str(rejects), stdout=said, stderr=said)
+    differences = path.with_name("differences.csv")
+    call_command(
+        "import_rates",
+        str(path),
+        "--rejects",
+        str(rejects),
+        "--differences",
+        str(differences),
+        stdout=said,
+        stderr=said,
+    )
     return said.getvalue()
 
 
@@ -93,6 +103,30 @@ def test_a_file_in_the_wrong_direction_is_told_where_a_euro_costs_about_one(tmp_
     assert FxRate.objects.count() == 2
 
 
+def test_one_rate_that_is_turned_among_right_ones_is_told(tmp_path: Path) -> None:
+    # given: the one that is turned lies further than 40 days from what is known
+    FxRate.objects.create(currency="USD", date="2025-12-31", rate=Decimal("1.1172"), source="ECB")
+    rows = ["USD,2026-01-30,1.1200", "USD,2026-02-27,0.8929", "USD,2026-03-31,1.1150"]
+    # when
+    with pytest.raises(CommandError, match="Nothing was imported"):
+        run(tmp_path / "rates.csv", *rows)
+    # then
+    with (tmp_path / "rejects.csv").open(encoding="utf-8-sig") as file:
+        assert [(row["rate"], row["reason"]) for row in csv.DictReader(file)] == [("0.8929", "rate_turned")]
+
+
+def test_a_file_of_rates_with_a_decimal_comma_is_read_as_such_or_asks(tmp_path: Path) -> None:
+    # given: three digits behind the sign may be thousands
+    path = tmp_path / "rates.csv"
+    path.write_text("currency;date;rate\nUSD;30.01.2026;1,084\nUSD;27.02.2026;1,093\n")
+    # when
+    with pytest.raises(CommandError, match="may be read in two ways"):
+        call_command("import_rates", str(path))
+    call_command("import_rates", str(path), "--decimal", "comma", stdout=StringIO())
+    # then
+    assert list(FxRate.objects.values_list("rate", flat=True)) == [Decimal("1.084"), Decimal("1.093")]
+
+
 def test_a_currency_that_jumps_is_not_taken_for_a_turned_one(tmp_path: Path) -> None:
     # given: the franc of January 2015, and a dollar that falls below one euro within a quarter
     FxRate.objects.create(currency="CHF", date="2015-01-14", rate=Decimal("1.2010"), source="ECB")
@@ -105,6 +139,9 @@ def test_a_currency_that_jumps_is_not_taken_for_a_turned_one(tmp_path: Path) -> 
 
 def test_missing_months_are_told(tmp_path: Path) -> None:
     # when
-    said = run(tmp_path / "rates.csv", "USD,2026-01-30,1.1", "USD,2026-04-30,1.12")
+    said = run(tmp_path / "rates.csv", "USD,2026-01-30,1.1", "USD,2026-04-30,1.12", "CHF,2026-01-30,0.93")
     # then
     assert "months without a rate        2" in said
+    with (tmp_path / "differences.csv").open(encoding="utf-8-sig") as file:
+        missing = [row["record"] for row in csv.DictReader(file) if row["change"] == "missing"]
+    assert missing == ["USD 02/2026", "USD 03/2026"]

@@ -20,7 +20,11 @@ def market(seed: int = 1) -> np.ndarray:
 
 
 def judged(
-    change: Callable[[np.ndarray], None] = lambda _: None, *, days: np.ndarray | None = None, new: int = NEW
+    change: Callable[[np.ndarray], None] = lambda _: None,
+    *,
+    days: np.ndarray | None = None,
+    new: int = NEW,
+    of_file: bool = True,
 ) -> Verdict:
     """The verdict on the last days of a market of which ``change`` has changed NAVs; shape as rows."""
     nav = 100 * np.exp(np.cumsum(market(), axis=1))
@@ -32,7 +36,9 @@ def judged(
         Rows(
             np.arange(CLASSES + 1) * DAYS, np.tile(days, CLASSES), np.log(nav).ravel(), marked.ravel(),
             np.zeros(CLASSES * DAYS, bool), np.repeat(np.arange(3), 12), np.ones(CLASSES, bool),
-        )
+            np.full(CLASSES * DAYS, np.nan),
+        ),
+        of_file=of_file,
     )  # fmt: skip
 
 
@@ -90,6 +96,14 @@ def test_a_file_that_is_off_by_a_factor_is_recognised(factor: float) -> None:
     assert set(held(found).values()) == {FILE}
 
 
+def test_a_week_that_moves_all_share_classes_alike_is_plausible_where_no_file_is_judged() -> None:
+    def week(nav: np.ndarray) -> None:
+        nav[:, DAYS - 2 :] *= 1.08
+
+    assert set(held(judged(week)).values()) == {FILE}
+    assert held(judged(week, of_file=False)) == {}
+
+
 def test_a_whole_peer_group_that_is_off_is_held_though_its_peers_agree() -> None:
     def wrong(nav: np.ndarray) -> None:
         nav[:12, DAYS - 1] *= 10
@@ -122,7 +136,7 @@ def few(nav: list[float], group: int = 0, peers: int = 0, new: int = 1) -> Verdi
             np.concatenate([[0], np.cumsum(lengths)]),
             np.concatenate([9040 - length + np.arange(length) for length in lengths]),
             np.log(np.concatenate(series)), marked, np.zeros(len(marked), bool),
-            np.full(len(series), group), np.ones(len(series), bool),
+            np.full(len(series), group), np.ones(len(series), bool), np.full(len(marked), np.nan),
         )
     )  # fmt: skip
 
@@ -140,12 +154,24 @@ def test_what_is_out_already_is_never_compared_with() -> None:
     nav = np.log(np.array([100.0] * 12 + [1000.0, 1001.0]))
     out, new = np.zeros(14, bool), np.zeros(14, bool)
     out[12], new[13] = True, True
-    found = judge(Rows(np.array([0, 14]), np.arange(14) + 9000, nav, new, out, np.zeros(1, int), np.ones(1, bool)))
+    starts, days, none = np.array([0, 14]), np.arange(14) + 9000, np.full(14, np.nan)
+    found = judge(Rows(starts, days, nav, new, out, np.zeros(1, int), np.ones(1, bool), none))
     assert (found.reason[13], found.before[13]) == (OWN_ALONE, 11)
+
+
+@pytest.mark.parametrize(
+    ("factor", "first", "others"), [(100, RATIO, OWN_ALONE), (1.05, RATIO, OWN_ALONE), (1.03, 0, 0), (1, 0, 0)]
+)
+def test_a_history_that_replaces_another_is_compared_with_it(factor: float, first: int, others: int) -> None:
+    nav, every = np.log(100 * factor * np.ones(14)), np.ones(14, bool)
+    starts, days, instead = np.array([0, 14]), np.arange(14) + 9000, np.full(14, np.log(factor))
+    found = judge(Rows(starts, days, nav, every, ~every, np.zeros(1, int), np.ones(1, bool), instead))
+    assert found.reason.tolist() == [first, *[others] * 13]
 
 
 def test_no_rows_no_verdict() -> None:
     nothing = np.zeros(0, np.int64)
-    found = judge(Rows(np.zeros(1, np.int64), nothing, np.zeros(0), nothing > 0, nothing > 0, nothing, nothing > 0))
+    empty, none = np.zeros(0), nothing > 0
+    found = judge(Rows(np.zeros(1, np.int64), nothing, empty, none, none, nothing, none, empty))
     assert len(found.reason) == 0
     assert plausibility.medians(nothing, np.zeros(0))[0].tolist() == []
