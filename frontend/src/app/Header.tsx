@@ -117,7 +117,7 @@ function Search({ page }: { page: (typeof MENUS)['searches'][number] }) {
               strokeWidth="1.5"
             />
           </svg>
-          <span className={styles.spoken}>{` ${t('menu.needsAccount')}`}</span>
+          <span className={styles.spoken}>{`, ${t('menu.needsAccount')}`}</span>
         </span>
       ) : null}
     </NavLink>

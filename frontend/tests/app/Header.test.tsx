@@ -50,7 +50,7 @@ describe('the header', () => {
 
   it('names the searches in its first level, and says which of them needs an account', () => {
     const named = (name: string) => screen.getByRole('link', { name });
-    expect(named('Suche & Filter nur mit Konto, kostenlos')).toHaveAttribute(
+    expect(named('Suche & Filter, nur mit Konto, kostenlos')).toHaveAttribute(
       'href',
       '/advanced-search-results',
     );
