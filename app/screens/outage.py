@@ -26,7 +26,7 @@ Item = dict[str, Any]
 def search_funds(query: NameQuery, window: Window, error: Exception) -> Found:
     """The share classes of exact codes from the database; anything else is 503."""
     documents = exact_codes(query.text, query.language, error)
-    beside: Item = {"record_date": record_date_if_known(), "did_you_mean": [], "degraded": True}
+    beside: Item = {"record_date": record_date_if_known(), "did_you_mean": [], "spelling": None, "degraded": True}
     codes = _codes(query.text)
     return whole(documents, lambda one: _found_item(one, query) | {"highlight": _marks(one, codes)}, beside)(window)
 

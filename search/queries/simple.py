@@ -23,7 +23,7 @@ from search.queries.codes import (
 )
 from search.queries.embedded import codes_within
 from search.queries.filters import OPEN_FIRST
-from search.queries.highlight import Segments, highlight
+from search.queries.highlight import Segments, highlight, respelled
 from search.queries.items import Item, fund_item, slug, suggested_item
 from search.queries.matching import NameText, name_clause, name_text
 from search.saved import STRICTNESSES, NameQuery, Strictness
@@ -55,12 +55,14 @@ class Searcher(Protocol):
 class NameResult:
     """``count`` funds (share classes if a code was typed), a page of them, and what a mistyped code may have meant.
 
-    ``count`` is None for suggestions that fill their list: nobody counted what else there is.
+    ``count`` is None for suggestions that fill their list: nobody counted what else there is. ``spelling`` is the text
+    as the best hit spells it, where only a tolerant reading found something.
     """
 
     count: int | None
     items: list[Item]
     did_you_mean: list[Item]
+    spelling: str | None = None
 
 
 def find(searcher: Searcher, index: str, query: NameQuery) -> NameResult:
@@ -219,7 +221,8 @@ def _result(
     typed = name_text(query.text)
     for item in items:
         item["highlight"] = _marks(item, typed, codes, tolerant=tolerant)
-    return NameResult(_count(query, answer, collapsed=not codes), items, [])
+    spelling = respelled(query.text, f"{items[0]['name']} {items[0]['company']}") if tolerant and items else None
+    return NameResult(_count(query, answer, collapsed=not codes), items, [], spelling)
 
 
 def _candidates(

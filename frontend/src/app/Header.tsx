@@ -46,7 +46,7 @@ export function Header() {
         <div className={styles.search}>
           {onHome ? null : (
             <Suspense fallback={<div className={styles.searchPlace} />}>
-              <FundSearch variant="compact" key={location.pathname} />
+              <FundSearch variant="compact" key={location.pathname} initial={searchedIn(location)} />
             </Suspense>
           )}
         </div>
@@ -58,6 +58,12 @@ export function Header() {
       </div>
     </header>
   );
+}
+
+/** The text whose hits a page shows. */
+function searchedIn({ pathname, search }: { pathname: string; search: string }): string {
+  const isHits = routeOf(barePath(pathname)) === 'searchResults';
+  return isHits ? (new URLSearchParams(search).get('q') ?? '') : '';
 }
 
 interface NavigationProps {
